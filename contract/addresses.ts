@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 const POSTCODES = ['postcode', 'zip']
 const CITIES = ['city', 'town']
 
-/** Where the postcode follows the city. */
+/** Countries that write the city before the postcode. */
 const CITY_FIRST = ['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'US', 'ZA']
 
 /**

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Text } from './kinds.ts'
 import { Product, TravelTime } from './shop-items.ts'
 
-/** What is left of an item now, and of its departures. */
+/** The remaining places of an item and of its departures. */
 export const ItemAvailability = Type.Object({
   ...Type.Pick(Product, ['external_code', 'in_stock', 'stock_level']).properties,
   travel_times: Type.Array(Type.Pick(TravelTime, ['id', 'remaining'])),

@@ -57,7 +57,6 @@ export const needsIbanAlone = (
   { currency, ibanCountries }: Pick<Config, 'currency' | 'ibanCountries'>,
 ): boolean => currency === 'EUR' && ibanCountries.includes(country) && isSEPACountry(country)
 
-/** The country that an IBAN begins with. */
 const countryOf = (iban: string): string => normalizeBankCode(iban).slice(0, 2)
 
 /** An account reduced to holder and IBAN. */

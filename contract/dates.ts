@@ -64,7 +64,7 @@ function writer(timeZone: string, locale: string) {
   }
   return {
     day,
-    /** The first day of several, with its year where that is another than that of the last. */
+    /** The first day of a period; its year is omitted if it is that of the last day. */
     firstDay: (first: Date, last: Date) => {
       const [one, other] = [first, last].map((at) =>
         dateTimeFormat('en', { year: 'numeric', timeZone }).format(at),
@@ -83,7 +83,7 @@ function writer(timeZone: string, locale: string) {
 export const formatPeriod = (...of: Parameters<typeof periodDates>): string | null =>
   periodDates(...of).join(' – ') || null
 
-/** The beginning and the end of a period as they are written in it; an unknown one is left out. */
+/** The beginning and the end of a period as formatted texts; an unknown one is omitted. */
 export function periodDates({ starts_at, ends_at }: Span, timeZone: string, locale: string): string[] {
   if (starts_at === null) return []
   const { day, firstDay, time, timeOfWeek } = writer(timeZone, locale)

@@ -31,7 +31,7 @@ export function writeNumbersIn(locale: string): void {
   region = locale
 }
 
-/** Names one after the other, as whoever reads says a list: "A, B, C", in German "A, B und C". */
+/** A list in the grammar of the current language: "A, B, C", in German "A, B und C". */
 export const listed = (names: readonly string[]): string =>
   listFormat(formOf(resolver.language()), { type: 'unit' }).format(names)
 
@@ -94,7 +94,7 @@ function message(path: string, source: string | CompiledMessage) {
   }
 }
 
-/** A day in Croatian ends with a full stop, which is that of its sentence, too. */
+/** Croatian dates end with a full stop; at the end of a sentence there would be two. */
 const withOneStop = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.')
 
 const isCompiled = (text: unknown): text is CompiledMessage => Array.isArray(text)

@@ -40,7 +40,7 @@ export const IdOrCode = () =>
     description: 'The id or the code.',
   })
 
-/** A tick in a request's body: true is true, anything else is false. */
+/** A boolean in a request's body: true is true, anything else is false. */
 /** An optional text in a request's body; if omitted, the current value is kept. */
 export const TextOrLeft = () => Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
 

@@ -105,7 +105,7 @@ export const messages = defineMessages('contract', {
   voucherInvalid: 'Invalid or expired voucher code.',
   noPaymentMethod: 'No valid payment methods found.',
   paymentMethodInvalid: 'Please choose a valid payment method.',
-  /** What a festival calls a method that it gives no name. */
+  /** The default labels of the payment methods. */
   paymentMethods: {
     credit_card: 'Credit card',
     bank_transfer: 'Bank transfer',

@@ -6,17 +6,17 @@ export const minorDigits = (currency: string): number =>
 
 const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2
 
-/** An amount of minor units in major ones with so many digits, as programs read it: 4500 is "45.00", with a point in every language. */
+/** An amount of minor units as a machine-readable decimal with this number of digits: 4500 is "45.00", with a point in every language. */
 export function decimalOf(amount: number, digits: number): string {
   const sign = amount < 0 ? '-' : ''
   const units = String(Math.abs(amount)).padStart(digits + 1, '0')
   return digits === 0 ? sign + units : `${sign}${units.slice(0, -digits)}.${units.slice(-digits)}`
 }
 
-/** Which amounts have a sign: those below zero, or all but zero, as a difference has. */
+/** Which amounts get a sign: negative ones, or all except zero, as for a difference. */
 export type Signs = 'auto' | 'exceptZero'
 
-/** An amount of minor units as people read it: 4500 EUR is "€45.00" in en-GB (A-125). */
+/** A formatted amount of minor units: 4500 EUR is "€45.00" in en-GB (A-125). */
 export function formatMoney(
   amount: number,
   currency: string,

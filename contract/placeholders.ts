@@ -1,9 +1,9 @@
 import compile from 'icu-minify/compile'
 
-/** The names in a message, those of its plurals and choices included. Throws where the text is none. */
+/** The placeholders of a message, including those within plurals and choices. Throws if the text is not a message. */
 export function placeholders(text: string): Set<string> {
   const names = new Set<string>()
-  // A text without braces is taken as it stands.
+  // A text without braces is used verbatim.
   if (!text.includes('{')) return names
   const visit = (node: unknown): void => {
     if (!Array.isArray(node)) return
@@ -19,7 +19,7 @@ export function placeholders(text: string): Set<string> {
   return names
 }
 
-/** Whether a text is a message: its braces are closed, its choices have a branch for all others. */
+/** Whether a text is a message: its braces are closed, and its choices have a branch for all others. */
 export function isMessage(text: string): boolean {
   try {
     placeholders(text)

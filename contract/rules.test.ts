@@ -46,7 +46,7 @@ test('an e-mail address has one form, however it was typed', () => {
     assert.equal(normalizeEmail(typed), 'zoë@example.org')
   for (const typed of ['ana@münchen.de', 'Ana@MU\u0308NCHEN.DE', 'ana@XN--MNCHEN-3YA.de', 'ana@münchen。de'])
     assert.equal(normalizeEmail(typed), 'ana@xn--mnchen-3ya.de')
-  // What is no address stays what it is: people search with it.
+  // Texts that are not addresses stay unchanged: people search with them.
   for (const words of ['münchen', 'ana@', '@', 'zoë anić', 'ana@münchen.de/x'])
     assert.equal(normalizeEmail(words), words)
 })
@@ -103,7 +103,7 @@ test('a path to go to after login never leaves the shop', () => {
 })
 
 test('an endless text is told apart from an address and a name without thinking long', () => {
-  // Counting steps instead of seconds is not possible here; a pattern that tried everything would take minutes.
+  // The steps of the pattern cannot be counted, but with exponential backtracking this would take minutes.
   const dots = `a@${'.'.repeat(200_000)}@`
   assert.ok(!isEmail(dots))
   assert.ok(nameError('a '.repeat(200_000)))

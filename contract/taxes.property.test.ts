@@ -11,7 +11,7 @@ const rate = fc.oneof(
 const part = fc.record({ tax_rate: rate, price: fc.integer({ min: 0, max: 10_000_000 }) })
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Items and shipping, and a discount of at most what they cost. */
+/** Items and shipping, and a discount of at most their total. */
 const bill = fc
   .record({ parts: fc.array(part, { maxLength: 60 }), covered: fc.integer({ min: 0, max: 1000 }) })
   .map(({ parts, covered }) => {

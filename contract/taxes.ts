@@ -40,8 +40,8 @@ export function taxedAt(rate: number, gross: number): Taxed {
 }
 
 /**
- * The refund at each rate, limited by what is left of the invoice there. A discount has reduced every rate, so an item may have cost more than
- * is left at its own rate. The excess is deducted from the other rates.
+ * The refund at each rate, limited by the amount of the invoice that remains there. A discount has reduced every rate, so an item may have
+ * cost more than remains at its own rate. The excess is deducted from the other rates.
  */
 export function withinRates(wanted: readonly Taxed[], left: readonly Taxed[]): Taxed[] {
   const fitting = left.map(({ rate, gross }) => {

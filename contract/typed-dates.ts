@@ -24,7 +24,7 @@ export const typedDay = (day: string, locale: string): string =>
 
 const CENTURY = '20'
 
-/** The order of three numbers: a year that is written out says where it is, otherwise the language does. */
+/** The order of three numbers: a four-digit year shows its position, otherwise the locale decides. */
 function orderOf([first, , last]: string[], locale: string): Part[] {
   if (first?.length === 4) return ['year', 'month', 'day']
   const order = partsOf(locale)
@@ -48,7 +48,9 @@ const DAY = /^(\d{1,4})[-./\s]+(\d{1,2})[-./\s]+(\d{1,4})\.?$/
 const MOMENT =
   /^(\d{1,4}[-./\s]+\d{1,2}[-./\s]+\d{1,4}\.?)(?:[,T]\s*|\s+)(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?$/i
 
-/** A day as people of a language and region type it, with or without the zeros, and "2027-12-31" everywhere; undefined for anything else. */
+/**
+ * Parses a day in the format of a locale, with or without leading zeros; "2027-12-31" is accepted everywhere. Undefined for anything else.
+ */
 export function parseTypedDay(text: string, locale: string): string | undefined {
   const [, ...numbers] = DAY.exec(text.trim()) ?? []
   return numbers.length === 3 ? dayOf(numbers, locale) : undefined
@@ -59,7 +61,10 @@ const hasHalves = (locale: string): boolean =>
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A time of a wall clock, "2027-12-31T18:00", as "31/12/2027 18:00" (en-GB) or "12/31/2027 6:00 PM" (en-US). Seconds are written when there are some. */
+/**
+ * A local time, "2027-12-31T18:00", as "31/12/2027 18:00" (en-GB) or "12/31/2027 6:00 PM" (en-US). Seconds are included unless they are
+ * zero.
+ */
 export function typedMoment(time: string, locale: string): string {
   const [day = '', clock = ''] = time.split('T')
   const [hour = '', minute = '', second = '00'] = clock.split(':')
@@ -77,7 +82,7 @@ function hourOf(hour: number, half: string): number {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** A day and a time of a wall clock as people of a language and region type them; "2027-12-31T18:00:00", or undefined for anything else. */
+/** Parses a local day and time in the format of a locale into "2027-12-31T18:00:00"; undefined for anything else. */
 export function parseTypedMoment(text: string, locale: string): string | undefined {
   const [, written = '', hour = '', minute = '', second = '00', half = ''] = MOMENT.exec(text.trim()) ?? []
   const day = parseTypedDay(written, locale)
@@ -93,7 +98,7 @@ export function typedMonth(month: string, locale: string): string {
   return partsOf(locale)[0] === 'year' ? `${year}${separator}${number}` : `${number}${separator}${year}`
 }
 
-/** A month as people type it: its number and year in either order; undefined for anything else. */
+/** Parses a month: its number and its year, in either order; undefined for anything else. */
 export function parseTypedMonth(text: string): string | undefined {
   const [, year, month] = /^(\d{4})[-./\s]+(\d{1,2})\.?$/.exec(text.trim()) ?? []
   const [, first, last] = /^(\d{1,2})[-./\s]+(\d{4})\.?$/.exec(text.trim()) ?? []
@@ -108,9 +113,9 @@ interface WithWeek {
 
 const MONDAY = 1
 
-/** The day with which weeks begin, from 1 (Monday) to 7 (Sunday). */
+/** The first day of the week, from 1 (Monday) to 7 (Sunday). */
 export function firstDayOfWeek(locale: string): number {
-  // Not every browser knows it, and the older ones by another name.
+  // Not every browser supports it, and older ones have it as a property.
   const known = new Intl.Locale(locale) as Intl.Locale & WithWeek
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? MONDAY
 }

@@ -1,33 +1,32 @@
-/** Whether the digits of a VAT number fit its check digits. What comes in has the form of its country already. */
+/** Validates the check digits of a VAT number that already has the format of its country. */
 type Check = (number: string) => boolean
 
 const digitsOf = (text: string): number[] => Array.from(text, Number)
 
-/** The digits times their weights, added up. */
-const weighed = (text: string, weights: readonly number[]): number =>
+const weightedSum = (text: string, weights: readonly number[]): number =>
   digitsOf(text).reduce((sum, digit, index) => sum + digit * (weights[index] ?? 0), 0)
 
 const last = (text: string): number => Number(text.at(-1))
 
-/** All digits with their weights are a multiple, or leave a rest. */
-export const multiple =
+/** The weighted sum of all digits has this remainder. */
+export const hasRemainder =
   (of: number, weights: readonly number[], rest = 0): Check =>
   (number) =>
-    weighed(number, weights) % of === rest
+    weightedSum(number, weights) % of === rest
 
-/** The rest of all but the last digit, as `toDigit` writes it, is the last one. */
-export const rest =
+/** The last digit is `toDigit` of the remainder (modulus 11) of the weighted sum of the others. */
+export const remainderDigit =
   (weights: readonly number[], toDigit: (rest: number) => number): Check =>
   (number) =>
-    toDigit(weighed(number.slice(0, -1), weights) % 11) === last(number)
+    toDigit(weightedSum(number.slice(0, -1), weights) % 11) === last(number)
 
-/** The number before the last digits leaves a rest that they say. */
-export const ending =
+/** The last digits are `control` of the number before them. */
+export const controlDigits =
   (digits: number, control: (number: number) => number): Check =>
   (number) =>
     control(Number(number.slice(0, -digits))) === Number(number.slice(-digits))
 
-/** Luhn's sum of digits, every second from the right doubled; a multiple of ten with the check digit. */
+/** Luhn's sum: every second digit from the right is doubled. With the check digit it is a multiple of ten. */
 const luhnSum = (text: string): number =>
   digitsOf(text).reduceRight((sum, digit, index) => {
     const doubled = (text.length - index) % 2 === 0 ? digit * 2 : digit
@@ -45,22 +44,22 @@ export const iso7064: Check = (number) => {
   return (11 - product) % 10 === last(number)
 }
 
-const up = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at)
+const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at)
 
-/** A rest of ten is worked out again with other weights. */
-const twice =
+/** If the remainder is ten, it is computed again with other weights. */
+const withSecondWeights =
   (first: readonly number[], second: readonly number[]): Check =>
   (number) => {
     const digits = number.slice(0, -1)
-    const one = weighed(digits, first) % 11
-    return (one < 10 ? one : (weighed(digits, second) % 11) % 10) === last(number)
+    const one = weightedSum(digits, first) % 11
+    return (one < 10 ? one : (weightedSum(digits, second) % 11) % 10) === last(number)
   }
 
-const bulgarianCompany = twice(up(1, 8), up(3, 8))
-const bulgarianPerson = rest([2, 4, 8, 5, 10, 9, 7, 3, 6], (left) => left % 10)
-const bulgarianOther = rest([4, 3, 2, 7, 6, 5, 4, 3, 2], (left) => (11 - left) % 11)
+const bulgarianCompany = withSecondWeights(range(1, 8), range(3, 8))
+const bulgarianPerson = remainderDigit([2, 4, 8, 5, 10, 9, 7, 3, 6], (remainder) => remainder % 10)
+const bulgarianOther = remainderDigit([4, 3, 2, 7, 6, 5, 4, 3, 2], (remainder) => (11 - remainder) % 11)
 const bulgarianForeigner: Check = (number) =>
-  weighed(number.slice(0, -1), [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
+  weightedSum(number.slice(0, -1), [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
 
 export const bulgarian: Check = (number) =>
   number.length === 9
@@ -77,9 +76,9 @@ export const cypriot: Check = (number) => {
   return String.fromCodePoint(65 + (sum % 26)) === number.at(-1) && !number.startsWith('12')
 }
 
-const czechCompany = rest([8, 7, 6, 5, 4, 3, 2], (left) => (11 - left) % 10)
+const czechCompany = remainderDigit([8, 7, 6, 5, 4, 3, 2], (remainder) => (11 - remainder) % 10)
 
-/** People there have their personal number, of which the older ones have no check digit. */
+/** Individuals have their personal number, which has no check digit if it is an older one. */
 export const czech: Check = (number) => {
   if (number.length === 8) return czechCompany(number)
   return number.length === 9 || Number(number) % 11 === 0
@@ -87,7 +86,7 @@ export const czech: Check = (number) => {
 
 const NIF = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-/** People by the rest of 23, who are no citizens with a letter before; companies by Luhn's, as a digit or a letter. */
+/** Individuals: remainder modulo 23; foreigners have a leading letter. Companies: Luhn, as a digit or a letter. */
 export const spanish: Check = (number) => {
   const [first = '', digits, end = ''] = [number[0], number.slice(1, -1), number.at(-1)]
   const foreign = 'XYZ'.indexOf(first)
@@ -99,39 +98,45 @@ export const spanish: Check = (number) => {
   return isDigit || (end === 'JABCDEFGHI'[control] && !'ABEH'.includes(first))
 }
 
-/** A key of letters has no rule that is published. */
+/** There is no published rule for keys with letters. */
 export const french: Check = (number) => {
   const [key, siren] = [number.slice(0, 2), number.slice(2)]
   return !/^\d+$/.test(key) || (12 + 3 * (Number(siren) % 97)) % 97 === Number(key)
 }
 
-/** A letter of the older numbers stands between the digits, one of the newer ones at the end. */
+/** Older numbers have a letter between the digits, newer ones at the end. */
 export const irish: Check = (number) => {
   const isOld = /^\d[A-Z+*]/.test(number)
   const digits = isOld ? `0${number.slice(2, 7)}${number[0]}` : number.slice(0, 7)
   const second = number[8] === undefined || number[8] === 'W' ? 0 : (number.codePointAt(8) ?? 64) - 64
-  return 'WABCDEFGHIJKLMNOPQRSTUV'[(weighed(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * second) % 23] === number[7]
-}
-
-export const lithuanian: Check = (number) => {
-  const around = (from: number) => up(from, number.length - 1).map((at) => (at % 9) + 1)
-  return twice(around(0), around(2))(number)
-}
-
-/** A person's number, of which those of lately have no check digit, begins with a day. */
-export const latvian: Check = (number) => {
-  if (Number(number[0]) > 3) return multiple(11, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], 3)(number)
   return (
-    number.startsWith('32') || rest([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], (left) => ((left + 1) % 11) % 10)(number)
+    'WABCDEFGHIJKLMNOPQRSTUV'[(weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * second) % 23] === number[7]
   )
 }
 
-/** Companies by their weights, people since 2020 by ISO 7064, modulus 97, 10, of the whole number. */
+export const lithuanian: Check = (number) => {
+  const around = (from: number) => range(from, number.length - 1).map((at) => (at % 9) + 1)
+  return withSecondWeights(around(0), around(2))(number)
+}
+
+/** The numbers of individuals begin with their date of birth; recent ones have no check digit. */
+export const latvian: Check = (number) => {
+  if (Number(number[0]) > 3) return hasRemainder(11, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], 3)(number)
+  return (
+    number.startsWith('32') ||
+    remainderDigit([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], (remainder) => ((remainder + 1) % 11) % 10)(number)
+  )
+}
+
+/** Companies: weighted sum. Individuals, since 2020: ISO 7064, modulus 97, 10, of the whole number. */
 export const dutch: Check = (number) => {
   const written = Array.from(`NL${number}`, (each) => Number.parseInt(each, 36)).join('')
-  return rest([9, 8, 7, 6, 5, 4, 3, 2], (left) => left)(number.slice(0, 9)) || BigInt(written) % 97n === 1n
+  return (
+    remainderDigit([9, 8, 7, 6, 5, 4, 3, 2], (remainder) => remainder)(number.slice(0, 9)) ||
+    BigInt(written) % 97n === 1n
+  )
 }
 
 export const romanian: Check = (number) =>
-  ((weighed(number.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 ===
+  ((weightedSum(number.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 ===
   last(number)

@@ -63,8 +63,7 @@ export const grace = format(formats.isSpan, () => messages.grace)
 
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
-/** A hundred thousand of such amounts still add up exactly (A-125). */
-/** The largest amount, in minor units. */
+/** The largest amount, in minor units: a hundred thousand of these still add up exactly (A-125). */
 export const MOST_MONEY = 10_000_000_000
 
 /** Minor units. */
@@ -92,10 +91,10 @@ export const percent = Type.Refine(
 export const object = <Fields extends TProperties>(properties: Fields) =>
   Type.Object(properties, { additionalProperties: false, default: {} })
 
-/** The same with its own texts in other languages. */
+/** The same, with `translations` of its own texts. */
 export const part = <Fields extends TProperties>(properties: Fields) => object(translatable(properties))
 
-/** A list that may be left out. */
+/** An optional list. */
 export const list = <Entry extends TSchema>(entry: Entry, entries: readonly string[] = []) =>
   Type.Array(entry, { default: [...entries] })
 

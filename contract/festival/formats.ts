@@ -7,13 +7,13 @@ import { isEmail } from '#contract/rules.ts'
 export const isPlain = (text: string): boolean =>
   text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ''))
 
-/** One line: names go into the headers of mails. */
+/** A single line: names are used in mail headers. */
 export const isFilled = (text: string): boolean => isPlain(text) && text.trim() !== '' && !/[\r\n]/.test(text)
 
-// A key that looks like a number would change its place in a map: JavaScript puts those first.
+// Digits are excluded: JavaScript would move a numeric key to the front of a map.
 export const isKey = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)
 
-/** Of a message: "server/tickets.changed.subject". */
+/** The path of a message, such as "server/tickets.changed.subject". */
 export const isMessagePath = (text: string): boolean => /^[a-z][a-z/-]*(\.[a-zA-Z_]\w*)+$/.test(text)
 
 /** A text that is not blank. */
@@ -45,7 +45,7 @@ export function isWebAddress(text: string): boolean {
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Zero is valid, too: a grace period of no days. */
+/** Zero is valid: a grace period of no days. */
 export const isSpan = (text: string): boolean =>
   holds(() => Temporal.Duration.from(text)) && Temporal.Duration.from(text).sign >= 0
 

@@ -51,7 +51,7 @@ const bankAccount = field.object({
 })
 
 const labels = {
-  /** The methods that are offered, with their labels. */
+  /** The accepted payment methods and their labels. */
   paymentMethods: field.map(own(field.name.required), { ...messages.paymentMethods }),
   paymentStatuses: field.labels({
     pending: 'Pending',

@@ -53,7 +53,7 @@ const translationOf = (fields: TProperties): TSchema =>
     { additionalProperties: false },
   )
 
-/** Null where there is nothing to translate. */
+/** Null if the field has nothing to translate. */
 function translatedField(field: TSchema): TSchema | null {
   if (kinds.has(field)) return textLike(field)
   const value = valueOf(field)
@@ -74,7 +74,7 @@ const textLike = (field: TSchema): TSchema =>
     (text) => Value.Errors(field, text)[0]?.message ?? '',
   )
 
-/** The type of the values of a map whose keys are the festival's own. */
+/** The type of the values of a map with keys defined by the festival. */
 function valueOf(field: TSchema): TSchema | null {
   if (IsRecord(field)) return RecordValue(field)
   const others: unknown =
@@ -89,7 +89,7 @@ export interface OwnText {
   text: string
 }
 
-/** The part with each of its own texts mapped by `say`. Empty texts are skipped: they have no translation. */
+/** The part with each of its own texts mapped by `say`. Empty texts have no translation and are skipped. */
 export const mapTexts = <Part extends object>(
   schema: TSchema,
   part: Part,

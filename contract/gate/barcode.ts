@@ -11,7 +11,7 @@ export interface Barcode {
   code: string
   /** The id of the product. */
   product_id: number
-  /** When this print was issued, in milliseconds; a later one makes it void. */
+  /** When this print was issued, in milliseconds; a later print makes it invalid. */
   issued_at: number
 }
 
@@ -21,7 +21,7 @@ export const signedPart = ({ code, product_id, issued_at }: Barcode): string =>
 
 const inLetters = (number: number): string => number.toString(36).toUpperCase()
 
-/** A barcode that was read, with what is signed and the signature; null for a text of another form. */
+/** Parses the text of a barcode into its content, the signed part and the signature. Null if the text has another format. */
 export function readBarcode(text: string): (Barcode & { signed: string; signature: Uint8Array }) | null {
   const parts = /^(F2\.([0-9A-Z]{12})\.([0-9A-Z]{1,7})\.([0-9A-Z]{1,9}))\.([0-9A-Z]+)$/.exec(text.trim())
   const [, signed = '', letters = '', product = '', issued = '', signature = ''] = parts ?? []
@@ -49,7 +49,7 @@ export function typedCode(typed: string): string {
   return letters.length === 12 ? inFours(letters) : ''
 }
 
-/** Bytes in base 32, the last letter filled up with zeros. */
+/** Bytes in base 32; the last letter is padded with zero bits. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let [bits, held] = [0, 0]
@@ -61,7 +61,7 @@ export function toBase32(bytes: Uint8Array): string {
   return held === 0 ? text : text + LETTERS[(bits << (5 - held)) & 31]
 }
 
-/** The bytes of a text in base 32 as `toBase32` writes it; null for any other text. */
+/** The inverse of `toBase32`; null for any other text. */
 export function fromBase32(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let [bits, held, at] = [0, 0, 0]

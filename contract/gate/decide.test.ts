@@ -104,7 +104,7 @@ test('at a gate with several lists each lets in what it counts, and one print is
   assert.deepEqual(answered({}, [listOf(), all]), ['admitted', 'Entry'])
   const inside = { scans: [scanned('admitted')] }
   assert.deepEqual(answered(inside, [all, listOf()]), ['admitted_before', 'Entry'])
-  // Where only the other list is scanned for, the deck behind the entry for instance, it has let nobody in yet.
+  // If only one list is scanned for, such as the deck behind the entry, it has not admitted the ticket yet.
   assert.deepEqual(answered(inside, [all]), ['admitted', 'All'])
   const back = [all, listOf({ reentry: 'after_exit' })]
   assert.deepEqual(answered({ scans: [scanned('left')] }, back), ['admitted', 'Entry'])

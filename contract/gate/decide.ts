@@ -64,7 +64,7 @@ const counts = ({ products }: CheckInList, { product_id, transport_time_id }: Ga
 const isOpen = ({ opens_at, closes_at }: CheckInList, now: number): boolean =>
   (opens_at === null || Date.parse(opens_at) <= now) && (closes_at === null || now < Date.parse(closes_at))
 
-/** The list that opens next, else the one that closed last. */
+/** The list that opens next, or the one that closed last. */
 function nextToOpen(lists: CheckInList[], now: number): CheckInList | null {
   const opening = (list: CheckInList) => (list.opens_at === null ? -Infinity : Date.parse(list.opens_at))
   const sorted = lists.toSorted((one, other) => opening(one) - opening(other))

@@ -3,8 +3,8 @@ import { Instant, Json, Nullable, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /**
- * An audited action. `actor` is "system", "customer 7" or "staff 3", and `actor_name` the name of a customer or of a
- * member of the staff. `subject` is the affected entity: the code of an order or a ticket, "refund 7".
+ * An audited action. `actor` is "system", "customer 7" or "staff 3", and `actor_name` the name of that customer or staff member. `subject`
+ * is the affected entity: the code of an order or a ticket, or "refund 7".
  */
 export const AuditRow = Type.Object({
   id: Type.Integer(),
@@ -34,7 +34,10 @@ export type AuditEntry = Static<typeof AuditEntry>
 /** The columns by which the list is sorted. */
 export const AUDIT_SORTS = ['at'] as const
 
-/** `actor` is one, or "staff", "customer" for all of them; days are of the festival's calendar, `until` is inclusive. Empty means all. */
+/**
+ * `actor` is one actor, or "staff" or "customer" for all of them. Days are of the festival's calendar; `until` is inclusive. Empty means
+ * all.
+ */
 export const AuditFilters = Type.Object({
   actor: Text(),
   action: Text(),

@@ -2,10 +2,13 @@ import { Type, type Static } from 'typebox'
 import { Money, Sum, Text } from '#contract/kinds.ts'
 
 /**
- * The bank's account at the end of the day of a statement, by the bank and by the ledger. The parts say how they differ: `brought_forward`
- * was on the account before the first line and is not in the ledger; `to_enter` are lines that wait; `by_hand` is what the lines that were
- * noted as entered by hand are more than what was; `missing` are lines that no statement had, by the bank's own balances; `later` is in
- * the ledger on a later day.
+ * The balance of a bank account at the end of a statement's day, according to the bank and to the ledger. The other amounts explain the
+ * difference:
+ * - `brought_forward`: the balance before the first line, which is not in the ledger
+ * - `to_enter`: lines that are still open
+ * - `by_hand`: the difference between the lines marked as entered by hand and what was entered
+ * - `missing`: lines that no statement contained, according to the bank's balances
+ * - `later`: lines that the ledger has on a later day
  */
 export const BankBalance = Type.Object({
   statement: Type.Integer(),
@@ -23,7 +26,7 @@ export const BankBalance = Type.Object({
 })
 export type BankBalance = Static<typeof BankBalance>
 
-/** The newest balances first, at most one a day and account; `without_balance` are statements that say none. */
+/** Newest first, at most one per day and account; `without_balance` is the number of statements that state no balance. */
 export const BankBalancesResponse = Type.Object({
   balances: Type.Array(BankBalance),
   without_balance: Type.Integer(),

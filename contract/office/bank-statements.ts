@@ -4,13 +4,13 @@ import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import { Page, Sort } from './page.ts'
 import { SuggestedTransfer } from './shown-transfers.ts'
 
-/** The media type of a bank's file in a body, whatever its format. */
+/** The media type of an uploaded bank file, whatever its format. */
 export const BANK_FILE_TYPES = ['application/octet-stream'] as const
 
-/** The name of a bank's file that is uploaded; empty for a text that was pasted. `any_account`, as "yes", keeps one of another account than the festival's. */
+/** The name of an uploaded bank file; empty for pasted text. `any_account` "yes" accepts a file of an account other than the festival's. */
 export const UploadBankFile = Type.Object({ name: Text(), any_account: Text() })
 
-/** An uploaded statement: `lines` are all of its lines, `new_lines` those that no earlier statement had. */
+/** An uploaded statement: `lines` is the number of its lines, `new_lines` of those that no earlier statement had. */
 export const BankStatement = Type.Object({
   id: Type.Integer(),
   account: Type.String(),
@@ -28,7 +28,10 @@ export type BankStatement = Static<typeof BankStatement>
 export const DateOrder = Type.Union([Type.Literal('dmy'), Type.Literal('mdy'), Type.Literal('ymd')])
 export type DateOrder = Static<typeof DateOrder>
 
-/** The mapping of fields to CSV columns, by heading; empty means none. `side` says of amounts without a sign whether they came in or went out. `account` is the account of the statement. */
+/**
+ * The mapping of fields to CSV columns, by heading; empty means none. `side` gives the direction of amounts without a sign. `account` is
+ * the account of the statement.
+ */
 export const CsvColumns = Type.Object({
   booked_on: Text(),
   value_date: Text(),
@@ -70,7 +73,7 @@ export const BankFileResponse = Type.Object({
 })
 export type BankFileResponse = Static<typeof BankFileResponse>
 
-/** What the columns of a CSV with these headings are. */
+/** The mapping of the columns of a CSV with these headings. */
 export const NameCsvColumns = Type.Object({ headings: Several(Text()), columns: CsvColumns })
 export type NameCsvColumns = Static<typeof NameCsvColumns>
 
@@ -80,8 +83,8 @@ export type CsvColumnsResponse = Static<typeof CsvColumnsResponse>
 export const BankStatementsResponse = Type.Object({ statements: Type.Array(BankStatement) })
 
 /**
- * `open` needs an action, `booked` is money of orders, `gateway_payout` a payout of a gateway. Outgoing and returned money is `entered` on an
- * account or against another line, or `seen`: it is one of our transfers, or was entered in the ledger by hand.
+ * `open` needs an action, `booked` is allocated to orders, `gateway_payout` is a payout of a gateway. An outgoing or returned line is
+ * `entered` on an account or against another line, or `seen`: it is one of our transfers, or was entered in the ledger by hand.
  */
 export const BankLineStatus = Type.Union([
   Type.Literal('open'),
@@ -104,9 +107,9 @@ export const BankLineKind = Type.Union([
 export type BankLineKind = Static<typeof BankLineKind>
 
 /**
- * A line of a statement. What comes in is positive; `booked` of it is money of `orders`. `similar_to` is a line that may be the same one.
- * `account` is the name of the ledger's account that it is entered on, and `difference` what of it is a charge beside its transfer;
- * `other_line` is the line that it returns or reverses, `transfers` are those of ours that it shows, 20 at most.
+ * A line of a statement; incoming amounts are positive. `booked` is the amount allocated to `orders`. `similar_to` is a possible duplicate.
+ * `account` is the name of the ledger account on which it is entered, `difference` the bank charge on top of the transfer. `other_line` is
+ * the line that it returns or reverses, `transfers` are our transfers that it shows, at most 20.
  */
 export const BankLine = Type.Object({
   id: Type.Integer(),
@@ -191,7 +194,7 @@ export const LineOrigins = Type.Object({
 })
 export type LineOrigins = Static<typeof LineOrigins>
 
-/** `certain` needs a glance, `unsure` a choice, `unknown` a search; `out` is what went out or came back. */
+/** `certain` needs a confirmation, `unsure` a choice, `unknown` a search; `out` are outgoing and returned lines. */
 export const MatchGroup = Type.Union([
   Type.Literal('certain'),
   Type.Literal('unsure'),
@@ -224,7 +227,7 @@ export type MatchGroupFilters = Static<typeof MatchGroupFilters>
 /** The columns by which the list is sorted. */
 export const BANK_LINE_SORTS = ['amount', 'name', 'day'] as const
 
-/** `status` is a status, or empty; `search` a part of a name, an IBAN or a text, an amount, or a day; `from` is where a page begins. */
+/** `status` is a status, or empty; `search` a part of a name, an IBAN or a text, an amount, or a day; `from` is the cursor of a page. */
 export const BankLineFilters = Type.Object({
   search: Text(),
   status: Text(),
@@ -265,9 +268,8 @@ export const ChangeBankLine = Type.Object({ to: Text(), note: Text(), gateway: T
 export type ChangeBankLine = Static<typeof ChangeBankLine>
 
 /**
- * What a line is entered as: on an `account` with a `note`, against another `line`, or as a `transfer` of ours, by its end-to-end id or that of
- * a SEPA file. `difference` is what of the line is a charge of the bank: the line less the transfer, in minor units, below zero for what
- * goes out.
+ * The entry of a line: on an `account` with a `note`, against another `line`, or as one of our transfers (`transfer`), by its end-to-end ID
+ * or that of a SEPA file. `difference` is the bank's charge: the line less the transfer, in minor units, negative for an outgoing line.
  */
 export const EnterBankLine = Type.Object({
   as: Text(),

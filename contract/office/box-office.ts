@@ -14,8 +14,12 @@ export const BoxOfficeItem = Type.Object({
 export type BoxOfficeItem = Static<typeof BoxOfficeItem>
 
 /**
- * A sale on the spot. `key` is an idempotency key, chosen for each sale. `tendered` is the cash that the buyer handed over, null for the
- * exact amount; a company, with its VAT number or without, is whom the invoice is made out to; `gate_id` where they are let in at once, null for later. With `accepted` staff confirm that the buyer accepts the terms.
+ * A sale on the spot.
+ * - `key` is an idempotency key, chosen for each sale.
+ * - `tendered` is the cash that the buyer handed over, null for the exact amount.
+ * - The company, with or without a VAT number, is the recipient of the invoice.
+ * - `gate_id` is the gate that admits the holders at once, null for none.
+ * - With `accepted` staff confirm that the buyer accepts the terms.
  */
 export const SellAtBoxOffice = Type.Object({
   key: Text(),
@@ -49,7 +53,7 @@ export const SoldTicket = Type.Object({
 })
 export type SoldTicket = Static<typeof SoldTicket>
 
-/** A sale in the list of a till. `why_kept` says why it cannot be reversed here; null if it can. */
+/** A sale in the list of a till. `why_kept` is the reason why it cannot be reversed here; null if it can. */
 export const BoxOfficeSaleRow = Type.Object({
   code: Type.String(),
   at: Instant(),
@@ -79,7 +83,7 @@ export const BoxOfficeSaleResponse = Type.Object({ sale: BoxOfficeSale })
 export const Takings = Type.Object({ payment_method: PaymentMethod, sales: Type.Integer(), amount: Money() })
 export type Takings = Static<typeof Takings>
 
-/** The open till of a staff member. `entries` is their number: closing with a smaller number is refused. */
+/** The open till of a staff member. `entries` is the number of its entries: closing with a smaller number is refused. */
 export const Till = Type.Object({
   opened_at: Nullable(Instant()),
   entries: Type.Integer(),
@@ -96,7 +100,7 @@ export const BoxOfficeResponse = Type.Object({
 })
 export type BoxOfficeResponse = Static<typeof BoxOfficeResponse>
 
-/** The counted cash that is handed over, without the float, and the number of entries at that time. */
+/** The counted cash that is handed over, without the float; `seen` is the number of entries at that time. */
 export const CloseTill = Type.Object({ counted: Sum(), note: Text(), seen: Sum() })
 export type CloseTill = Static<typeof CloseTill>
 
@@ -115,7 +119,7 @@ export type ClosedTill = Static<typeof ClosedTill>
 
 export const ClosedTillResponse = Type.Object({ till: ClosedTill })
 
-/** Why a sale is reversed. */
+/** The reason for reversing a sale. */
 export const UndoSale = Type.Object({ reason: Text() })
 
 /** The recipient of the tickets of a sale. */

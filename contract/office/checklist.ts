@@ -56,7 +56,7 @@ export const ChecklistItem = Type.Object({
 })
 export type ChecklistItem = Static<typeof ChecklistItem>
 
-/** `opened`: people can buy, or the sale is already over. */
+/** `opened`: the sale is open, or already over. */
 export const Checklist = Type.Object({ opened: Type.Boolean(), items: Type.Array(ChecklistItem) })
 export type Checklist = Static<typeof Checklist>
 

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 
 /**
- * Days of one calendar year, and the numbers of the tax consultant and of the client by which DATEV knows them; the last month, and numbers of nobody in particular, where
- * they are left out.
+ * A period within one calendar year, and the consultant and client numbers by which DATEV identifies the tax consultant and the festival.
+ * By default the last month, and placeholder numbers.
  */
 export const DatevFilters = Type.Object({ first: Text(), last: Text(), consultant: Text(), client: Text() })
 export type DatevFilters = Static<typeof DatevFilters>

@@ -5,8 +5,8 @@ export const DisputeStatus = Type.Union([Type.Literal('open'), Type.Literal('won
 export type DisputeStatus = Static<typeof DisputeStatus>
 
 /**
- * A charge of an order that its payer disputes at their bank. `reason` says why in words, `code` in the gateway's own; `due_by` is
- * until when the festival can answer. `lost_amount` of it is gone, and `written_off` of that counts as paid all the same.
+ * A charge of an order that the payer disputes at their bank. `reason` is the reason in words, `code` the gateway's; `due_by` is the
+ * deadline for the festival's answer. `lost_amount` is the lost part of it, and `written_off` the part of that which still counts as paid.
  */
 export const OrderDispute = Type.Object({
   id: Type.Integer(),

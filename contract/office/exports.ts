@@ -40,7 +40,7 @@ export const ExportFormat = Type.String({
   description: '`excel` for CSV with a byte order mark in front, `xlsx` for a workbook.',
 })
 
-/** An export and its filters; `statuses` are those that its rows have. */
+/** An export, its filters, and the statuses that its rows can have (`statuses`). */
 export const ExportOption = Type.Object({
   name: Type.String(),
   filters: Type.Array(ExportFilter),
@@ -61,6 +61,6 @@ export const ExportOptions = Type.Object({
 })
 export type ExportOptions = Static<typeof ExportOptions>
 
-/** The size of an export now; `rows` are counted up to 10,001. `busy` when no other export can be written at the moment. */
+/** The current size of an export; `rows` are counted up to 10,001. `busy`: no further export can be written at the moment. */
 export const ExportSize = Type.Object({ rows: Type.Integer(), busy: Type.Boolean() })
 export type ExportSize = Static<typeof ExportSize>

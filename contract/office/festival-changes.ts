@@ -21,19 +21,19 @@ const row = {
   actor: Type.String(),
   actor_name: Nullable(Type.String()),
   list: Type.String(),
-  /** The code, key or country within the list; empty for what has none. */
+  /** The code, key or country within the list; empty for parts without one. */
   key: Type.String(),
   kind: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
 }
 
-/** A change of one part. `fields` are the paths that differ (`price`, `texts.terms`); none where the part was added or removed. */
+/** A change of one part. `fields` are the paths that differ (`price`, `texts.terms`); empty if the part was added or removed. */
 export const FestivalChangeRow = Type.Object({ ...row, fields: Type.Array(Type.String()) })
 export type FestivalChangeRow = Static<typeof FestivalChangeRow>
 
-/** `list` and `key` of a part; empty for all. */
 /** The columns by which the list is sorted. */
 export const FESTIVAL_CHANGE_SORTS = ['at'] as const
 
+/** `list` and `key` of a part; empty for all. */
 export const ListFestivalChanges = Type.Object({
   list: Text(),
   key: Text(),

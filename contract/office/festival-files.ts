@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Json, Nullable, Text } from '#contract/kinds.ts'
 
 /**
- * The body is the file: YAML, which refers to pictures of the shop, or a zip of `festival.yaml` and `pictures/`. Browsers send
- * many types for them, so the first bytes of the file decide.
+ * The body is the file: YAML, which refers to pictures of the shop, or a zip of `festival.yaml` and `pictures/`. Browsers send many types
+ * for them, so the file's first bytes decide.
  */
 export const FESTIVAL_FILE_TYPES = [
   'application/yaml',
@@ -14,7 +14,7 @@ export const FESTIVAL_FILE_TYPES = [
   'application/octet-stream',
 ] as const
 
-/** A dry run where `version` is empty; an import with the `version` of a dry run. */
+/** An empty `version` is a dry run; an import sends the `version` of a dry run. */
 export const ImportFestival = Type.Object({ version: Text() })
 
 /** Likely mistakes: an amount ten times as large or as small, or now zero; a date a year earlier, or in the past. */
@@ -47,8 +47,9 @@ export type ImportedPart = Static<typeof ImportedPart>
 export const MOST_IMPORTED_PARTS = 500
 
 /**
- * What a file would change, or has changed ("2 products added, site changed"; empty for nothing), and its faults by their
- * paths. `parts` are those that a dry run would change, the unusual ones first. `version` imports this file as long as the festival stays the same; null when it has faults or was imported.
+ * What a file would change, or has changed ("2 products added, site changed"; empty for nothing), and its errors by path. `parts` are those
+ * that a dry run would change, unusual ones first. `version` imports this file as long as the festival stays the same; null if it has
+ * errors or was imported.
  */
 export const FestivalImport = Type.Object({
   changes: Type.String(),

@@ -4,19 +4,22 @@ import { Site } from '#contract/festival/site.ts'
 import { Instant, Json, Nullable, Several, Text } from '#contract/kinds.ts'
 
 /**
- * A part of the festival in the shape of its file, but with pictures by their address in the shop. `version` changes with
- * the part; a change names the version that it was made from.
+ * A part of the festival in the format of the festival file, except that pictures are addresses in the shop. `version` changes with the
+ * part; a change names the version that it is based on.
  */
 const part = <Value extends TSchema>(value: Value) => ({ version: Type.String(), value })
 
-/** The configuration and texts. Empty `countries` are all countries. */
+/** The configuration and texts. Empty `countries` means all countries. */
 export const SitePart = Type.Object(part(Site))
 export type SitePart = Static<typeof SitePart>
 
 export const EventPart = Type.Object(part(Event))
 export type EventPart = Static<typeof EventPart>
 
-/** `opened_at` is when it opened after another, by `opens_after`. How many of `stock` and, by departure, of `seats` are in carts or sold. No capacity can be less. `waiting` counts its waiting list. */
+/**
+ * `opened_at` is when the product opened after another one (`opens_after`). `taken` and `seats_taken` count the places in carts and orders;
+ * no capacity can be less. `waiting` is the length of its waiting list.
+ */
 export const ProductPart = Type.Object({
   ...part(Product),
   opened_at: Nullable(Instant()),
@@ -33,7 +36,9 @@ export const MerchandisePart = Type.Object({
 })
 export type MerchandisePart = Static<typeof MerchandisePart>
 
-/** `taken` is what is taken of all its products together: the capacity cannot be less. `waiting` counts those who found it full. */
+/**
+ * `taken` counts the places of all its products together; the capacity cannot be less. `waiting` is the number of people waiting for it.
+ */
 export const CapacityPart = Type.Object({
   ...part(SharedCapacity),
   taken: Type.Integer(),
@@ -44,7 +49,7 @@ export type CapacityPart = Static<typeof CapacityPart>
 export const ShippingPart = Type.Object(part(ShippingRate))
 export type ShippingPart = Static<typeof ShippingPart>
 
-/** The whole festival without its vouchers, each list in the order of the shop, with switched-off items. */
+/** The whole festival except its vouchers; lists are in the order of the shop and include disabled items. */
 export const FestivalParts = Type.Object({
   site: SitePart,
   events: Type.Array(EventPart),
@@ -64,9 +69,10 @@ export const CapacityResponse = Type.Object({ part: CapacityPart })
 export const ShippingResponse = Type.Object({ part: ShippingPart })
 
 /**
- * A patch: fields that `value` leaves out stay, also within fields. Lists, and maps with keys of the festival's own, are
- * replaced as a whole; `translations` are merged text by text, and an empty text is none. `errors` are named `price`, `travel_times[2].seats`, `texts.terms`; `version` when the part was
- * changed meanwhile; faults of another part by its path, `products[3].type`.
+ * A patch: fields that `value` omits stay unchanged, also nested ones. Lists, and maps with keys defined by the festival, are replaced as a
+ * whole; `translations` are merged text by text, and an empty text removes one.
+ * Keys of `errors`: paths such as `price`, `travel_times[2].seats` or `texts.terms`; `version` if the part has been changed since; the path
+ * of another part, such as `products[3].type`, if that one becomes invalid.
  */
 export const UpdatePart = Type.Object({ version: Text(), value: Json() })
 export type UpdatePart = Static<typeof UpdatePart>
@@ -75,7 +81,7 @@ export type UpdatePart = Static<typeof UpdatePart>
 export const AddPart = Type.Object({ value: Json() })
 export type AddPart = Static<typeof AddPart>
 
-/** A list that is not empty contains all of its entries by their code, key or country, in their new order. */
+/** A non-empty list contains all of its entries by code, key or country, in their new order. */
 export const ReorderParts = Type.Object({
   events: Several(Text()),
   products: Several(Text()),

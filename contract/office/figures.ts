@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 
-/** The named periods. Any other is given by two days. */
+/** The named periods; any other is given by two days. */
 export const SPANS = ['today', 'yesterday', 'week', 'month', 'opening'] as const
 export type Span = (typeof SPANS)[number]
 
@@ -9,8 +9,8 @@ export type Span = (typeof SPANS)[number]
 export const MOST_DAYS = 1100
 
 /**
- * Of which days, of the festival's calendar: a span with a name, or from `first` to `last` ("2027-07-08"); of one without the other the
- * span ends today, or is that day. `event` is the key of one, or empty for all.
+ * The period, in days of the festival's calendar: a named span, or `first` to `last` ("2027-07-08"). `first` alone ends today, `last` alone
+ * is that one day. `event` is the key of an event, or empty for all.
  */
 export const FigureFilters = Type.Object({ span: Text(), first: Text(), last: Text(), event: Text() })
 export type FigureFilters = Static<typeof FigureFilters>
@@ -27,19 +27,25 @@ const totals = {
 export const FigureTotals = Type.Object(totals)
 export type FigureTotals = Static<typeof FigureTotals>
 
-/** Other days to compare with; `until` is the moment at which the last of them is cut off, where the span itself is not over yet. */
+/** The period to compare with; if the period itself is not over, `until` is where the last day is cut off. */
 export const ComparedFigures = Type.Object({
   first: Type.String({ format: 'date' }),
   last: Type.String({ format: 'date' }),
   until: Nullable(Instant()),
-  /** `before`: the days right before. `edition`: as many days before or after the beginning of an earlier event. `calendar`: a year ago. */
+  /**
+   * `before`: the days right before. `edition`: the same number of days before or after the start of an earlier event. `calendar`: a year
+   * ago.
+   */
   by: Type.Enum(['before', 'edition', 'calendar']),
   edition: Nullable(Type.String({ description: 'The name of that event.' })),
   ...totals,
 })
 export type ComparedFigures = Static<typeof ComparedFigures>
 
-/** The income of one product or merchandise, or other parts of order totals: `shipping`, negative `vouchers`, and `rest`, which will not be paid any more. */
+/**
+ * The income of one product or merchandise item, or other parts of order totals: `shipping`, negative `vouchers`, and `rest`, which will
+ * not be paid.
+ */
 export const ItemFigures = Type.Object({
   kind: Type.Enum(['product', 'merchandise', 'shipping', 'vouchers', 'rest']),
   external_code: Type.String(),
@@ -50,11 +56,11 @@ export const ItemFigures = Type.Object({
   income: Money(),
   refunded: Money(),
   /** The remaining stock; null without a limit, and for entries that are not items. */
-  left: Nullable(Type.Integer()),
+  remaining: Nullable(Type.Integer()),
 })
 export type ItemFigures = Static<typeof ItemFigures>
 
-/** The figures of orders that were placed in a span of days, as these orders stand now; the items sum to the totals. */
+/** The figures of the orders placed in a period, by their current state; the items add up to the totals. */
 export const SalesFigures = Type.Object({
   first: Type.String({ format: 'date' }),
   last: Type.String({ format: 'date' }),

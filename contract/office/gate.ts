@@ -129,7 +129,7 @@ export type ScanRow = Static<typeof ScanRow>
 /** The columns by which the list is sorted. */
 export const SCAN_SORTS = ['at'] as const
 
-/** `search` is a name, or the beginning of a ticket's code; `answer` one of the answers; ids and texts that are empty are all. */
+/** `search` is a name, or the beginning of a ticket's code; `answer` one of the answers. Empty fields mean all. */
 export const ScanFilters = Type.Object({
   search: Text(),
   gate: Id(),
@@ -146,7 +146,7 @@ export const ScanResponse = Type.Object({ scan: ScanRow })
 export const ScanList = Page(ScanRow)
 export type ScanList = Static<typeof ScanList>
 
-/** A conflicting admission by an offline device, with the valid scan; `review` once it was reviewed. */
+/** An admission by an offline device that conflicts with the valid scan; `review` is set once it has been reviewed. */
 export const Conflict = Type.Object({
   scan: ScanRow,
   first: Nullable(ScanRow),
@@ -161,8 +161,8 @@ export type Conflicts = Static<typeof Conflicts>
 export const ReviewConflict = Type.Object({ note: Text() })
 
 /**
- * The gates as they are now. `minutes` holds for each of the last sixty minutes that had any, and for each gate, how many came in and
- * went out, and how many were refused; `product_minutes` how many came in of each product; `products` who of each product is in.
+ * The current figures of the gates. `minutes` has, for each gate and each of the last sixty minutes with any scan, the numbers of entries,
+ * exits and refusals; `product_minutes` the entries by product; `products` the people inside by product.
  */
 export const GateFigures = Type.Object({
   now: Instant(),
@@ -207,8 +207,5 @@ export const GateFigures = Type.Object({
 })
 export type GateFigures = Static<typeof GateFigures>
 
-/**
- * Those whom a check-in list counts: `which` is `came`, `missing`, or anything else for all. `format` "excel" has the file begin as Excel
- * needs it.
- */
+/** The tickets of a check-in list: `which` is `came`, `missing`, or anything else for all. `format` "excel" adds a byte order mark. */
 export const ExportCheckIn = Type.Object({ which: Text(), format: Text() })

@@ -9,7 +9,10 @@ export const HoardKind = Type.Union([
 ])
 export type HoardKind = Static<typeof HoardKind>
 
-/** From how many open carts and unpaid orders, or places in them, on something looks like hoarding. Friends and families stay far below. */
+/**
+ * The number of open carts and unpaid orders, or of places in them, from which a group counts as hoarding. Friends and families stay far
+ * below.
+ */
 export const LOOKS_LIKE_HOARDING: Record<HoardKind, { carts: number; places: number }> = {
   address: { carts: 20, places: 60 },
   account: { carts: 4, places: 30 },
@@ -33,7 +36,7 @@ export const SuspiciousCarts = Type.Object({
 })
 export type SuspiciousCarts = Static<typeof SuspiciousCarts>
 
-/** Figures of all open carts, and suspicious groups of carts and unpaid orders, most places first. */
+/** The totals of all open carts, and suspicious groups of carts and unpaid orders, most places first. */
 export const OpenCarts = Type.Object({
   carts: Type.Integer(),
   places: Type.Integer(),

@@ -6,7 +6,10 @@ import { Page, Sort } from './page.ts'
 export const LedgerPeriod = Type.Object({ first: Text(), last: Text() })
 export type LedgerPeriod = Static<typeof LedgerPeriod>
 
-/** An account with its balance before a period, what was posted in it, and its balance at the end. A balance of debits is positive, `credit` is as well. */
+/**
+ * An account with its balance before a period, its postings within it, and its balance at the end. A debit balance is positive; `credit` is
+ * positive as well.
+ */
 export const LedgerAccount = Type.Object({
   key: Type.String(),
   number: Type.String(),
@@ -31,11 +34,11 @@ export type LineAccount = Static<typeof LineAccount>
 
 export const LineAccountsResponse = Type.Object({ accounts: Type.Array(LineAccount) })
 
-/** An account of the festival's own, for lines of the bank's statements. */
+/** An account added by the festival, for lines of bank statements. */
 export const AddLedgerAccount = Type.Object({ number: Text(), name: Text() })
 export type AddLedgerAccount = Static<typeof AddLedgerAccount>
 
-/** One line of an entry: a debit is positive, a credit negative. `item` is the product or the merchandise whose income it is. */
+/** A posting of an entry: a debit is positive, a credit negative. `item` is the product or merchandise that it is the income of. */
 export const LedgerPosting = Type.Object({
   number: Type.String(),
   account: Type.String(),
@@ -72,7 +75,10 @@ export const LedgerKind = Type.Union([
 ])
 export type LedgerKind = Static<typeof LedgerKind>
 
-/** A business event of an order, or of a line of a bank's statement, as the ledger has it. `booked_on` is later than the day of `at` where that was in a closed month. */
+/**
+ * A business event of an order or of a bank line, as entered in the ledger. `booked_on` is later than the day of `at` if that day is in a
+ * closed month.
+ */
 export const LedgerEntry = Type.Object({
   id: Type.Integer(),
   order: Nullable(Type.String()),
@@ -87,7 +93,7 @@ export type LedgerEntry = Static<typeof LedgerEntry>
 /** The columns by which the list is sorted. */
 export const LEDGER_SORTS = ['day'] as const
 
-/** `from` is where a page begins; `account` is its key, `order` a code. */
+/** `from` is the cursor of a page, `account` the key of an account, `order` the code of an order. */
 export const LedgerEntryFilters = Type.Object({
   from: Text(),
   account: Text(),
@@ -101,7 +107,10 @@ export type LedgerEntryFilters = Static<typeof LedgerEntryFilters>
 export const LedgerEntries = Page(LedgerEntry)
 export type LedgerEntries = Static<typeof LedgerEntries>
 
-/** A month of the ledger ("2027-07"). `can_close` of the oldest that is over and open, and all after it that are over. */
+/**
+ * A month of the ledger ("2027-07"). `can_close` is true for the oldest open month that is over; closing a month requires all earlier ones
+ * to be closed.
+ */
 export const LedgerMonth = Type.Object({
   month: Type.String(),
   entries: Type.Integer(),

@@ -18,22 +18,22 @@ import { TillFilters } from './tills.ts'
 import { ListVouchers } from './vouchers.ts'
 
 interface List {
-  /** Who may look at the list. */
+  /** The permission that the list requires. */
   may: Permission
-  /** What its call takes. */
+  /** The filters of its API call. */
   filters: TObject
 }
 
-/** The lists of which views can be saved, by the last part of the address of their call. */
+/** The lists with saved views, by the last segment of the path of their API call. */
 export const LISTS = {
   orders: { may: 'see orders', filters: OrderFilters },
-  // Who may only look tickets up has no list of them.
+  // The gate's staff can search tickets but has no list of them.
   tickets: { may: 'change tickets', filters: TicketFilters },
   customers: { may: 'see customers', filters: CustomerFilters },
   refunds: { may: 'refund', filters: RefundFilters },
   parcels: { may: 'see orders', filters: ParcelFilters },
   'payout-files': { may: 'refund', filters: PayoutFileFilters },
-  // Of any run: what is looked for in one is looked for in the next.
+  // The same views are offered for every run.
   'refund-run-orders': { may: 'refund', filters: RefundRunOrderFilters },
   mailings: { may: 'send mailings', filters: MailingFilters },
   mails: { may: 'see mails', filters: MailFilters },
@@ -49,11 +49,11 @@ export type ListName = keyof typeof LISTS
 
 export const isList = (name: string): name is ListName => Object.hasOwn(LISTS, name)
 
-/** The names of all that a list can be narrowed by, and `sort` where it can be sorted. */
+/** The names of a list's filters, with `sort` if it can be sorted. */
 export const filtersOfList = (name: ListName): string[] =>
   Object.keys(LISTS[name].filters.properties).filter((filter) => filter !== 'from')
 
-/** Whether a list can be sorted so. */
+/** Whether a list can be sorted like this. */
 export function isSortOf(name: ListName, sort: string): boolean {
   const properties: Record<string, object> = LISTS[name].filters.properties
   const schema = properties['sort'] ?? {}

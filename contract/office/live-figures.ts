@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from '#contract/kinds.ts'
 
-/** How a process is: what waits for its stock queue, how long a batch takes, and how late its event loop is at worst. */
+/** The load of a process: commands waiting in its stock queue, the duration of a batch, and the maximum delay of its event loop. */
 export const ProcessFigures = Type.Object({
   host: Type.String(),
   role: Type.String(),
@@ -11,11 +11,11 @@ export const ProcessFigures = Type.Object({
 })
 export type ProcessFigures = Static<typeof ProcessFigures>
 
-/** Jobs that are due, and how long the oldest has waited, in seconds; null without any. */
+/** The number of due jobs, and how long the oldest has been due, in seconds; null without any. */
 export const WaitingJobs = Type.Object({ jobs: Type.Integer(), seconds: Nullable(Type.Integer()) })
 export type WaitingJobs = Static<typeof WaitingJobs>
 
-/** What matters while a sale opens. Counts are those of the last minute, of all processes together. */
+/** The figures to watch while a sale opens. Counts cover the last minute and all processes. */
 export const LiveFigures = Type.Object({
   carts_opened: Type.Integer(),
   places_held: Type.Integer(),
@@ -23,9 +23,9 @@ export const LiveFigures = Type.Object({
   orders_paid: Type.Integer(),
   refused: Type.Integer(),
   failed: Type.Integer(),
-  /** Mails that somebody waits for, such as links to a password. */
+  /** Mails that somebody is waiting for, such as links to set a password. */
   urgent_mails: WaitingJobs,
-  /** Everything else that a worker does. */
+  /** All other jobs of the workers. */
   other_jobs: WaitingJobs,
   processes: Type.Array(ProcessFigures),
 })

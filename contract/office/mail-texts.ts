@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, Several, Text, Words } from '#contract/kinds.ts'
 
-/** What a part of a mail is. */
+/** The element of a mail that a text is for. */
 const kind = Type.Union([
   Type.Literal('subject'),
   Type.Literal('heading'),
@@ -13,7 +13,7 @@ const kind = Type.Union([
   Type.Literal('link'),
 ])
 
-/** What a text may name, with how it reads in the example, and whether it has to. */
+/** A placeholder of a text, with its value in the example, and whether it is required. */
 const MailPlaceholder = Type.Object({
   name: Type.String(),
   example: Type.String(),
@@ -22,9 +22,8 @@ const MailPlaceholder = Type.Object({
 export type MailPlaceholder = Static<typeof MailPlaceholder>
 
 /**
- * A text of a mail. `ours` is what it says if the festival does not say it otherwise, `also` the other mails that say it, too;
- * `unfit` is a text of the festival's own that does not fit since an update: ours is sent. `missing` is one that the festival says in its own
- * words in another language, and not in this one.
+ * A text of a mail. `ours` is the built-in text, `also` are the other mails that use it. `unfit`: the festival's text no longer fits since
+ * an update, so `ours` is sent. `missing`: the festival has its own text in another language, but not in this one.
  */
 export const MailText = Type.Object({
   path: Type.String(),
@@ -37,7 +36,7 @@ export const MailText = Type.Object({
 })
 export type MailText = Static<typeof MailText>
 
-/** The texts of one kind of mail in a language, in the order in which they are read. `examples` are the subjects of the forms that it takes. */
+/** The texts of one kind of mail in a language, in reading order. `examples` are the subjects of its variants. */
 const MailTexts = Type.Object({
   template: Type.String(),
   language: Type.String(),
@@ -48,7 +47,7 @@ const MailTexts = Type.Object({
 export type MailTexts = Static<typeof MailTexts>
 export const MailTextsResponse = Type.Object({ mail: MailTexts })
 
-/** The automatic mails, each with how many of its texts are the festival's own in each of its languages, and how many of those do not fit any more. */
+/** The automatic mails; for each language the number of texts replaced by the festival, and how many of these no longer fit. */
 export const MailTextsList = Type.Object({
   mails: Type.Array(
     Type.Object({
@@ -60,19 +59,19 @@ export const MailTextsList = Type.Object({
       said: Type.Array(Type.Object({ path: Type.String(), kind })),
     }),
   ),
-  /** Texts of the festival's own that no mail says any more. */
+  /** Texts of the festival that no mail uses any more. */
   unused: Type.Array(Type.Object({ path: Type.String(), text: Type.String() })),
 })
 export type MailTextsList = Static<typeof MailTextsList>
 
-/** The language of texts; empty is the festival's first one. */
+/** The language of texts; empty means the festival's first one. */
 export const LanguageOfTexts = Type.Object({ language: Text() })
 
-/** Texts of a language in the festival's own words by their paths; an empty one is ours again, what is left out stays. */
+/** The festival's texts in a language, by path. An empty text restores the built-in one; omitted texts stay unchanged. */
 export const UpdateMailTexts = Type.Object({ version: Text(), language: Text(), texts: Words() })
 export type UpdateMailTexts = Static<typeof UpdateMailTexts>
 
-/** `example` counts from 0. */
+/** `example` is an index, from 0. */
 export const TestMailTexts = Type.Object({ example: Id(), language: Text(), texts: Words() })
 export type TestMailTexts = Static<typeof TestMailTexts>
 
@@ -80,7 +79,7 @@ export type TestMailTexts = Static<typeof TestMailTexts>
 export const PreviewMailTexts = Type.Object({ ...TestMailTexts.properties, order: Text() })
 export type PreviewMailTexts = Static<typeof PreviewMailTexts>
 
-/** A mail as it would read, with what is wrong with its texts; what is wrong is shown in our words. */
+/** A rendered mail and the faults of its texts. A faulty text is replaced by the built-in one. */
 export const MailTextsPreview = Type.Object({
   subject: Type.String(),
   html: Type.String(),

@@ -3,11 +3,11 @@ import type { Translations } from '#contract/festival/translations.ts'
 import { Instant, Json, Labels, Nullable, Several, Text, Words } from '#contract/kinds.ts'
 import { Page } from './page.ts'
 
-/** A subject and a text may be as long as this. */
+/** Limits in characters. */
 export const MAX_SUBJECT_LENGTH = 200
 export const MAX_BODY_LENGTH = 50_000
 
-/** What stands in a text for something of each person, as `{first_name}`. */
+/** The placeholders for data of a recipient, written as `{first_name}`. */
 export const PLACEHOLDERS = [
   'first_name',
   'full_name',
@@ -18,11 +18,11 @@ export const PLACEHOLDERS = [
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** What many people have not: a mail that says it cannot go to who lacks it. */
+/** Placeholders that many people have no value for: they are left out of a mail that uses one. */
 export const NEEDED = ['product', 'departure', 'order_code'] as const satisfies readonly Placeholder[]
 export type Needed = (typeof NEEDED)[number]
 
-/** How far a mailing is: written, waiting for its time, its recipients being fixed, on its way, stopped, or done. */
+/** The status of a mailing: a draft, scheduled, fixing its recipients, being sent, stopped, or done. */
 export const MailingStatus = Type.Union([
   Type.Literal('draft'),
   Type.Literal('scheduled'),
@@ -46,10 +46,10 @@ const List = Type.Union([
 ])
 
 /**
- * Who gets a mailing: the holders of tickets or the customers of orders. With a `list`, those that the office's list of orders, tickets or
- * customers shows with these `filters`; else those of the `events` (keys), `products` (external codes), `departures` (ids), `order_states`
- * and `ticket_states`, of which an empty one is all. `merchandise` (external codes) are those who have ordered some of it, beside those of tickets
- * if any of these are named; it has no holders.
+ * The recipients of a mailing: the holders of tickets or the customers of orders.
+ * With a `list` they are those in the office's list of orders, tickets or customers with these `filters`. Otherwise they are selected by
+ * `events` (keys), `products` (external codes), `departures` (ids), `order_states` and `ticket_states`, where an empty list means all.
+ * `merchandise` (external codes) adds the customers who ordered it; it has no holders.
  */
 export const Audience = Type.Object({
   to: Recipients,
@@ -64,7 +64,7 @@ export const Audience = Type.Object({
 })
 export type Audience = Static<typeof Audience>
 
-/** What the staff write: an audience, the kind and the text. `body` is rich text, `translations` is what both say in other languages. */
+/** A draft as written by staff: audience, kind and text. `body` is rich text; `translations` are subject and body in other languages. */
 export const MailingDraft = Type.Object({
   ...Audience.properties,
   kind: MailingKind,
@@ -80,7 +80,7 @@ export type MailingDraft = Static<typeof MailingDraft>
 
 const texts = () => Several(Text())
 
-/** The same as it is sent; what is no audience or kind is refused. */
+/** A draft on the wire. An unknown audience or kind is refused. */
 export const MailingInput = Type.Object({
   to: Text(),
   list: Text(),
@@ -98,11 +98,11 @@ export const MailingInput = Type.Object({
 })
 export type MailingInput = Static<typeof MailingInput>
 
-/** The draft as it shall be, based on what `version` was. */
+/** The new values of a draft; `version` is the one that the change is based on. */
 export const ChangeMailing = Type.Object({ version: Text(), value: MailingInput })
 export type ChangeMailing = Static<typeof ChangeMailing>
 
-/** Of all recipients, those that were left out, whose mail was handed to the outbox, and of these the ones that left and that failed. */
+/** The numbers of recipients: all, left out, handed over to the outbox, and of these sent and failed. */
 export const MailingTotals = Type.Object({
   recipients: Type.Integer(),
   left_out: Type.Integer(),
@@ -112,7 +112,7 @@ export const MailingTotals = Type.Object({
 })
 export type MailingTotals = Static<typeof MailingTotals>
 
-/** Whether so many mails fail that the rest of a mailing waits: a mail server that takes none is not given fifty thousand. */
+/** Whether so many mails fail that the rest of the mailing is paused, to spare a mail server that accepts none. */
 export const isHeldUp = ({ sent, failed }: Pick<MailingTotals, 'sent' | 'failed'>): boolean =>
   failed > 200 && failed * 4 > sent
 
@@ -131,20 +131,20 @@ export const MailingRow = Type.Object({
 })
 export type MailingRow = Static<typeof MailingRow>
 
-/** `search` is a part of the subject, `status` one of them; empty is all. */
+/** `search` is a part of the subject, `status` a status; empty means all. */
 export const MailingFilters = Type.Object({ search: Text(), status: Text(), from: Text() })
 export type MailingFilters = Static<typeof MailingFilters>
 
 export const MailingList = Page(MailingRow)
 export type MailingList = Static<typeof MailingList>
 
-/** A mailing with what was written; `version` goes back with a change, and when it is sent. */
+/** A mailing with its content; `version` is sent back with a change, and on sending. */
 export const Mailing = Type.Object({ ...MailingRow.properties, version: Type.String(), value: MailingDraft })
 export type Mailing = Static<typeof Mailing>
 
 export const MailingResponse = Type.Object({ mailing: Mailing })
 
-/** Of the people in an audience, those without an address, those who want no news, and those who lack what a placeholder stands for. */
+/** The size of an audience: people without an address, people who opted out of news, and people without a value for a placeholder. */
 export const AudienceCount = Type.Object({
   people: Type.Integer({ description: 'Addresses, each once.' }),
   without_address: Type.Integer(),
@@ -155,11 +155,11 @@ export type AudienceCount = Static<typeof AudienceCount>
 
 export const AudienceCountResponse = Type.Object({ count: AudienceCount })
 
-/** Asks for the mail of the next person `after` an address, or of the one with the address of `search`. */
+/** Requests the mail of the next person `after` an address, or of the person with the address `search`. */
 export const PreviewMailing = Type.Object({ value: MailingInput, after: Text(), search: Text() })
 export type PreviewMailing = Static<typeof PreviewMailing>
 
-/** A mail as one person will see it; null where nobody is found. */
+/** The mail of one person; null if nobody was found. */
 export const MailingPreview = Type.Object({
   email: Type.String(),
   full_name: Type.String(),
@@ -174,17 +174,17 @@ export type MailingPreview = Static<typeof MailingPreview>
 
 export const MailingPreviewResponse = Type.Object({ preview: Nullable(MailingPreview) })
 
-/** Asks for a test mail to oneself, with what stands in it for the person with an address, or for the first. */
+/** Requests a test mail to the caller, with the data of the person with this address, or of the first person. */
 export const TestMailing = Type.Object({ value: MailingInput, email: Text() })
 export type TestMailing = Static<typeof TestMailing>
 
 export const TestMailingResponse = Type.Object({ sent_to: Type.String() })
 
-/** Sends a draft as it was seen: at a wall-clock time of the festival such as "2027-07-01T09:00", or now with an empty one. */
+/** Sends the draft of this version: at a local time of the festival such as "2027-07-01T09:00"; empty means now. */
 export const SendMailing = Type.Object({ version: Text(), at: Text() })
 export type SendMailing = Static<typeof SendMailing>
 
-/** What became of the mail to a recipient. */
+/** The result of the mail to a recipient. */
 export const RecipientResult = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('sending'),
@@ -194,7 +194,7 @@ export const RecipientResult = Type.Union([
 ])
 export type RecipientResult = Static<typeof RecipientResult>
 
-/** Why somebody was left out. */
+/** The reason why a person was left out. */
 export const LeftOutReason = Type.Union([
   Type.Literal('opted_out'),
   Type.Literal('no_address'),
@@ -203,7 +203,7 @@ export const LeftOutReason = Type.Union([
 ])
 export type LeftOutReason = Static<typeof LeftOutReason>
 
-/** A recipient; `error` is why a mail failed, `orders` are codes. */
+/** A recipient; `error` is the reason of a failed mail, `orders` are codes. */
 export const MailingRecipient = Type.Object({
   email: Nullable(Type.String()),
   orders: Type.Array(Type.String()),
@@ -215,14 +215,14 @@ export const MailingRecipient = Type.Object({
 })
 export type MailingRecipient = Static<typeof MailingRecipient>
 
-/** `search` is the beginning of an address, `result` one of them; empty is all. */
+/** `search` is the beginning of an address, `result` a result; empty means all. */
 export const RecipientFilters = Type.Object({ search: Text(), result: Text(), from: Text() })
 export type RecipientFilters = Static<typeof RecipientFilters>
 
 export const MailingRecipients = Page(MailingRecipient)
 export type MailingRecipients = Static<typeof MailingRecipients>
 
-/** What an audience can be chosen from. */
+/** The choices for an audience. */
 export const AudienceChoices = Type.Object({
   events: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   products: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), event: Type.String() })),

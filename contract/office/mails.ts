@@ -3,8 +3,8 @@ import { Instant, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /**
- * `failed`: the last try went wrong; it is tried again by itself for about three days. `late`: it was never tried, although it
- * was written more than ten minutes ago.
+ * `failed`: the last attempt failed; it is retried automatically for about three days. `late`: not attempted yet, although it was created
+ * more than ten minutes ago.
  */
 export const MailState = Type.Union([
   Type.Literal('sent'),
@@ -14,7 +14,7 @@ export const MailState = Type.Union([
 ])
 export type MailState = Static<typeof MailState>
 
-/** A mail in the list. `template` names its kind ("confirmation"), `order` is the code of the order that it is about. */
+/** A mail in the list. `template` is its kind ("confirmation"), `order` the code of its order. */
 export const MailRow = Type.Object({
   id: Type.Integer(),
   recipient: Type.String(),
@@ -32,7 +32,7 @@ export type MailRow = Static<typeof MailRow>
 /** The columns by which the list is sorted. */
 export const MAIL_SORTS = ['recipient', 'created'] as const
 
-/** `search` is a part of an address or a subject, or the code of an order; `state` one of them; empty is all. */
+/** `search` is a part of an address or a subject, or the code of an order; `state` is a state. Empty means all. */
 export const MailFilters = Type.Object({
   search: Text(),
   state: Text(),
@@ -46,8 +46,8 @@ export const MailList = Page(MailRow)
 export type MailList = Static<typeof MailList>
 
 /**
- * A ticket that a mail would leave out if it was sent again: `why` says so in a sentence. `to_holder` is the code under which it can be sent to
- * whoever holds it by now, at their own address; null where it cannot.
+ * A ticket that would be left out if the mail were sent again, and the reason as a sentence (`why`). `to_holder` is the code under which it
+ * can be sent to its current holder, at their own address; null if it cannot.
  */
 export const LeftOutTicket = Type.Object({
   code: Type.String(),
@@ -58,7 +58,7 @@ export const LeftOutTicket = Type.Object({
 })
 export type LeftOutTicket = Static<typeof LeftOutTicket>
 
-/** A mail as it was written. Its pictures are in `html` as data; `attachments` are the names of the attached files. */
+/** A mail as it was written. Its pictures are data URLs in `html`; `attachments` are file names. */
 export const OfficeMail = Type.Object({
   ...MailRow.properties,
   html: Type.String(),
@@ -76,6 +76,9 @@ export type OfficeMail = Static<typeof OfficeMail>
 
 export const MailResponse = Type.Object({ mail: OfficeMail })
 
-/** Another address for the mails of an order, why it need not be asked first, and the ids of the mails that go there once more. */
+/**
+ * A new address for the mails of an order, the reason for using it without confirmation, and the ids of the mails that are sent there
+ * again.
+ */
 export const SendElsewhere = Type.Object({ email: Text(), reason: Text(), mails: Several(Type.Integer()) })
 export type SendElsewhere = Static<typeof SendElsewhere>

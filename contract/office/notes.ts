@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable, Text } from '#contract/kinds.ts'
 
-/** A note may be as long as this. */
+/** The maximum length of a staff note. */
 export const MAX_STAFF_NOTE_LENGTH = 2000
 
-/** What a note said before. `by` names who has edited it, and `at` when. */
+/** An earlier text of a note. `by` is who edited it, and `at` when. */
 export const NoteChange = Type.Object({ text: Type.String(), at: Instant(), by: Type.String() })
 export type NoteChange = Static<typeof NoteChange>
 
-/** A note of the staff about an order or a customer. `editable`: whoever asks may edit and remove it. `earlier` begins with the newest. */
+/** A staff note about an order or a customer. `editable`: the caller may edit and remove it. `earlier` begins with the newest text. */
 export const Note = Type.Object({
   id: Type.Integer(),
   text: Type.String(),
@@ -27,6 +27,6 @@ export type NotesResponse = Static<typeof NotesResponse>
 export const WriteNote = Type.Object({ text: Text() })
 export type WriteNote = Static<typeof WriteNote>
 
-/** Another text for a note; `seen` is the one that was edited. */
+/** A new text for a note; `seen` is the text that was edited. */
 export const EditNote = Type.Object({ text: Text(), seen: Text() })
 export type EditNote = Static<typeof EditNote>

@@ -25,21 +25,24 @@ const changes = {
 }
 
 /**
- * What goes out of an order, by the ids of its lines, what comes in, and how it is paid then; empty leaves the method. Of an order that is
- * paid, what comes in is a new order, `payment_method` is that one's. Merchandise that comes in is shipped to the address (empty: to where the
- * order's is). Of an order that is paid, with `keep_fees` what goes out is given back without its fees and less its refund fee, with `back_on_the_spot` what goes back of one of the box office is given back there at once, out of the till of who does it, and `note` says why;
- * `mails_to` is where its mails go from then on if it has no address, as what was bought at the box office.
+ * A change of an order: the ids of the removed lines, the added items, and the payment method (empty: unchanged).
+ * - In a paid order, added items become a new order, and `payment_method` is that of the new order.
+ * - Added merchandise is shipped to the address (empty: that of the order).
+ * - `keep_fees`: removed items of a paid order are refunded without their booking fees, less the refund fee.
+ * - `back_on_the_spot`: the refund of an order of the box office is paid at once from the caller's till.
+ * - `note`: the reason.
+ * - `mails_to`: the address for its mails from now on if it has none, as with purchases at the box office.
  */
 export const PreviewOrderChange = Type.Object(changes)
 export type PreviewOrderChange = Static<typeof PreviewOrderChange>
 
-/** The same; `seen` is the version of the preview that was shown. */
+/** The same; `seen` is the version of the displayed preview. */
 export const ChangeOrder = Type.Object({ ...changes, seen: Text() })
 export type ChangeOrder = Static<typeof ChangeOrder>
 
 const amounts = Type.Object({ before: Money(), after: Money() })
 
-/** An installment of an order that is changed: what it comes to before and after, and what of that is then open. */
+/** An installment of a changed order: its amount before and after, and how much of that is then unpaid. */
 export const ChangedInstallment = Type.Object({
   due_at: Instant(),
   before: Money(),
@@ -48,7 +51,7 @@ export const ChangedInstallment = Type.Object({
 })
 export type ChangedInstallment = Static<typeof ChangedInstallment>
 
-/** A line of an order; `id` is null for one that comes in. */
+/** A line of an order; `id` is null for an added one. */
 export const ChangedLine = Type.Object({
   id: Nullable(Type.Integer()),
   kind: Type.Union([Type.Literal('product'), Type.Literal('merchandise')]),
@@ -64,8 +67,8 @@ export const ChangedLine = Type.Object({
 export type ChangedLine = Static<typeof ChangedLine>
 
 /**
- * What a change of a paid order comes to. Of the refund's total so much as is `credited` counts for the new order, and the rest goes back.
- * What of the new order is then due is to be paid `until`.
+ * The result of a change of a paid order. `credited` of the refund's total is credited to the new order, and the rest is sent back. The
+ * unpaid rest of the new order is due at `until`.
  */
 export const PaidOrderChange = Type.Object({
   refund: Nullable(
@@ -90,9 +93,9 @@ export const PaidOrderChange = Type.Object({
 export type PaidOrderChange = Static<typeof PaidOrderChange>
 
 /**
- * What a change makes of an order. `due` is what is open of it then, `back` what was paid of it too much and goes back, `installments` its
- * plan, which is empty for one that is paid at once; `methods` are those by which it can be paid; of an order that is paid they are those of the new one. `mail` is what its customer
- * reads, beside how to pay.
+ * The result of a change. `due` is the unpaid amount of the order afterwards, `back` the overpaid amount that is returned, `installments`
+ * its payment plan, empty without one. `methods` are the possible payment methods; for a paid order those of the new one. `mail` is the
+ * text of the customer's mail, without the payment instructions.
  */
 export const OrderChangePreview = Type.Object({
   lines: Type.Array(ChangedLine),
@@ -117,8 +120,8 @@ export const OrderChangePreview = Type.Object({
 export type OrderChangePreview = Static<typeof OrderChangePreview>
 
 /**
- * A change of a paid order, or the one that it came of (`new_order` is then its own code): what was taken out was refunded, of which so much
- * as is `credited` counts for the new order. The new one is null when nothing came in, the refund when nothing went out.
+ * A change of a paid order, or, with its own code in `new_order`, the change that created this order. The removed items were refunded, and
+ * `credited` of that is credited to the new order. `new_order` is null if nothing was added, the refund is null if nothing was removed.
  */
 export const PaidOrderChanged = Type.Object({
   order: Type.String(),

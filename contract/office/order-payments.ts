@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox'
 import { Flag, Instant, Money, Nullable, Sum, Text } from '#contract/kinds.ts'
 import { CreditReason, Payment, PaymentFailureReason, PaymentMethod } from '#contract/orders.ts'
 
-/** An attempt to collect a payment at a gateway, with its payment events, and, where it failed, why: in our words and by the gateway's code. */
+/**
+ * An attempt to collect a payment through a gateway, with its payment events, and the reason of a failure: as a sentence and as the
+ * gateway's code.
+ */
 export const PaymentAttempt = Type.Object({
   gateway: Type.String(),
   reference: Type.String(),
@@ -22,8 +25,8 @@ export const OrderPayment = Type.Object({ ...Payment.properties, attempts: Type.
 export type OrderPayment = Static<typeof OrderPayment>
 
 /**
- * Money that the staff have entered; negative when it was sent back, or taken back: then `reverses` is the number of what was entered by
- * mistake. `value_date` is the bank's day, `method` how it came.
+ * Money entered by staff; negative if it was sent back or is a reversal: `reverses` is then the number of the incorrect entry. `value_date`
+ * is the bank's value date, `method` how it was paid.
  */
 export const IncomingPayment = Type.Object({
   number: Type.Integer(),
@@ -41,8 +44,8 @@ export const IncomingPayment = Type.Object({
 export type IncomingPayment = Static<typeof IncomingPayment>
 
 /**
- * Money that came by `bank_transfer`, in `cash` or at a `card_terminal`. `seen` is the number of incoming payments of the order that were
- * shown when it was entered.
+ * Money received by `bank_transfer`, in `cash` or at a `card_terminal`. `seen` is the number of incoming payments displayed when it was
+ * entered, so that a duplicate entry is noticed.
  */
 export const EnterTransfer = Type.Object({
   method: Text(),
@@ -54,8 +57,8 @@ export const EnterTransfer = Type.Object({
 export type EnterTransfer = Static<typeof EnterTransfer>
 
 /**
- * Takes back the incoming payment of a number that was entered by mistake. With `keep_tickets` what it has issued stays good; else it is
- * blocked until the order is paid. `seen` is as for `EnterTransfer`.
+ * Reverses an incoming payment, by its number. With `keep_tickets` the tickets issued for it stay valid; otherwise they are blocked until
+ * the order is paid. `seen` as for `EnterTransfer`.
  */
 export const ReversePayment = Type.Object({
   payment: Sum(),
@@ -65,7 +68,7 @@ export const ReversePayment = Type.Object({
 })
 export type ReversePayment = Static<typeof ReversePayment>
 
-/** A credit note of an order; `reason` is why it was written, null on the first ones. */
+/** A credit note of an order; `reason` is null for the earliest ones. */
 export const OrderCreditNote = Type.Object({
   number: Type.String(),
   issued_at: Instant(),

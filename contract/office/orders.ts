@@ -8,8 +8,8 @@ import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments
 import { Page, Sort } from './page.ts'
 
 /**
- * An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"), `rest_due_at` until
- * when the rest of one that is paid in part is awaited, `notes` how many the staff have written about it.
+ * An order in the list. `customer` is the billing name, `items` a summary ("2 × Weekend, T-shirt"), `rest_due_at` the deadline for the rest
+ * of a partly paid order, `notes` the number of staff notes.
  */
 export const OrderListRow = Type.Object({
   id: Type.Integer(),
@@ -36,10 +36,14 @@ export type OrderListRow = Static<typeof OrderListRow>
 export const ORDER_SORTS = ['code', 'created', 'customer', 'total'] as const
 
 /**
- * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
- * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`; `plan`, `refunds`,
- * `overdue` (an installment is), `overpayments` (an overpayment is to be sent back), `disputed` (a dispute of it is open) and `unaccepted` (its terms wait for that) are
- * `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
+ * The filters of the list; empty means all.
+ * - `search`: the code of an order or its beginning, a ticket's code (also a former one), the reference of a payment, a bank or an invoice,
+ *   a part of a name or of an address
+ * - `via`: `staff` or `website`
+ * - `plan`, `refunds`, `overdue` (has an overdue installment), `overpayments` (has one to send back), `disputed` (has an open dispute),
+ *   `unaccepted` (terms not accepted yet): `yes` or empty
+ * - `product`: an external code
+ * - `since`, `until`: days of the festival's calendar
  */
 export const OrderFilters = Type.Object({
   search: Text(),
@@ -60,11 +64,11 @@ export const OrderFilters = Type.Object({
 })
 export type OrderFilters = Static<typeof OrderFilters>
 
-/** `sum` is what the orders found cost together; null where there are too many to add up. */
+/** `sum` is the total of the orders found; null if there are too many to add up. */
 export const OrderList = Type.Object({ ...Page(OrderListRow).properties, sum: Nullable(Money()) })
 export type OrderList = Static<typeof OrderList>
 
-/** A change of a ticket. `by` names who did it. */
+/** A change of a ticket. `by` is the name of who made it. */
 export const TicketChange = Type.Object({
   at: Instant(),
   kind: Type.String(),
@@ -77,7 +81,7 @@ export type TicketChange = Static<typeof TicketChange>
 
 const item = { name: Type.String(), price: Money(), status: Type.String() }
 
-/** A ticket, or with `code` null a place that waits to be paid (`status` is `pending`) or was released (`released`). */
+/** A ticket; if `code` is null, a place that is unpaid (`status` is `pending`) or was released (`released`). */
 export const OrderedTicket = Type.Object({
   ...item,
   code: Nullable(Type.String()),
@@ -95,7 +99,7 @@ export type OrderedTicket = Static<typeof OrderedTicket>
 export const OrderedMerchandise = Type.Object({ ...item, code: Nullable(Type.String()) })
 export type OrderedMerchandise = Static<typeof OrderedMerchandise>
 
-/** What was sent at once of an order: the codes of its pieces. `mailed_at` is when the mail that says so had left; null while it waits. */
+/** A shipment of an order: the codes of its pieces. `mailed_at` is when the shipping mail was sent; null if it is still to be sent. */
 export const OrderShipment = Type.Object({
   id: Type.Integer(),
   at: Instant(),
@@ -115,11 +119,14 @@ export const RecipientChange = Type.Object({
 })
 export type RecipientChange = Static<typeof RecipientChange>
 
-/** Money that belongs to the customer; `left` of it is still to be sent back as long as `returned_at` is null. `by` names who has sent it. */
+/**
+ * Money that belongs to the customer; `remaining` of it is still to be sent back while `returned_at` is null. `by` is the name of who sent
+ * it.
+ */
 export const Overpayment = Type.Object({
   id: Type.Integer(),
   amount: Money(),
-  left: Money(),
+  remaining: Money(),
   reason: Type.String(),
   created_at: Instant(),
   returned_at: Nullable(Instant()),
@@ -132,7 +139,7 @@ export const Overpayment = Type.Object({
 })
 export type Overpayment = Static<typeof Overpayment>
 
-/** Something that was done: `action` and its details as the audit has them, `by` names who did it. */
+/** An audited action: `action` and its details as in the audit log; `by` is the name of who did it. */
 export const HistoryEntry = Type.Object({
   at: Instant(),
   by: Type.String(),
@@ -155,8 +162,8 @@ export const OrderMail = Type.Object({
 export type OrderMail = Static<typeof OrderMail>
 
 /**
- * A mail among those of its order. `goes_on` says whether it goes to another address of the customer too, unless staff choose otherwise; null is
- * for what cannot: it was for somebody else, has a link that works once, or has not left and goes there by itself.
+ * A mail of an order. `goes_on` says whether it is sent to a new address of the customer by default. It is null if it cannot be: it was for
+ * somebody else, contains a single-use link, or has not been sent yet and goes to the new address anyway.
  */
 export const MailOfOrder = Type.Object({ ...OrderMail.properties, goes_on: Nullable(Type.Boolean()) })
 export type MailOfOrder = Static<typeof MailOfOrder>
@@ -168,7 +175,7 @@ const OrderAddress = Type.Object({
 })
 
 /**
- * What the status of an order allows: null is yes, a text says why not and what to do instead. `resolutions` are the ways to
+ * The actions that the order's status allows: null if allowed, else the reason and what to do instead. `resolutions` are the ways to
  * resolve a problem.
  */
 export const OrderAllowedActions = Type.Object({
@@ -186,9 +193,9 @@ export const OrderAllowedActions = Type.Object({
 export type OrderAllowedActions = Static<typeof OrderAllowedActions>
 
 /**
- * An order with everything that ever happened to it. `rest_due_at` is until when the rest of one that is paid in part is awaited; `tickets_kept`
- * says that its tickets are good although its payment was taken back. `received` is all the money that came and was not sent back, `total_paid` what of
- * it counts; they differ while something is wrong.
+ * An order with its complete history. `rest_due_at` is the deadline for the rest of a partly paid order; `tickets_kept`: its tickets are
+ * valid although its payment was reversed. `received` is all money that came in and was not sent back, `total_paid` the part of it that
+ * counts; they differ while there is a problem.
  */
 export const OfficeOrder = Type.Object({
   id: Type.Integer(),
@@ -273,21 +280,24 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 export const OrderResponse = Type.Object({ order: OfficeOrder })
 
 /**
- * The id of an overpayment that shall go back through the gateway that took it (`to_card`), or that the staff have returned by a `method`; empty
- * is the way in which it came.
+ * The id of an overpayment that is refunded through its gateway (`to_card`), or that staff have returned by a `method`; empty means the
+ * method by which it was paid.
  */
 export const ReturnOverpayment = Type.Object({ overpayment: Id(), to_card: Flag(), method: Text() })
 export type ReturnOverpayment = Static<typeof ReturnOverpayment>
 
-/** How a problem is resolved: `paid`, `partial` with what is `kept` of the money, or `cancelled`. With `to_card`, what is not kept goes back through the gateways that took it. */
+/**
+ * The resolution of a problem: `paid`, `partial` with the amount that is `kept`, or `cancelled`. With `to_card` the rest is refunded
+ * through the gateways that took it.
+ */
 export const ResolveProblem = Type.Object({ to: Text(), kept: Sum(), to_card: Flag() })
 export type ResolveProblem = Static<typeof ResolveProblem>
 
-/** Until the end of which day of the festival an order has time to be paid. */
+/** The new payment deadline of an order: the end of this day of the festival. */
 export const ExtendDeadline = Type.Object({ until: Text() })
 export type ExtendDeadline = Static<typeof ExtendDeadline>
 
-/** The company that an order is to be invoiced to, empty for none; `seen` is the version of the one that was shown. */
+/** The company on the order's invoice, empty for none; `seen` is the displayed version. */
 export const CorrectCompany = Type.Object({ company_name: Text(), vat_number: Text(), seen: Text() })
 export type CorrectCompany = Static<typeof CorrectCompany>
 
@@ -295,6 +305,6 @@ export type CorrectCompany = Static<typeof CorrectCompany>
 export const SetOrderLanguage = Type.Object({ language: Text() })
 export type SetOrderLanguage = Static<typeof SetOrderLanguage>
 
-/** The codes of the merchandise purchases that were sent. */
+/** The codes of the merchandise purchases that were shipped. */
 export const ShipMerchandise = Type.Object({ codes: Several(Text()) })
 export type ShipMerchandise = Static<typeof ShipMerchandise>

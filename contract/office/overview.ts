@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 
 /**
- * The sales of active orders, as the figures of sales have them; cancelled and abandoned orders do not count. `sold` are all places and things
- * that they have and did not give back, `tickets` those among them of products of this type; `value` is what the orders cost.
+ * The sales of active orders, without cancelled and abandoned ones. `sold` counts their places and items that were not refunded, `tickets`
+ * those of products of this type; `value` is the orders' total.
  */
 export const Sales = Type.Object({
   orders: Type.Integer(),
@@ -13,9 +13,9 @@ export const Sales = Type.Object({
 })
 export type Sales = Static<typeof Sales>
 
-/** How full something is: `taken` of `capacity` (null is unlimited), of these `held` in carts that are not ordered yet. */
+/** The stock level of something: `taken` of `capacity` (null is unlimited); `held` of these are in carts. */
 export const StockLevel = Type.Object({
-  /** `shared`: what several products share, `external_code` is its code. */
+  /** `shared`: a capacity shared by several products; `external_code` is its code. */
   kind: Type.Enum(['shared', 'product', 'departure', 'merchandise']),
   external_code: Type.String(),
   name: Type.String(),
@@ -25,16 +25,19 @@ export const StockLevel = Type.Object({
   capacity: Nullable(Type.Integer()),
   taken: Type.Integer(),
   held: Type.Integer(),
-  /** The code of what it shares with others, where less is left of that than of its own: null where its own limit counts. */
+  /** The code of the shared capacity that limits it more than its own; null if its own limit is the lower one. */
   limited_by: Nullable(Type.String()),
 })
 export type StockLevel = Static<typeof StockLevel>
 
-/** The present numbers of the festival. */
+/** The current figures of the festival. */
 export const Overview = Type.Object({
   today: Sales,
   total: Sales,
-  /** `paid`: all incoming money. `due`: what active orders still owe. `refunded`: what was paid back. `lost`: what disputes have cost. */
+  /**
+   * `paid`: all incoming money. `due`: the unpaid amount of active orders. `refunded`: the amount paid back. `lost`: the amount lost to
+   * disputes.
+   */
   income: Type.Object({ paid: Money(), due: Money(), refunded: Money(), lost: Money() }),
   stock: Type.Array(StockLevel),
   /** Orders that need attention: a problem, an overdue installment, a transfer that has not arrived, an overpayment, an open dispute, terms not accepted. */
@@ -50,36 +53,36 @@ export const Overview = Type.Object({
     active: Type.Integer(),
     processing: Type.Integer(),
     problem: Type.Integer(),
-    /** What these give back, together. */
+    /** The sum of these refunds. */
     total: Money(),
   }),
   mails: Type.Object({ failed: Type.Integer(), late: Type.Integer(), waiting: Type.Integer() }),
-  /** Lines of bank statements that wait for somebody, and those whose money is to be returned. */
+  /** The numbers of open bank lines, and of lines whose money is to be returned. */
   bank: Type.Object({ open: Type.Integer(), to_return: Type.Integer() }),
-  /** What looks like hoarding among the open carts. */
+  /** The number of suspected hoards among the open carts. */
   hoards: Type.Integer(),
-  /** When the certificate of Apple Wallet ends, or has ended, from thirty days before on; null otherwise. */
+  /** The expiry of the Apple Wallet certificate, from thirty days before; null otherwise. */
   wallet_certificate_ends: Nullable(Instant()),
 })
 export type Overview = Static<typeof Overview>
 
 export const OverviewResponse = Type.Object({ overview: Overview })
 
-/** How many days back the chart of sales can look, today among them. */
+/** The ranges of the sales chart in days, including today. */
 export const SALES_RANGES = [7, 30, 90] as const
 
-/** By what sales are grouped. */
+/** The groupings of the sales chart. */
 export const SALES_SPLITS = ['method', 'product'] as const
 export type SalesSplit = (typeof SALES_SPLITS)[number]
 
-/** `days` is one of the ranges, `split` one of the splits; anything else is the middle range, by method. */
+/** `days` is a range, `split` a grouping; anything else is the middle range, by method. */
 export const SalesFilters = Type.Object({ days: Text(), split: Text() })
 export type SalesFilters = Static<typeof SalesFilters>
 
 /**
- * What one method, product or thing sold, day by day or hour by hour. By product what orders cost beside their items has
- * parts of its own: "shipping", and "vouchers" below zero. `places` are those of
- * all products, without released ones. `name` is null of what the catalogue does not name.
+ * The sales of one method, product or merchandise item by day or by hour. Grouped by product, the other parts of order totals are series of
+ * their own: "shipping", and negative "vouchers". `places` are those of all products, without released ones. `name` is null if it is not in
+ * the catalogue.
  */
 export const SalesSeries = Type.Object({
   key: Type.String(),
@@ -89,7 +92,7 @@ export const SalesSeries = Type.Object({
 })
 export type SalesSeries = Static<typeof SalesSeries>
 
-/** Sales of each of these days of the festival's calendar; the parts sum to what was sold. */
+/** The sales of each of these days of the festival's calendar; the series add up to the total. */
 export const SalesDays = Type.Object({
   days: Type.Array(Type.String({ format: 'date' })),
   series: Type.Array(SalesSeries),
@@ -98,15 +101,15 @@ export type SalesDays = Static<typeof SalesDays>
 
 export const SalesDaysResponse = Type.Object({ sales: SalesDays })
 
-/** `day` is a day of the calendar; anything else is today. */
+/** `day` is a calendar day; anything else is today. */
 export const HoursFilters = Type.Object({ day: Text() })
 export type HoursFilters = Static<typeof HoursFilters>
 
-/** Sales of each hour of one day as the festival's clocks tell it, and of which day the first order is. */
+/** The sales of each hour of one day in the festival's time zone, and the day of the first order. */
 export const SalesHours = Type.Object({
   day: Type.String({ format: 'date' }),
   opening: Nullable(Type.String({ format: 'date' })),
-  /** When each begins; a day on which the clock is put on has 23. */
+  /** The beginning of each hour; a day on which daylight saving time begins has 23. */
   hours: Type.Array(Type.String({ format: 'date-time' })),
   places: Type.Array(Type.Integer()),
   income: Type.Array(Money()),

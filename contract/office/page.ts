@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Nullable } from '#contract/kinds.ts'
 
-/** A page of a list. `next` goes back as `from` to get the page after it; it is null on the last one. */
+/** A page of a list. `next` is the `from` of the following page; null on the last one. */
 export const Page = <Row extends TSchema>(row: Row) =>
   Type.Object({
     rows: Type.Array(row),
@@ -9,7 +9,7 @@ export const Page = <Row extends TSchema>(row: Row) =>
     total: Type.Integer({ description: 'Counted up to 10,000.' }),
   })
 
-/** By which column a list is sorted: its name, with a minus before it the other way round. Empty, or none of these, is the list's own order. */
+/** The column by which a list is sorted, with a leading minus for descending order. Empty or unknown means the default order. */
 export const Sort = (columns: readonly string[]) =>
   Type.String({
     default: '',

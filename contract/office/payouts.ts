@@ -11,7 +11,10 @@ export const PayoutStatus = Type.Union([
 ])
 export type PayoutStatus = Static<typeof PayoutStatus>
 
-/** Why something is left out of a SEPA file: it is not in processing, nothing of it is left to send, no account is known, that one is outside of SEPA, a payment of its order is disputed, a card takes it, or it is in another file already. */
+/**
+ * Why something is omitted from a SEPA file: it is not in processing, nothing remains to be sent, its account is unknown or outside SEPA, a
+ * payment of its order is disputed, it is refunded to a card, or it is in another file already.
+ */
 export const LeftOutReason = Type.Union([
   Type.Literal('not_processing'),
   Type.Literal('nothing_left'),
@@ -55,7 +58,10 @@ export const PayoutPreviewResponse = Type.Object({ preview: PayoutPreview })
 export const PreviewPayouts = Type.Object({ refunds: Several(Id()) })
 export type PreviewPayouts = Static<typeof PreviewPayouts>
 
-/** The refunds to pay, none named is all in processing, and with `to_return` the money to return, too. `expected_total` is what was seen; null is whatever it is. */
+/**
+ * The refunds to pay (none named: all in processing), and with `to_return` also the money to return. `expected_total` is the displayed
+ * total; null skips the comparison.
+ */
 export const CreatePayoutFile = Type.Object({
   refunds: Several(Id()),
   to_return: Flag(),
@@ -64,8 +70,8 @@ export const CreatePayoutFile = Type.Object({
 export type CreatePayoutFile = Static<typeof CreatePayoutFile>
 
 /**
- * A SEPA file. `open` is how many of its transfers no statement has shown yet; `debit` is the line of a statement by which the bank has debited
- * the whole sum, null if it debits each transfer. Its content can be downloaded until it is erased.
+ * A SEPA file. `open` is the number of its transfers that no statement has shown yet; `debit` is the bank line that debits the whole total,
+ * null if the bank debits each transfer. It can be downloaded until its content is erased.
  */
 export const PayoutFile = Type.Object({
   id: Type.Integer(),
@@ -85,10 +91,10 @@ export type PayoutFile = Static<typeof PayoutFile>
 /** The columns by which the list is sorted. */
 export const PAYOUT_FILE_SORTS = ['created'] as const
 
-/** The progress of a file: with transfers on their way, with returned ones, completed, or withdrawn. */
+/** The status of a file: it has open transfers, has returned ones, is done, or was withdrawn. */
 export const PAYOUT_FILE_STATES = ['open', 'returned', 'done', 'withdrawn'] as const
 
-/** `state` is one of `PAYOUT_FILE_STATES`; anything else is all. */
+/** `state` is one of `PAYOUT_FILE_STATES`; anything else means all. */
 export const PayoutFileFilters = Type.Object({ state: Text(), sort: Sort(PAYOUT_FILE_SORTS), from: Text() })
 export type PayoutFileFilters = Static<typeof PayoutFileFilters>
 

@@ -3,8 +3,8 @@ import { Flag, Id, Nullable, Several, Sum, Text, Words } from '#contract/kinds.t
 import { MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 /**
- * Why the shop does not sell an item now, although staff may: disabled (`off`), its sale begins later (`soon`), it opens after
- * another item (`step`), or its sale has ended (`over`); and `departed`, which nobody may sell.
+ * Why the shop does not sell an item now, although staff may: disabled (`off`), its sale begins later (`soon`), it opens after another item
+ * (`step`), or its sale has ended (`over`). `departed` cannot be sold by staff either.
  */
 export const NotSold = Type.Union([
   Type.Literal('off'),
@@ -31,8 +31,8 @@ export type PhoneItems = Static<typeof PhoneItems>
 
 /**
  * An order by phone: the customer, the items, the payment method. `language` is that of its mails and documents, one of the festival's; if
- * empty, the customer's, else the festival's first. `via` is who is named as having placed it: `name` is the staff
- * member, anything else the box office. `key` is an idempotency key, chosen when the form is opened.
+ * empty, the customer's, else the festival's first. `via` is the name shown as having placed it: `name` is the staff member, anything else
+ * the box office. `key` is an idempotency key, chosen when the form is opened.
  */
 export const OrderByPhone = Type.Object({
   key: Text(),

@@ -13,10 +13,10 @@ export const PICTURE_TYPES = [
   'image/svg+xml',
 ] as const
 
-/** `name` is the name of the file; the address of the picture begins with its letters and digits. */
+/** `name` is the file name; the address of the picture begins with its letters and digits. */
 export const AddPicture = Type.Object({ use: Text(), name: Text() })
 
-/** A part of the festival refers to the picture by its `address`: `/pictures/shirt-3f2a9c1b.webp`. */
+/** `address` is how a part of the festival refers to the picture: `/pictures/shirt-3f2a9c1b.webp`. */
 export const PictureResponse = Type.Object({ picture: Type.Object({ address: Type.String() }) })
 
 /** A rich text, and the sanitized HTML that the shop would show (A-127). */

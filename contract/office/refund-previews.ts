@@ -41,7 +41,7 @@ export const RefundPreviewField = Type.Object({
 })
 export type RefundPreviewField = Static<typeof RefundPreviewField>
 
-/** The fields of an order before a refund and after its completion. `places` are those remaining if its places are sold again. */
+/** The fields of an order before and after a refund. `places` are the remaining places if its places are released. */
 export const RefundPreview = Type.Array(RefundPreviewField)
 export type RefundPreview = Static<typeof RefundPreview>
 
@@ -59,7 +59,7 @@ export type UnusualRun = Static<typeof UnusualRun>
 
 const Sold = Type.Object({ orders: Type.Integer(), tickets: Type.Integer(), amount: Money() })
 
-/** The sales of a product before a run and after it; the product is null for what is refunded with it and is no product, such as merchandise. */
+/** The sales of a product before and after a run; the product is null for other refunded items, such as merchandise. */
 export const RunPreviewProduct = Type.Object({
   product: Nullable(Type.String()),
   before: Sold,

@@ -54,7 +54,7 @@ export const RefundRunsResponse = Type.Object({ runs: Type.Array(RefundRun) })
 
 export const RefundRunResponse = Type.Object({ run: RefundRun })
 
-/** A run with its preview, which is null unless it waits to be started. */
+/** A run with its preview; null unless it waits to be started. */
 export const RefundRunWithPreviewResponse = Type.Object({ run: RefundRun, preview: Nullable(RunPreview) })
 export type RefundRunWithPreviewResponse = Static<typeof RefundRunWithPreviewResponse>
 
@@ -70,7 +70,7 @@ export const RefundRunOrder = Type.Object({
 })
 export type RefundRunOrder = Static<typeof RefundRunOrder>
 
-/** `from` is where a page begins; `result` is `skipped`, `problem`, `without_account` or empty. */
+/** `from` is the cursor of a page; `result` is `skipped`, `problem`, `without_account` or empty. */
 export const RefundRunOrderFilters = Type.Object({ result: Text(), from: Text() })
 export type RefundRunOrderFilters = Static<typeof RefundRunOrderFilters>
 

@@ -32,10 +32,10 @@ export const REFUND_TRANSITIONS: Record<RefundStatus, RefundStatus[]> = {
   cancelled: [],
 }
 
-/** The most refunds whose status one call changes, and the most in one payment file. */
+/** The maximum number of refunds whose status one call changes, and in one payment file. */
 export const MAX_REFUNDS = { changed: 200, paid: 5_000 } as const
 
-/** The longest reason of a problem, in characters. */
+/** The maximum length of the reason of a problem, in characters. */
 export const MAX_REASON_LENGTH = 500
 
 /** The refunded amount of one item, and whether its place was released. */
@@ -61,7 +61,10 @@ export const RefundedItem = Type.Object({
 
 export type RefundedItem = Static<typeof RefundedItem>
 
-/** A refund in the queue. `order` is the order's code, `items` how many they are; `listed_at` is when it was last put in a payment file, `credited` what of its total counts for another order and is not sent. */
+/**
+ * A refund in the list. `order` is the order's code, `items` the number of its items, `listed_at` when it was last added to a payment file,
+ * `credited` the part of its total that is credited to another order and not sent.
+ */
 export const ListedRefund = Type.Object({
   id: Type.Integer(),
   status: RefundStatus,
@@ -82,7 +85,10 @@ export type ListedRefund = Static<typeof ListedRefund>
 /** The columns by which the list is sorted. */
 export const REFUND_SORTS = ['created', 'total'] as const
 
-/** `status` is one, `open` for all that wait for staff, or empty for all. `age` is in days: as old or older. `destination` is `card`, `bank_account` or empty. */
+/**
+ * `status` is a status, `open` for all that need an action by staff, or empty for all. `age` is a minimum in days. `destination` is `card`,
+ * `bank_account` or empty.
+ */
 export const RefundFilters = Type.Object({
   status: Text(),
   age: Id(),
@@ -112,7 +118,7 @@ export const RefundAccount = Type.Object({
 })
 export type RefundAccount = Static<typeof RefundAccount>
 
-/** One step in the calculation of a total; the amounts sum to it. `limit`: at most what was paid, at least zero. */
+/** One step in the calculation of a total; the amounts add up to it. `limit`: capped at the amount paid, and at least zero. */
 export const RefundCalculationStep = Type.Object({
   what: Type.Union([
     Type.Literal('paid'),
@@ -126,7 +132,10 @@ export const RefundCalculationStep = Type.Object({
 })
 export type RefundCalculationStep = Static<typeof RefundCalculationStep>
 
-/** Everything about a refund, and what happened to it, newest first. `account` and `note` are null when they were erased, and `account` where the money goes to the card. */
+/**
+ * All details of a refund with its history, newest first. `account` and `note` are null once they are erased; `account` is also null for a
+ * refund to the card.
+ */
 export const OfficeRefund = Type.Object({
   id: Type.Integer(),
   status: RefundStatus,
@@ -214,7 +223,11 @@ export const RefundableItem = Type.Object({
 })
 export type RefundableItem = Static<typeof RefundableItem>
 
-/** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. A refund of no more than `to_card` goes to the card also where the `destination` of others is an account. `known_account` has paid the order: a refund to an account goes there where none is told. */
+/**
+ * The possible refund of an order: chosen items, or the `whole` order if it is paid in installments or in part. `most` is the refundable
+ * amount. A refund of at most `to_card` can go to the card even if the `destination` of larger ones is an account. `known_account` paid the
+ * order and is the default account.
+ */
 export const RefundableOrder = Type.Object({
   whole: Type.Boolean(),
   destination: RefundDestination,
@@ -231,7 +244,12 @@ export const RefundableOrderQuery = Type.Object({ include_fees: Text() })
 
 export const RefundableOrderResponse = Type.Object({ refundable: RefundableOrder })
 
-/** A refund that the staff open: the codes of what goes back (of a whole none), the account, why, and whether the refund fee is waived. `include_fees` gives back all that was paid, fees and shipping, too. `destination` may be `bank_account` where the money could go back to the card; empty is wherever it goes by itself. `expected_total` is what they have seen; null is whatever it is. */
+/**
+ * A refund opened by staff: the codes of the items (none for a whole order), the account, the reason, and whether the refund fee is waived.
+ * - `include_fees` refunds everything that was paid, fees and shipping included.
+ * - `destination` `bank_account` avoids a refund to the card; empty is the default destination.
+ * - `expected_total` is the displayed total; null skips the comparison.
+ */
 export const CreateRefund = Type.Object({
   tickets: Several(Text()),
   merchandise: Several(Text()),
@@ -244,7 +262,10 @@ export const CreateRefund = Type.Object({
 })
 export type CreateRefund = Static<typeof CreateRefund>
 
-/** Changes the status of several refunds. `reason` is of a problem; `to_sale` releases the places of what is completed, or will be when its money has gone back to the card. */
+/**
+ * Changes the status of several refunds. `reason` is that of a problem. `to_sale` releases the places on completion; for a refund to the
+ * card, once it has gone through.
+ */
 export const ChangeRefundStatus = Type.Object({
   ids: Several(Id()),
   to: Text(),
@@ -263,6 +284,9 @@ export type RefundStatusChange = Static<typeof RefundStatusChange>
 
 export const RefundStatusChangesResponse = Type.Object({ changes: Type.Array(RefundStatusChange) })
 
-/** The refunds to pay; none named is all in processing that are in no file yet. `again` takes those in a file as well. `excel` marks the text as UTF-8 for Excel, which does not see it. */
+/**
+ * The refunds to pay; none named means all in processing that are in no file yet. `again` includes those that are. `excel` adds a byte
+ * order mark, without which Excel does not read the file as UTF-8.
+ */
 export const CreatePaymentFile = Type.Object({ ids: Several(Id()), again: Flag(), excel: Flag() })
 export type CreatePaymentFile = Static<typeof CreatePaymentFile>

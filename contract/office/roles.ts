@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** What a staff member is there for. */
+/** The role of a staff member, which determines their permissions. */
 export const Role = Type.Union([
   Type.Literal('owner'),
   Type.Literal('sales'),
@@ -9,7 +9,7 @@ export const Role = Type.Union([
 ])
 export type Role = Static<typeof Role>
 
-/** What can be allowed: to look at a thing of the office, or to do something about it. */
+/** A permission to see or to change something in the office. */
 export const Permission = Type.Union([
   Type.Literal('see overview'),
   Type.Literal('see orders'),
@@ -68,9 +68,9 @@ const OWNER: Permission[] = [
 ]
 
 /**
- * What each role may do: the owner all, sales orders, tickets and customers, finance money, refunds and lists (and it
- * looks customers up), the gate
- * looks tickets up, sells on the spot, and supervises its devices. The server refuses the rest, and the screen does not offer it.
+ * The permissions of each role: owners have all; sales has orders, tickets and customers; finance has money, refunds, exports, and a view
+ * of customers; the gate looks up tickets, sells at the box office and supervises its devices. The server enforces them, and screens hide
+ * what is not permitted.
  */
 export const PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: OWNER,

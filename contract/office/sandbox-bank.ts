@@ -3,7 +3,7 @@ import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 import { DisputeStatus } from './disputes.ts'
 import { Page } from './page.ts'
 
-/** `slow`: payments and refunds arrive a minute later. `failing`: refunds that have arrived come back after three days. */
+/** `slow`: payments and refunds arrive a minute later. `failing`: completed refunds are returned after three days. */
 export const SandboxMode = Type.Union([
   Type.Literal('instant'),
   Type.Literal('slow'),
@@ -12,8 +12,8 @@ export const SandboxMode = Type.Union([
 export type SandboxMode = Static<typeof SandboxMode>
 
 /**
- * What the sandbox bank has taken of an order (`payment`) or given back (`refund`). `settles_at` is when that changes by itself,
- * `dispute` names the dispute of a payment.
+ * A charge (`payment`) or a refund (`refund`) of an order at the sandbox bank. `settles_at` is when its status changes automatically,
+ * `dispute` the id of a payment's dispute.
  */
 export const SandboxEntry = Type.Object({
   kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
@@ -37,5 +37,5 @@ export type SandboxLedger = Static<typeof SandboxLedger>
 export const SetSandboxMode = Type.Object({ mode: Text() })
 export const FailSandboxRefund = Type.Object({ refund: Text() })
 export const DisputeSandboxPayment = Type.Object({ payment: Text() })
-/** `status` is `won` or `lost`, as the festival sees it. */
+/** `status` is `won` or `lost`, from the festival's point of view. */
 export const DecideSandboxDispute = Type.Object({ dispute: Text(), status: Text() })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Money, Nullable } from '#contract/kinds.ts'
 
-/** Why a line may be a transfer of ours, and why nobody should take it without a look: its id is there, or the beginning of it. */
+/** Why a line may be one of our transfers, and why that needs a review: it contains the transfer's ID, or the beginning of it. */
 export const TransferReason = Type.Union([
   Type.Literal('id'),
   Type.Literal('id_cut'),
@@ -12,7 +12,7 @@ export const TransferReason = Type.Union([
 ])
 export type TransferReason = Static<typeof TransferReason>
 
-/** A transfer of ours that a line may be, or with a `count` above one a SEPA file of as many, by its end-to-end id or the file's. */
+/** One of our transfers that a line may show, by its end-to-end ID; with a `count` above one a whole SEPA file, by the file's ID. */
 export const SuggestedTransfer = Type.Object({
   id: Type.String(),
   amount: Money(),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Instant, Nullable, Text } from '#contract/kinds.ts'
 import { Permission, Role } from './roles.ts'
 
-/** A member of the staff, as the owner sees them. `invited`: they have not chosen a password yet. */
+/** A staff member as shown to the owner. `invited`: they have not set a password yet. */
 export const StaffMember = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -15,7 +15,7 @@ export const StaffMember = Type.Object({
 })
 export type StaffMember = Static<typeof StaffMember>
 
-/** Who is logged in. */
+/** The logged-in staff member. */
 export const Me = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -25,7 +25,7 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
-/** How the festival writes amounts and times, and whether the sandbox bank takes its payments. */
+/** The festival's formats for amounts and times, and whether the sandbox bank takes its payments. */
 export const Festival = Type.Object({
   name: Type.String(),
   locale: Type.String(),
@@ -54,7 +54,7 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** `language` is one that was chosen where one logs in, which is then kept; empty where none was. */
+/** `language` is the language chosen on the login page, which is then stored; empty if none was chosen. */
 export const OpenSession = Type.Object({ email: Text(), password: Text(), language: Text() })
 export type OpenSession = Static<typeof OpenSession>
 
@@ -66,14 +66,14 @@ export const ChooseLanguage = Type.Object({ language: Text() })
 
 export const SessionResponse = Type.Object({ session: Session })
 
-/** The key of a new second factor: as text for typing, and as the address that an app reads from a QR code. */
+/** The key of a new second factor: as text for typing, and as the URI that an app reads from a QR code. */
 export const SecondFactorResponse = Type.Object({ key: Type.String(), address: Type.String() })
 export type SecondFactorResponse = Static<typeof SecondFactorResponse>
 
 export const ChangePassword = Type.Object({ old_password: Text(), password: Text() })
 export type ChangePassword = Static<typeof ChangePassword>
 
-/** Shown until they are said to be kept, and then never again; none once they are. */
+/** The codes are shown until their owner confirms that they are saved; empty afterwards. */
 export const RecoveryCodesResponse = Type.Object({
   recovery_codes: Type.Array(Type.String()),
   session: Session,
@@ -90,7 +90,9 @@ export type AcceptInvitation = Static<typeof AcceptInvitation>
 export const InviteStaff = Type.Object({ email: Text(), full_name: Text(), role: Text() })
 export type InviteStaff = Static<typeof InviteStaff>
 
-/** What is left empty stays as it is. `new_link` mails a new link to set a password; `forget_factor` has a second factor set up anew. */
+/**
+ * Empty fields stay unchanged. `new_link` mails a new link to set a password; `forget_factor` requires a new second factor to be set up.
+ */
 export const ChangeStaff = Type.Object({
   full_name: Text(),
   role: Text(),

@@ -10,8 +10,8 @@ export const TicketValidity = Type.Union([...GateValidity.anyOf, Type.Literal('u
 export type TicketValidity = Static<typeof TicketValidity>
 
 /**
- * A ticket as it is looked up. `reason` says why it is blocked, `last_scan` where it was let in or out last; `order` is the code of its order. Who only looks tickets up does not
- * get the holder's address.
+ * A ticket in the list. `reason` is why it is blocked, `last_scan` its last entry or exit; `order` is the code of its order. Roles that
+ * only look up tickets do not get the holder's address.
  */
 export const TicketRow = Type.Object({
   id: Type.Integer(),
@@ -80,8 +80,8 @@ export const ScanTicket = Type.Object({ text: Text() })
 export type ScanTicket = Static<typeof ScanTicket>
 
 /**
- * The match of a QR code: `present` is that of a current ticket, `old` that of an earlier print of a ticket that was changed or
- * transferred, `unknown` of no ticket that ever existed. `ticket` is the one whose code it names.
+ * The result of a scan: `present` for the current print of a ticket, `old` for an earlier print of a ticket that has been changed or
+ * transferred since, `unknown` if there is no such ticket. `ticket` is the one with that code.
  */
 export const TicketScan = Type.Object({
   barcode: Type.Union([Type.Literal('present'), Type.Literal('old'), Type.Literal('unknown')]),

@@ -3,7 +3,7 @@ import { Voucher } from '#contract/festival/items.ts'
 import { Flag, Id, Instant, Json, Money, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
-/** `open` can be spent, `used` was spent by an active order, `expired` and `off` cannot be spent. */
+/** `open` can be redeemed, `used` was redeemed by an active order, `expired` and `off` cannot be redeemed. */
 export const VoucherState = Type.Union([
   Type.Literal('open'),
   Type.Literal('used'),
@@ -23,15 +23,15 @@ export const OfficeVoucher = Type.Object({
   translations: Voucher.properties.translations,
   state: VoucherState,
   batch_id: Nullable(Type.Integer()),
-  /** The code of the order that spent it, and when. */
+  /** The code of the order that redeemed it, and when. */
   order_code: Nullable(Type.String()),
   redeemed_at: Nullable(Instant()),
 })
 export type OfficeVoucher = Static<typeof OfficeVoucher>
 
+/** `search` is the beginning of a code or a name, or the code of an order. */
 const filter = { search: Text(), state: Text(), batch_id: Id() }
 
-/** `search` is the beginning of a code or a name, or the code of an order. */
 /** The columns by which the list of vouchers is sorted. */
 export const VOUCHER_SORTS = ['code', 'amount'] as const
 
@@ -39,7 +39,7 @@ export const ListVouchers = Type.Object({ ...filter, sort: Sort(VOUCHER_SORTS), 
 export const FilterVouchers = Type.Object(filter)
 export type FilterVouchers = Static<typeof FilterVouchers>
 
-/** `format` "excel" has the file begin as Excel needs it. */
+/** `format` "excel" adds a byte order mark. */
 export const ExportVouchers = Type.Object({ ...filter, format: Text() })
 
 export const VouchersResponse = Page(OfficeVoucher)
@@ -47,14 +47,14 @@ export const VouchersResponse = Page(OfficeVoucher)
 export const FindVoucher = Type.Object({ id: Id() })
 export const OfficeVoucherResponse = Type.Object({ voucher: OfficeVoucher })
 
-/** `value`: code, name, amount, expires_at, enabled, translations as the festival file writes them. */
+/** `value`: code, name, amount, expires_at, enabled, translations in the format of the festival file. */
 export const AddVoucher = Type.Object({ value: Json() })
 
 /** Fields omitted from `value` are not changed; the code cannot change. `version` as for every part of the festival. */
 export const ChangeVoucher = Type.Object({ version: Text(), value: Json() })
 export type ChangeVoucher = Static<typeof ChangeVoucher>
 
-/** Enables or disables vouchers: those of `ids` or, with `all`, whatever fits the filter. */
+/** Enables or disables vouchers: those of `ids` or, with `all`, all that match the filter. */
 export const SetVouchersEnabled = Type.Object({
   enabled: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], default: null }),
   ids: Several(Id()),
@@ -85,7 +85,7 @@ export const VoucherBatchesResponse = Type.Object({ rows: Type.Array(VoucherBatc
 /** `value`: `count` of them (1 to 10,000), `prefix` of their codes, `name`, `amount`, `expires_at`, `translations`. */
 export const AddVoucherBatch = Type.Object({ value: Json() })
 
-/** The name of a batch in other languages, and with it of its vouchers that say the same. */
+/** The name of a batch in other languages; also that of its vouchers with the same name. */
 export const ChangeVoucherBatch = Type.Object({
   version: Text(),
   value: Type.Object({ translations: Json() }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Instant, Nullable } from '#contract/kinds.ts'
 
-/** From how many numbers of one client address on it is shown: a family stays below, a campus does not. */
+/** The number of queue numbers of one client address from which it is shown: a family stays below, a campus does not. */
 export const MANY_NUMBERS = 20
 
 /** The figures of the waiting room. */
@@ -29,13 +29,13 @@ export const LineState = Type.Object({
 })
 export type LineState = Static<typeof LineState>
 
-/** `line` is null while nobody has to wait; `begins_at` then says from when on people may line up, if they may. */
+/** `line` is null while there is no queue; `begins_at` is then when people may start to queue, if they may. */
 export const WaitingRoomLineResponse = Type.Object({
   line: Nullable(LineState),
   begins_at: Nullable(Instant()),
 })
 export type WaitingRoomLineResponse = Static<typeof WaitingRoomLineResponse>
 
-/** Stops letting people in, or goes on with it. */
+/** Pauses or resumes admissions. */
 export const PauseLine = Type.Object({ paused: Flag() })
 export type PauseLine = Static<typeof PauseLine>

@@ -59,7 +59,7 @@ export function pageAt(path: string, ambassadors: string): PageName | null {
   return PATHS.find(([, wanted]) => isAt(parts, wanted))?.[0] ?? null
 }
 
-/** A part such as `:code` stands for any text. */
+/** A segment such as `:code` matches any text. */
 const isAt = (parts: string[], wanted: string[]): boolean =>
   parts.length === wanted.length &&
   wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : parts[index] === part))

@@ -3,13 +3,13 @@ import type { WaitingRoom } from './waiting-room.ts'
 
 /** The polling intervals of browsers, and the estimates they show in between. The server uses the same numbers, so that the estimates hold. */
 
-/** The pace at most doubles within one polling round, so nobody's turn comes before half of the estimated time. */
+/** The pace at most doubles within one polling round, so nobody is called before half of the estimated time. */
 const MOST_FASTER = 2
 
 /** The polling interval of the next in the queue, in milliseconds. */
 const SOONEST = 800
 
-/** Polls per second; this many cost one process a twentieth of a core. */
+/** Polls per second; these take a twentieth of a core in one process. */
 const LOOKS_A_SECOND = 400
 
 const LEAST_SECONDS = 5
@@ -25,7 +25,7 @@ export const nextPace = (present: number, wanted: number): number => Math.min(wa
 /** Milliseconds before a pace may double again: within them every browser has polled once. */
 export const paceLasts = (waiting: number): number => pollInterval(waiting) * 1250
 
-/** How many browsers per second fetch their positions after the shuffle; this costs one process less than a tenth of a core. */
+/** Browsers per second that fetch their positions after the shuffle; these take less than a tenth of a core in one process. */
 const SHUFFLED_A_SECOND = 600
 
 /** Milliseconds between the opening and the first admission, in which all of the crowd fetch their positions. */

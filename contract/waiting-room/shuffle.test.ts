@@ -25,7 +25,7 @@ test('no number has better chances than another: each is in each tenth of the li
   const [crowd, draws] = [100, 4_000]
   const counts = new Map<string, number>()
   for (let draw = 0; draw < draws; draw++) {
-    // Like seeds that differ in a bit: what they have in common must not show.
+    // Similar seeds that differ in a few bits: similarity must not show in the result.
     const seed = (draw * 0x9e3779b1).toString(16).padStart(32, '0')
     for (const number of [1, 2, 50, 99, 100]) {
       const tenth = `${number} ${Math.floor((positionOf(number, { crowd, seed }) - 1) / 10)}`
@@ -47,6 +47,6 @@ test('neighbours before the opening are no neighbours afterwards', () => {
       if (Math.abs(positionOf(number, { crowd, seed }) - positionOf(number + 1, { crowd, seed })) === 1)
         together++
   }
-  // By chance two of a thousand are neighbours in one of five hundred draws: 7.6 times here.
+  // By chance, two of a thousand are neighbours in one of five hundred draws: 7.6 times here.
   assert.ok(together < 25, `${together} times together`)
 })

@@ -10,7 +10,7 @@ export function positionOf(number: number, { crowd, seed }: { crowd: number; see
   if (number > crowd) return number
   const keys = wordsOf(seed)
   const bits = Math.max(1, Math.ceil(Math.log2(crowd) / 2))
-  // The network permutes a power of four; walking on until one of the crowd comes keeps it a permutation of these.
+  // The network permutes a power of four; repeating it until the value is in the crowd makes it a permutation of the crowd.
   let value = number - 1
   do value = network(value, bits, keys)
   while (value >= crowd)

@@ -21,6 +21,6 @@ export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   await sendConfirmation(tx, order, lines, issued)
   const credit = await invoices.creditOf(tx, order)
   tx.onCommit(() => metricsOf(tx.shop).ordersPaid.inc())
-  // Last, because others wait for their number until this commits.
+  // Last, because others wait for the next number until this transaction commits.
   invoices.issue(tx, order, lines, credit)
 }

@@ -11,13 +11,13 @@ import * as tickets from '#server/tickets/tickets.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { messages } from './messages.ts'
 
-/** Sends the confirmation of a paid order: what was bought, a link to the order, the tickets and the invoice. */
+/** Sends the confirmation of a paid order: the items, a link to the order, the tickets and the invoice. */
 export async function sendConfirmationMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const [lines, issued] = await Promise.all([orders.lines(tx, [order.id]), tickets.ofOrders(tx, [order.id])])
   await sendConfirmation(tx, order, lines, issued.tickets)
 }
 
-/** The same, of an order whose lines and tickets are known. */
+/** The same, for an order whose lines and tickets are already loaded. */
 export async function sendConfirmation(
   tx: Tx,
   order: orders.OrderRow,
@@ -48,7 +48,9 @@ export async function sendConfirmation(
   })
 }
 
-/** The button of a mail that leads to an order, or, while its terms are not accepted, to these: its tickets are shown only afterwards (A-090). */
+/**
+ * The mail's button: a link to the order or, until its terms are accepted, to the terms, because tickets are only shown afterwards (A-090).
+ */
 export const orderButton = (tx: Tx, order: orders.OrderRow): { label: string; url: string } =>
   order.accepted_ts_and_cs
     ? { label: messages.viewOrder, url: site.addressOf(tx, `/portal/orders/${order.code}`) }
@@ -68,7 +70,7 @@ function itemRows(tx: Tx, { products, merchandise }: orders.Lines): [string, str
   ]
 }
 
-/** Who the parcel goes to, and where, in one line. */
+/** Name and address of the parcel's recipient, in one line. */
 const shippingAddress = (tx: Tx, order: orders.OrderRow): string =>
   [
     order.billing_name,

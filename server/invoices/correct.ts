@@ -24,11 +24,11 @@ export async function correct(
   const { payment, ...parties } = before
   const [credit] = isTaxedOtherwise ? await readCredit(tx, order.id) : []
   const now = isoInstant(tx.now)
-  // It speaks as the one whose place it takes.
+  // In the language of the invoice that it replaces.
   const context = site.languageContext(tx, before.language ?? SOURCE_LANGUAGE)
-  const spoken = { ...order, spoken: context.language }
+  const inSameLanguage = { ...order, customer_language: context.language }
   const next = {
-    ...(isTaxedOtherwise ? snapshotOf(tx, spoken, lines, credit ?? null) : before),
+    ...(isTaxedOtherwise ? snapshotOf(tx, inSameLanguage, lines, credit ?? null) : before),
     payment,
     buyer: language.withLanguage(context, () => buyerOf(tx, order)),
     issued_at: now,

@@ -17,7 +17,7 @@ export function snapshotOf(
   lines: orders.Lines,
   credit: Credit | null,
 ): Snapshot {
-  const context = site.languageContext(tx, order.spoken)
+  const context = site.languageContext(tx, order.customer_language)
   return language.withLanguage(context, () => ({
     ...said(tx, order, lines, credit),
     language: context.language,

@@ -3,7 +3,7 @@ import { formOf, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import { messages } from './messages.ts'
 
-/** An account that is one, whatever the rate of tax. */
+/** An account that does not depend on the tax rate. */
 const SINGLE = {
   receivables: ['140000', () => messages.accounts.receivables],
   bank: ['180000', () => messages.accounts.bank],
@@ -27,7 +27,7 @@ const SINGLE = {
   private: ['210000', () => messages.accounts.private],
 } as const
 
-/** Those that a line of the bank's statement may be entered on, beside the ones that the festival adds. */
+/** The accounts that bank lines can be entered on, in addition to those added by the festival. */
 export const FOR_LINES = [
   'bank_charges',
   'interest',
@@ -37,11 +37,14 @@ export const FOR_LINES = [
   'private',
 ] as const satisfies (keyof typeof SINGLE)[]
 
-/** The key of an account that the festival has added. */
+/** The key of an account added by the festival. */
 export const ownAccount = (number: number): string => `own ${number}`
 export const isOwnAccount = (key: string): boolean => /^own \d+$/.test(key)
 
-/** An account for each rate of tax, and one for reverse charge; its number begins with two digits and ends with the rate in hundredths of a percent. */
+/**
+ * One account per tax rate, and one for the reverse charge; its number is a two-digit prefix followed by the rate in hundredths of a
+ * percent.
+ */
 const BY_RATE = {
   deferred_income: ['39', messages.accounts.deferredIncome],
   income: ['40', messages.accounts.income],
@@ -51,12 +54,12 @@ const BY_RATE = {
   tax: ['38', messages.accounts.tax],
 } as const
 
-/** In the place of a rate: the buyer owes the tax itself. */
+/** Replaces the rate if the reverse charge applies. */
 const REVERSE_CHARGE = 'reverse-charge'
-/** No rate of tax ends so. */
+/** No tax rate has this ending. */
 const REVERSE_CHARGE_DIGITS = '9999'
 
-/** Those of real money; a sandbox has the number before them. */
+/** The accounts of real money; those of the sandbox have the preceding number. */
 const GATEWAY_NUMBERS: Partial<Record<string, string>> = { stripe: '146001', redsys: '146002' }
 
 type SingleAccount = keyof typeof SINGLE
@@ -69,19 +72,19 @@ export const account = (name: SingleAccount): string => name
 
 export const ratedAccount = (name: RatedAccount, rate: number): string => `${name} ${rate.toFixed(2)}`
 
-/** Where what stands at no tax belongs when the buyer owes the tax itself, which is declared apart from what is free of tax. */
+/** The account that replaces the untaxed one if the reverse charge applies, because it is declared separately from tax-exempt sales. */
 export const reverseChargeAccount = (key: string): string => key.replace(/ 0\.00$/, ` ${REVERSE_CHARGE}`)
 
-/** Whether the balance of this account is earned when its event is over. */
+/** Whether the balance of this account is earned once its event is over. */
 export const isDeferred = (key: string): boolean => key.startsWith('deferred_income ')
 
-/** Where deferred income of an account belongs once it is earned. */
+/** The account for the deferred income of an account once it is earned. */
 export const earnedAccount = (key: string): string => key.replace('deferred_income ', 'income ')
 
 /** The default number of an account, and its default name in the reader's language. */
 export function defaultsOf(key: string): { key: string; number: string; name: string } {
   const [kind = '', detail = ''] = key.split(' ')
-  // It was added with its number and its name.
+  // It was added with a number and a name.
   if (isOwnAccount(key)) return { key, number: key.replace(' ', '-'), name: key }
   if (kind === 'gateway')
     return {

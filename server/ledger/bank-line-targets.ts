@@ -4,9 +4,9 @@ import { posting } from './sold.ts'
 import { compact, move, type Target } from './targets.ts'
 
 /**
- * What the ledger has to say of a line of the bank's statement, on the bank's day: money that came in belongs to nobody until it is booked
- * for an order, which is an entry of that order, sent back, or entered on an account; what a gateway has paid out is not in transit any
- * more, less what it kept for itself. What went out, or came back, is entered as what somebody, or its end-to-end id, says that it is.
+ * The required ledger entry of a bank line, on the bank's date. Incoming money is unallocated until it is allocated to an order (an entry
+ * of that order), returned, or entered on an account. A gateway's payout, plus the fee that it has kept, is no longer in transit. Outgoing
+ * and returned lines are entered as staff, or their end-to-end ID, have identified them.
  */
 export const targetsOfBankLine = (line: BankLineFacts): Target[] =>
   [...broughtForward(line), ...(isMoneyIn(line) ? moneyIn(line) : entered(line, account('bank')))].map(
@@ -18,7 +18,7 @@ const isMoneyIn = ({ amount, return_reason, account: key }: BankLineFacts): bool
 
 const sourceOf = ({ id }: BankLineFacts): string => `bank line ${id}`
 
-/** What was on the account before its first line. */
+/** The balance before its first line. */
 const broughtForward = (line: BankLineFacts): Target[] =>
   line.opening === 0
     ? []
@@ -33,7 +33,7 @@ const broughtForward = (line: BankLineFacts): Target[] =>
         ),
       ]
 
-/** Of a transfer of ours the bank may have kept, or added, something that is a charge. */
+/** The difference from one of our transfers is a bank charge. */
 function entered(line: BankLineFacts, from: string): Target[] {
   const { at, amount, difference, account: key } = line
   if (key === null) return []
@@ -65,7 +65,7 @@ function moneyIn(line: BankLineFacts): Target[] {
     ]
     return [came, { source: `${source} of gateway`, kind: 'gateway payout', at, postings }]
   }
-  // It was entered by hand: its order has it at the bank already.
+  // It was entered by hand: the entry of its order has already debited the bank.
   if (status === 'ignored')
     return [came, move(`${source} left out`, 'entered by hand', at, unassigned, bank, amount)]
   if (status !== 'returned') return [came, ...entered(line, unassigned)]

@@ -11,9 +11,7 @@ export interface Lacking {
   entries: string[]
 }
 
-/**
- * Orders and lines of the bank's statements of which the ledger says something else than their rows. What waits to be posted is left out.
- */
+/** Orders and bank lines whose ledger entries differ from their rows. Entries waiting to be posted are ignored. */
 export const lacking = async (tx: Tx): Promise<Lacking[]> => [
   ...(await ofAll(tx, listOrders, entriesOfOrders, ({ order_id }) => order_id)),
   ...(await ofAll(tx, listBankLines, entriesOfBankLines, ({ bank_line_id }) => bank_line_id)),

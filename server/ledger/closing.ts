@@ -7,11 +7,10 @@ import * as site from '#server/site/site.ts'
 import { insertClosing, lockLedger, readFirstDay, readLastClosing } from './queries.ts'
 
 /**
- * Closes a month ("2027-07") and all before it: nothing is booked into them any more, and what belongs there is booked on the first day
- * that is open. Post what has happened first (`post`).
- *
+ * Closes a month ("2027-07") and all before it: later entries for them are booked on the first open day. Call `post` first, so that
+ * everything is posted.
  * Refuses:
- * - what is no month, and one before the first entry
+ * - an invalid month, and one before the first entry
  * - a month that is not over
  * - one that is closed
  */
@@ -32,7 +31,7 @@ export async function closeMonth(tx: Tx, text: string): Promise<void> {
   await audit.record(tx, 'system', 'month closed', `month ${month.toString()}`, {})
 }
 
-/** The last day of the months that are closed; null while none is. */
+/** The last day of the closed months; null if none is closed. */
 export async function closedUntil(sql: Sql | Tx): Promise<Temporal.PlainDate | null> {
   const [closed] = await readLastClosing(sql)
   return closed?.last_day ? Temporal.PlainDate.from(closed.last_day) : null

@@ -7,7 +7,7 @@ export interface Posted extends Posting {
   source: string
 }
 
-/** An entry that is to be posted; `at` is null where it happens now. */
+/** An entry to be posted; `at` is null if it has no recorded time. */
 export interface Entry {
   source: string
   kind: LedgerKind
@@ -41,11 +41,11 @@ function difference(source: string, target: Target | null, before: Posted[]): En
   return { source, kind: laterKind(target), at: null, postings }
 }
 
-/** What an entry is that comes after another about the same row. */
+/** The type of a later entry about the same row. */
 function laterKind(target: Target | null): LedgerKind {
   if (target?.kind === 'sale') return 'change'
   return target && CONTINUED.has(target.kind) ? target.kind : 'correction'
 }
 
-/** Rows of which the amount grows. */
+/** Rows whose amount grows. */
 const CONTINUED = new Set<LedgerKind>(['earned', 'write-off', 'refund sent', 'dispute lost'])

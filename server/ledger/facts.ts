@@ -5,7 +5,7 @@ export interface OrderFacts {
   created_at: string
   payment_status: string
   payment_method: string
-  /** The buyer owes the tax itself. */
+  /** Whether the reverse charge applies. */
   reverse_charge: boolean
   discount_amount: number
   shipping_amount: number
@@ -13,12 +13,12 @@ export interface OrderFacts {
   total_price: number
   paid: number
   has_refunds: boolean
-  /** Since when; null where that is not known. */
+  /** Since when; null if unknown. */
   refunds_since: string | null
   has_payment_plan: boolean
   lines: LineFacts[]
   attempts: { id: number; gateway: string; amount: number; at: string }[]
-  /** `from_statement`: its money stands on a bank statement, whose line has brought it to the bank. */
+  /** `from_statement`: it was booked from a bank line, which has its own entry. */
   incoming: {
     id: number
     amount: number
@@ -26,9 +26,9 @@ export interface OrderFacts {
     method: string
     taken_back: boolean
     from_statement: boolean
-    /** A line of a statement shows that it was sent, or that it has come back. */
+    /** A bank line shows that it was sent, or that it was returned. */
     shown: boolean
-    /** It was taken on the spot for a changed order. */
+    /** It was paid on the spot for a changed order. */
     in_till: boolean
   }[]
   overpayments: { id: number; amount: number; at: string }[]
@@ -51,59 +51,59 @@ export interface LineFacts {
   tax_rate: number
   price: number
   fee: number
-  /** Since when what it is for is over, so that its income is earned; null before. */
+  /** When its income was earned because the event was over; null before. */
   earned_at: string | null
 }
 
-/** A refund that the staff have accepted, or of which something counts for another order, with what it gives back for each item. */
+/** A refund that was started, or is partly credited to another order, with the amount for each item. */
 export interface RefundFacts {
   id: number
   completed_at: string | null
   destination: string
   total: number
-  /** It gives back what the items have cost with their fees. */
+  /** Whether booking fees are refunded, too. */
   fees_included: boolean
   sent_by_hand: number
-  /** So much of that has left the account by a line of a statement. */
+  /** The part of it that is on a bank line. */
   shown: number
-  /** So much of that counts for another order. */
+  /** The part of it that is credited to another order. */
   credited: number
   items: RefundedItem[]
-  /** What its credit note gives back at each rate; null where there is none. */
+  /** The amounts at each tax rate on its credit note; null without one. */
   rates: Pick<Taxed, 'rate' | 'gross'>[] | null
 }
 
-/** The shipping is part of the amount. */
+/** The amount includes the shipping. */
 export interface RefundedItem {
   product_id: number | null
   merchandise_id: number | null
   tax_rate: number
-  /** What its line has cost, its price and fee apart. */
+  /** The price and the fee of its line. */
   price: number
   fee: number
   amount: number
   shipping_refund: number
 }
 
-/** The data of incoming bank payments for the ledger. */
+/** The data of a bank line for the ledger. */
 export interface BankLineFacts {
   id: number
-  /** The bank's day. */
+  /** The bank's date. */
   at: string
   amount: number
-  /** What of it is booked for orders. */
+  /** The amount allocated to orders. */
   allocated: number
   status: string
   return_reason: string | null
   gateway: string | null
   gateway_fee: number
   status_at: string | null
-  /** The account that it is entered on; null where it is not. */
+  /** The account that it is entered on; null without one. */
   account: string | null
-  /** What of it is a charge of the bank, beside the transfer that it is. */
+  /** The bank charge included in it, besides the transfer. */
   difference: number
-  /** What was on the account before it, of the first line. */
+  /** On the first line of an account: the balance before it. */
   opening: number
-  /** A line of a statement shows that it was returned. */
+  /** A bank line shows that it was returned. */
   is_return_shown: boolean
 }

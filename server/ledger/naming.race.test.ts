@@ -39,7 +39,7 @@ test('of several accounts that are given one number at once, one has it and the 
   assert.equal((await numbersOf(w)).filter((number) => number === '1400').length, 1)
 })
 
-/** Two accounts are given one number in transactions of which none knows what the other writes. */
+/** Gives two accounts the same number in concurrent transactions, which do not see each other's writes. */
 async function nameUnguarded(w: World): Promise<void> {
   await transferOrder(w)
   await ledger.post(w.shop)

@@ -13,14 +13,13 @@ const MOST_DIGITS = 20
 const LONGEST_NAME = 100
 
 /**
- * Gives an account the number and the name that the festival's bookkeeping knows it by. A name that is left as it was said stays
- * Festoon's, and is said to each reader in their language.
- *
+ * Sets the number and name of an account in the festival's bookkeeping. A name that equals the displayed default stays the default, which
+ * is shown in each reader's language.
  * Refuses:
- * - an account that the ledger does not have (404)
- * - an account that was named meanwhile, since `version`
- * - no number, one of other signs than letters, digits, points and dashes, and one that another account has
- * - no name, or one that is too long
+ * - an unknown account (404)
+ * - an account that was renamed since `version`
+ * - a number that is missing, taken, or has characters other than letters, digits, points and dashes
+ * - a name that is missing or too long
  */
 export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<void> {
   const number = normalizeSpaces(input.number)
@@ -30,7 +29,7 @@ export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<voi
     errors['number'] = officeMessages.ledgerNumber
   if (name === '' || name.length > LONGEST_NAME) errors['name'] = officeMessages.ledgerName
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
-  // Two accounts that are named at once, or one while another is new, are looked at one after the other.
+  // Serializes naming, also with the creation of accounts, so that no number is used twice.
   await lockLedger(tx)
   const [before] = await lockAccount(tx, input.key)
   if (!before) throw new Refusal(messages.notFound, { status: 404 })
@@ -43,7 +42,7 @@ export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<voi
   await audit.record(tx, 'system', 'ledger account named', `account ${input.key}`, { number, name })
 }
 
-/** The version of an account: it changes with its number and its name. */
+/** The version of an account, which changes with its number and its name. */
 export const accountVersion = ({ number, given_name }: Omit<AccountRow, 'key'>): string =>
   versionOf([number, given_name])
 

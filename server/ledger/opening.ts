@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/shop.ts'
 import { defaultsOf } from './accounts.ts'
 import { insertAccounts } from './queries.ts'
 
-/** Has accounts in the ledger that it may not have yet; each with the number that it has until the festival gives it another. */
+/** Creates missing accounts in the ledger, each with its default number. */
 export async function openAccounts(tx: Tx, keys: Iterable<string>): Promise<void> {
-  // A process of the last release shows the name that is kept, which is nobody's language.
+  // A process of the last release shows the stored name, so the default is stored in the source language.
   const rows = language.withLanguage(undefined, () => [...keys].map(defaultsOf))
   await insertAccounts(tx, rows)
 }

@@ -7,8 +7,7 @@ import { openAccounts } from './opening.ts'
 import { listAccounts, lockLedger, nextOwnAccount } from './queries.ts'
 
 /**
- * Adds an account that lines of the bank's statements can be entered on, with a number and a name.
- *
+ * Adds an account for bank lines, with a number and a name.
  * Refuses:
  * - what `nameAccount` refuses of a number and a name
  */
@@ -23,7 +22,7 @@ export async function addAccount(tx: Tx, { number, name }: AddLedgerAccount): Pr
   await audit.record(tx, 'system', 'ledger account added', `account ${key}`, { number, name })
 }
 
-/** The accounts that a line of a statement can be entered on, by their numbers. */
+/** The accounts that a bank line can be entered on, by number. */
 export async function accountsForLines(sql: Sql | Tx): Promise<LineAccount[]> {
   const opened = await listAccounts(sql, FOR_LINES)
   const others = FOR_LINES.filter((key) => !opened.some((row) => row.key === key)).map(defaultsOf)
@@ -33,7 +32,7 @@ export async function accountsForLines(sql: Sql | Tx): Promise<LineAccount[]> {
   )
 }
 
-/** Has an account ready for a line that is entered on it; false when it is none for lines. */
+/** Creates the account for a bank line if it is missing; false if lines cannot be entered on it. */
 export async function openForLine(tx: Tx, key: string): Promise<boolean> {
   const isFixed = FOR_LINES.some((each) => each === key)
   if (!isFixed && !(isOwnAccount(key) && (await listAccounts(tx, [])).some((row) => row.key === key)))

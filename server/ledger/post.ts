@@ -11,8 +11,8 @@ import { targetsOf } from './targets.ts'
 const PIECE = 500
 
 /**
- * Posts what has happened since it was last called, in pieces, until nothing is left: each event once, in balanced entries, whichever
- * process calls it, and however many at once. An entry is booked on its own day, or on the first day that no closed month has.
+ * Posts everything new since the last call, in batches until nothing is left. Each event is posted once, in balanced entries, by any number
+ * of concurrent callers. An entry is booked on its own day, or on the first open day after closed months.
  */
 export async function post(shop: Shop): Promise<void> {
   await shop.transact(queries.markEarned)

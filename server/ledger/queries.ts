@@ -2,10 +2,10 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { Posted } from './differences.ts'
 import type { BankLineFacts, OrderFacts } from './facts.ts'
 
-/** Whether this transaction is the one that posts: one at a time, so that nothing is posted twice. */
+/** Takes the lock for posting; only one transaction posts at a time, so that nothing is posted twice. */
 export const lockLedger = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('ledger'))`
 
-/** Orders and bank lines to look at again, oldest change first. */
+/** The orders and bank lines to post, oldest change first. */
 export const takeDue = (tx: Tx, most: number) => tx<
   { order_id: number | null; bank_line_id: number | null }[]
 >`
@@ -14,7 +14,10 @@ export const takeDue = (tx: Tx, most: number) => tx<
     returning order_id, bank_line_id)
   select distinct order_id, bank_line_id from taken`
 
-/** What the item of a refund is, and its tax. In one order always, which says to which of them a cent goes that cannot be shared. A whole refund names lines that have no tickets. */
+/**
+ * The item of a refund, and its tax rate. Always in the same order, which decides who gets an indivisible cent. A refund of a whole order
+ * names lines without tickets.
+ */
 const refundedItems = (sql: Sql | Tx) => sql`
   select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.tax_rate, l.price, l.fee
     from refund_items i
@@ -34,13 +37,13 @@ const refundedItems = (sql: Sql | Tx) => sql`
 const charges = (sql: Sql | Tx) => sql`
   select p.order_id, a.* from payments p join payment_attempts a on a.payment_id = p.id where a.status = 'succeeded'`
 
-/** Whether money that went back to a customer, or came back from there, is a transfer that a line of a statement has shown at that moment. */
+/** Whether money returned to a customer, or bounced from there, is a transfer on a bank line of that time. */
 const isShown = (sql: Sql | Tx) => sql`exists (
   select from overpayments v join payouts y on y.overpayment_id = v.id join payout_lines s on s.payout_id = y.id
    where v.order_id = o.id and s.at = i.created_at and s.ended_at is null
      and i.amount = case s.kind when 'debit' then -s.amount else s.amount end)`
 
-/** The facts of orders, all of one moment. */
+/** The facts of orders, from one snapshot. */
 export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]>`
   select o.id, to_json(o.created_at) #>> '{}' as created_at, o.payment_status, o.payment_method, o.reverse_charge, o.discount_amount,
          o.shipping_amount, coalesce(o.shipping_tax_rate, 0)::float8 as shipping_tax_rate, o.total_price, o.has_refunds,
@@ -79,7 +82,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
            where a.order_id = o.id and d.status = 'lost') as disputes
     from orders o where o.id = any(${orderIds}::integer[]) order by o.id`
 
-/** The facts of lines of the bank's statements in the festival's currency. */
+/** The facts of bank lines in the festival's currency. */
 export const readBankLines = (sql: Sql | Tx, ids: number[]) => sql<BankLineFacts[]>`
   select b.id, b.amount, b.status, b.return_reason, b.gateway, b.gateway_fee, b.account, b.difference, b.opening,
          exists (select from bank_lines d where d.other_line_id = b.id)
@@ -92,8 +95,8 @@ export const readBankLines = (sql: Sql | Tx, ids: number[]) => sql<BankLineFacts
    where b.id = any(${ids}::integer[]) and b.currency = (select settings ->> 'currency' from site) order by b.id`
 
 /**
- * What was posted of orders, or of bank lines, summed up by the row that it is about; what sums to nothing included. One subject after the
- * other: while the ledger grows, its statistics are those of a small one, for which all of it would be read each time.
+ * The posted totals of orders or bank lines by source row, including those of zero. One subject at a time: while the ledger grows quickly,
+ * its statistics are outdated, and a joined plan would scan all of it each time.
  */
 export const readPosted = (sql: Sql | Tx, about: 'order_id' | 'bank_line_id', ids: number[]) => sql<
   (Posted & { subject: number })[]
@@ -109,27 +112,27 @@ export const readPosted = (sql: Sql | Tx, about: 'order_id' | 'bank_line_id', id
 export const nextOwnAccount = (tx: Tx) => tx<{ number: number }[]>`
   select coalesce(max(substr(key, 5)::integer), 0) + 1 as number from ledger_accounts where key like 'own %'`
 
-/** An account as it is kept; the name is null until the festival gives it one. */
+/** A stored account; the name is null until the festival sets one. */
 export interface AccountRow {
   key: string
   number: string
   given_name: string | null
 }
 
-/** Those of these accounts that the ledger has, and those that the festival has added. */
+/** The existing ones of these accounts, and those added by the festival. */
 export const listAccounts = (sql: Sql | Tx, keys: readonly string[]) => sql<AccountRow[]>`
   select key, number, given_name from ledger_accounts where key = any(${[...keys]}::text[]) or key like 'own %' order by number, key`
 
 export const readLastClosing = (sql: Sql | Tx) => sql<{ last_day: string | null }[]>`
   select max(last_day)::text as last_day from ledger_closings`
 
-/** Accounts that are new, with the number that they have until the festival gives them another; a number that is taken makes way for the next one. */
+/** Creates accounts with their default numbers; a number that is taken is replaced by the next free one. */
 export const insertAccounts = (tx: Tx, rows: { key: string; number: string; name: string }[]) => tx`
   insert into ledger_accounts (key, number, name)
   select * from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.number)}::text[], ${rows.map(({ name }) => name)}::text[])
   on conflict (key) do nothing`
 
-/** Entries in the order in which they are given; their ids come back in it. */
+/** Inserts entries; their ids are returned in the given order. */
 export const insertEntries = (
   tx: Tx,
   rows: {
@@ -166,8 +169,8 @@ export const insertPostings = (
                        ${rows.map(({ amount }) => amount)}::bigint[])`
 
 /**
- * Marks the products as earned whose time is over, takes the mark from those whose time was moved, and lays their orders before the
- * ledger. What has no end known stays deferred.
+ * Marks the products that are over as earned, unmarks those whose end was moved, and queues their orders for posting. Products without a
+ * known end stay deferred.
  */
 export const markEarned = (tx: Tx) => tx<{ orders: number }[]>`
   with ends as (
@@ -195,7 +198,7 @@ export const insertClosing = (tx: Tx, last_day: string, closed_by: string) => tx
 export const lockAccount = (tx: Tx, key: string) => tx<AccountRow[]>`
   select key, number, given_name from ledger_accounts where key = ${key} for update`
 
-/** Names an account unless another one has its number: that one comes back. */
+/** Sets number and name of an account, unless another account has the number: then returns that account. */
 export const updateAccount = (tx: Tx, { key, number, given_name }: AccountRow) => tx<AccountRow[]>`
   with other as (select key, number, given_name from ledger_accounts where number = ${number} and key <> ${key}),
   named as (
@@ -206,13 +209,13 @@ export const updateAccount = (tx: Tx, { key, number, given_name }: AccountRow) =
 export const listAllAccounts = (sql: Sql | Tx) => sql<AccountRow[]>`
   select key, number, given_name from ledger_accounts order by key`
 
-/** The next orders after `after`, for a look at all of them. */
+/** The next orders after `after`, for a full check. */
 export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; name: string }[]>`
   select id, 'Order ' || code as name from orders
    where id > ${after} and items_total > 0 and not exists (select from ledger_due where order_id = orders.id)
    order by id limit ${most}`
 
-/** The next lines of bank statements after `after`. */
+/** The next bank lines after `after`. */
 export const listBankLines = (sql: Sql | Tx, after: number, most: number) => sql<
   { id: number; name: string }[]
 >`

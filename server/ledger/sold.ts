@@ -11,7 +11,7 @@ export interface Posting {
   amount: number
 }
 
-/** So much of an item, or of no item, at one rate of tax, tax included. */
+/** An amount of an item, or without an item, at one tax rate; gross. */
 interface Part {
   name: 'deferred_income' | 'income' | 'fees' | 'shipping'
   tax_rate: number
@@ -27,13 +27,13 @@ export const posting = (name: string, amount: number): Posting => ({
   amount,
 })
 
-/** The sales of an order: the tax is that of its invoice, and differences from rounding the parts are posted as rounding. */
+/** The sales of an order: the tax is that of its invoice, and rounding differences of the parts are posted as rounding. */
 export function sold(facts: OrderFacts): Posting[] {
   const parts = partsOf(facts)
   return against('receivables', creditsOf(parts, ratesOf(parts, facts.discount_amount)))
 }
 
-/** So much of an order is cancelled, of all that it has sold in proportion. */
+/** The cancellation of an amount of an order, in proportion to its sales. */
 export function unsold(facts: OrderFacts, amount: number): Posting[] {
   const parts = partsOf(facts)
   const grosses = share(
@@ -45,8 +45,8 @@ export function unsold(facts: OrderFacts, amount: number): Posting[] {
 }
 
 /**
- * What a refund takes off income and tax, owed to the customer until it is sent. Where fees go back, so much is taken off them as they were
- * of what the item has cost. A credit note says how much of it is at which rate.
+ * The reduction of income and tax by a refund, which is owed to the customer until it is sent. If fees are refunded, their share is in
+ * proportion to the fee in the price. The credit note determines the amounts at each tax rate.
  */
 export function refunded(
   { items, total, fees_included, rates }: RefundFacts,
@@ -69,7 +69,7 @@ export function refunded(
   )
 }
 
-/** With the posting that balances them. */
+/** Adds the balancing posting. */
 const against = (name: 'receivables' | 'refunds_payable', postings: Posting[]): Posting[] => [
   posting(account(name), -postings.reduce((sum, { amount }) => sum + amount, 0)),
   ...postings,
@@ -92,14 +92,17 @@ function partsOf({ lines, shipping_amount, shipping_tax_rate }: OrderFacts): Par
   return [...items, { name: 'shipping', tax_rate: shipping_tax_rate, gross: shipping_amount }]
 }
 
-/** The tax worked out once a rate, as on an invoice. */
+/** The tax is computed once per rate, as on an invoice. */
 const ratesOf = (parts: Part[], discount = 0): Taxed[] =>
   taxes(
     parts.filter(({ gross }) => gross !== 0).map(({ tax_rate, gross }) => ({ tax_rate, price: gross })),
     discount,
   )
 
-/** The credits of what was sold: each part without its tax, the tax of each rate, and against it the discount: by how much a rate has less than its parts. */
+/**
+ * The credits of sales: the net amount of each part, the tax of each rate, and the discount as the difference between a rate's total and
+ * its parts.
+ */
 function creditsOf(parts: Part[], rates: Taxed[]): Posting[] {
   const taxed = parts.filter(({ gross }) => gross !== 0)
   const nets = taxed.map(({ name, tax_rate, gross, product_id = null, merchandise_id = null }) => ({

@@ -7,14 +7,14 @@ import { posting, refunded, reversed, sold, unsold, type Posting } from './sold.
 export interface Target {
   source: string
   kind: LedgerKind
-  /** Null when it happens now. */
+  /** Null if it has no recorded time. */
   at: string | null
   postings: Posting[]
 }
 
 /**
- * What the ledger has to say of an order now, row by row. What is not in it was never, or is not any more; posting the difference to what
- * was posted before makes the ledger say the same as the rows, however often and in whichever order they change.
+ * The required ledger entries of an order's current state, row by row. A row without one requires zero. Posting the difference from what
+ * was posted before makes the ledger match the rows, however often and in whichever order they change.
  */
 export function targetsOf(facts: OrderFacts): Target[] {
   const targets = [
@@ -40,8 +40,8 @@ const taxedByBuyer = (target: Target): Target => ({
 })
 
 /**
- * What an order has sold, and what of that is cancelled: all of an order that has ended, and what was still owed of one with a refund, which
- * takes no more money.
+ * The sales of an order, and the cancelled part: all of an ended order, and the unpaid part of an order with a refund, which accepts no
+ * more money.
  */
 function salesOf(facts: OrderFacts): Target[] {
   const sale: Target = { source: 'order', kind: 'sale', at: facts.created_at, postings: sold(facts) }
@@ -51,7 +51,7 @@ function salesOf(facts: OrderFacts): Target[] {
   return rest > 0 ? [sale, cancellation('rest', facts.refunds_since, unsold(facts, rest))] : [sale]
 }
 
-/** Where it is nowhere written down when it was, it is posted at once. */
+/** Posted at once if the time was not recorded. */
 const cancellation = (source: string, at: string | null, postings: Posting[]): Target => ({
   source,
   kind: 'cancellation',
@@ -59,7 +59,7 @@ const cancellation = (source: string, at: string | null, postings: Posting[]): T
   postings,
 })
 
-/** An amount goes from one account to another. */
+/** A transfer of an amount from one account to another. */
 export const move = (
   source: string,
   kind: LedgerKind,
@@ -77,7 +77,7 @@ const received = (
 ): Target =>
   move(source, has_payment_plan ? 'installment' : 'payment', at, into, account('receivables'), amount)
 
-/** Payments entered by staff, or reversed because they belong to another order. Money that they returned was an overpayment before. */
+/** Payments entered by staff, and reversals of those that belong to another order. Money returned by staff was an overpayment before. */
 function incomingOf(facts: OrderFacts, row: OrderFacts['incoming'][number]): Target {
   const source = `incoming payment ${row.id}`
   if (row.method === 'credit')
@@ -90,13 +90,16 @@ function incomingOf(facts: OrderFacts, row: OrderFacts['incoming'][number]): Tar
   return move(source, 'overpayment returned', row.at, account('overpayments'), into, -row.amount)
 }
 
-/** Money on a statement is posted through its line, on the bank's date. */
+/** Money on a bank statement is posted by its line, on the bank's date. */
 const shownOf = (facts: OrderFacts, source: string, row: OrderFacts['incoming'][number]): Target =>
   row.amount > 0
     ? received(facts, source, account('transfers'), row)
     : move(source, 'overpayment returned', row.at, account('overpayments'), account('transfers'), -row.amount)
 
-/** Cash is in a till when it was taken for an order of the box office, or there for one that was changed; what staff enter in the office, or send back from there, is in none. */
+/**
+ * Cash is posted to the till if it was taken at the box office, also for a changed order. Cash entered or returned in the office is not in
+ * a till.
+ */
 function enteredInto(
   { payment_method }: OrderFacts,
   { method, amount, taken_back, in_till }: OrderFacts['incoming'][number],
@@ -112,7 +115,7 @@ function wayOf(method: string): string {
   return method === 'card_terminal' ? account('card_terminal') : account('bank')
 }
 
-/** It is owed from when the staff accept it, which is now unless its money was sent before the ledger heard of it. */
+/** A refund is owed from when staff accept it, or, if it was sent before it was posted, from then. */
 function refundsOf(facts: OrderFacts): Target[] {
   return facts.refunds.flatMap((refund): Target[] => {
     const { id, completed_at: at, destination, sent_by_hand, credited } = refund
@@ -132,7 +135,7 @@ function refundsOf(facts: OrderFacts): Target[] {
   })
 }
 
-/** Money that went back to a card: of a refund, of an overpayment, or, at the gateway itself, of neither. */
+/** Money refunded to a card: of a refund, of an overpayment, or, by the gateway itself, of neither. */
 function cardRefundOf(row: OrderFacts['card_refunds'][number]): Target {
   const from = gatewayAccount(row.gateway)
   const to = (kind: LedgerKind, name: 'refunds_payable' | 'overpayments' | 'receivables') =>
@@ -142,14 +145,14 @@ function cardRefundOf(row: OrderFacts['card_refunds'][number]): Target {
   return to('returned at gateway', 'receivables')
 }
 
-/** Money that a lost dispute took is owed again, until it is written off. */
+/** Money lost to a dispute is owed again until it is written off. */
 const disputesOf = ({ disputes }: OrderFacts): Target[] =>
   disputes.flatMap(({ id, gateway, lost_amount, written_off, at }): Target[] => [
     move(`dispute ${id}`, 'dispute lost', at, account('receivables'), gatewayAccount(gateway), lost_amount),
     move(`write-off ${id}`, 'write-off', at, account('write_offs'), account('receivables'), written_off),
   ])
 
-/** What is deferred of a product that is over has been earned, whatever was sold or given back of it, and when. */
+/** The deferred income of a product that is over is earned, whatever was sold or refunded of it before or after. */
 function earnedOf({ lines }: OrderFacts, targets: Target[]): Target[] {
   const over = new Map(lines.map(({ product_id, earned_at }) => [product_id, earned_at]))
   const postings = targets.flatMap((target) => target.postings).filter((each) => isDeferred(each.account))
@@ -164,7 +167,7 @@ function earnedOf({ lines }: OrderFacts, targets: Target[]): Target[] {
   })
 }
 
-/** One posting for each account and item, and none of nothing. */
+/** One posting per account and item, without those of zero. */
 export function compact(target: Target): Target {
   const sums = new Map<string, Posting>()
   for (const each of target.postings) {

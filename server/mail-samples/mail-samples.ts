@@ -17,7 +17,12 @@ const UNSHIPPED = {
   shipping_tax_rate: null,
 }
 
-const UNSPOKEN = { language: null, language_chosen: false, spoken: null, accepted_language: null }
+const NO_LANGUAGE = {
+  language: null,
+  language_chosen: false,
+  customer_language: null,
+  accepted_language: null,
+}
 
 type ExampleTicket = ReturnType<typeof example>
 
@@ -69,7 +74,7 @@ const invented = (tx: Tx): orders.OrderRow => ({
   customer_id: 0,
   cart_id: null,
   staff: null,
-  ...UNSPOKEN,
+  ...NO_LANGUAGE,
   client: null,
   created_at: tx.now,
   payment_method: 'credit_card',

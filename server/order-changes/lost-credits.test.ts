@@ -96,7 +96,7 @@ test('an order for which lost money counts is ended without owing that to anybod
     assert.deepEqual(
       [
         ended.payment_status,
-        ended.overpayments.map(({ left }: { left: number }) => left),
+        ended.overpayments.map(({ remaining }: { remaining: number }) => remaining),
         ended.lost_credits,
       ],
       ['cancelled', [8_800], []],

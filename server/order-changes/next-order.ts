@@ -110,7 +110,7 @@ export async function placeNext(
 /** Who has bought the one has bought the other, and has both invoiced and mailed to the same. */
 const buyerOf = (order: orders.OrderRow) => ({
   customer_id: order.customer_id,
-  language: order.spoken,
+  language: order.customer_language,
   billing_name: order.billing_name,
   billing_email: order.billing_email,
   mails_to: order.mails_to,

@@ -187,7 +187,7 @@ test('the new order of an exchange that is never paid ends, and what counted for
   await w.runHousekeeping()
   const ended = await officeOrderOf(await clerk(w, 'owner'), next?.code ?? '')
   assert.deepEqual(
-    [ended.payment_status, ended.total_paid, ended.overpayments.map(({ left }) => left)],
+    [ended.payment_status, ended.total_paid, ended.overpayments.map(({ remaining }) => remaining)],
     ['cancelled', 0, [4_500]],
   )
   assert.equal(await takenStockOf(w, 'weekend'), 0)

@@ -2,11 +2,11 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { insertionOf, type NewOrder, type OrderRow } from './queries.ts'
 
-/** Terms as they are accepted: the hash of their text, the text, and from where. */
+/** Accepted terms: the hash of their text, the text, and the client. */
 export interface AcceptedTerms extends ClientInfo {
   hash: string
   text: string
-  /** In which they were shown. */
+  /** The language in which they were shown. */
   language: string
 }
 
@@ -16,13 +16,13 @@ export interface ClientInfo {
   user_agent: string | null
 }
 
-/** An order, and what was accepted with it: to accept afterwards would write the order, and all of its indexes, twice. */
+/** An order with its acceptance. A later acceptance would update the order, and all of its indexes, a second time. */
 export const insertAcceptedOrder = (tx: Tx, order: NewOrder, terms: AcceptedTerms) => tx<OrderRow[]>`
   with placed as (${insertionOf(tx, order)}),
   ${keepingAcceptance(tx, tx`placed`, terms)}
   select * from placed`
 
-/** The parts of a statement that keep which text was accepted, for the orders that an earlier part has named. */
+/** CTEs that store the accepted text for the orders of an earlier CTE. */
 const keepingAcceptance = (tx: Tx, accepted: Fragment, terms: AcceptedTerms) => tx`
   version as (
     insert into terms_versions (hash, text, first_accepted_at)
@@ -32,7 +32,7 @@ const keepingAcceptance = (tx: Tx, accepted: Fragment, terms: AcceptedTerms) => 
     insert into terms_acceptances (order_id, version, at, ip, user_agent, language)
     select id, ${terms.hash}, ${tx.now}, ${terms.ip}, ${terms.user_agent}, ${terms.language} from ${accepted})`
 
-/** One statement, so that an accepted order and what was accepted are there together; nothing comes back the second time. */
+/** One statement, so that the order's flag and the acceptance are written together; returns nothing the second time. */
 export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) => tx<{ id: number }[]>`
   with accepted as (
     update orders set accepted_ts_and_cs = ${tx.now}

@@ -5,13 +5,13 @@ import * as site from '#server/site/site.ts'
 import { writeAcceptance, type AcceptedTerms, type ClientInfo } from './acceptance-queries.ts'
 import type { OrderRow } from './queries.ts'
 
-/** The version of the terms that were shown, empty when the call does not say, and the field of the call that names it. */
+/** The version of the displayed terms, empty if the call does not state it, and the call's field for it. */
 export interface ShownTerms {
   version: string
   field: string
 }
 
-/** Terms that are accepted: those that were shown, and the client that accepts them. */
+/** Accepted terms: the displayed version, and the client. */
 export interface Acceptance {
   from: ClientInfo
   shown: ShownTerms
@@ -20,9 +20,9 @@ export interface Acceptance {
 const LONGEST_USER_AGENT = 500
 
 /**
- * Accepts the current terms for an order, once. Stores which text, in which language, when and from where. Returns whether they were accepted by this call.
+ * Accepts the current terms for an order, once. Stores text, language, time and client. Returns whether this call accepted them.
  * Refuses:
- * - other terms than those that were shown, unless the order is accepted already
+ * - terms other than the displayed ones, unless the order is accepted already
  */
 export async function acceptTerms(tx: Tx, order: OrderRow, acceptance: Acceptance): Promise<boolean> {
   if (order.accepted_ts_and_cs !== null) return false
@@ -33,9 +33,9 @@ export async function acceptTerms(tx: Tx, order: OrderRow, acceptance: Acceptanc
 }
 
 /**
- * The current terms, as they are accepted.
+ * The current terms, ready to be accepted.
  * Refuses:
- * - other terms than those that were shown
+ * - terms other than the displayed ones
  */
 export function currentTerms(tx: Tx, { from: { ip, user_agent }, shown }: Acceptance): AcceptedTerms {
   const { texts, termsVersion, language } = site.of(tx).public

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { OrderedMerchandise, OrderedProduct, OrderRow } from './queries.ts'
 
-/** Lines that have released their places leave their order. Their cart still has them. */
+/** Removes lines that have released their places from their order. They stay in their cart. */
 export const takeOutLines = (tx: Tx, orderId: number, products: number[], merchandise: number[]) => tx`
   with tickets as (
     update cart_products set order_id = null
@@ -9,15 +9,15 @@ export const takeOutLines = (tx: Tx, orderId: number, products: number[], mercha
   update cart_merchandise set order_id = null
    where order_id = ${orderId} and id = any(${merchandise}::integer[]) and released_at is not null`
 
-/** A ticket line that comes into an order. */
+/** A ticket line added to an order. */
 export interface NewTicketLine extends Omit<OrderedProduct, 'id' | 'order_id' | 'released_at'> {
   name_key: string
 }
 
-/** A merchandise line that comes into an order. */
+/** A merchandise line added to an order. */
 export type NewMerchandiseLine = Omit<OrderedMerchandise, 'id' | 'order_id' | 'released_at'>
 
-/** One whose holder is named later has a key of its own. */
+/** Lines whose holder is named later have a unique key. */
 export const insertTicketLines = (tx: Tx, { id, cart_id }: OrderRow, lines: NewTicketLine[]) => tx`
   insert into cart_products
     (cart_id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)

@@ -8,11 +8,11 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { findOwned } from './recipient-queries.ts'
 
 /**
- * Mails a link to an order to the address of its account. Neither the answer nor its time tells whether there is one: it is looked up by a
- * job (A-155).
+ * Mails a link to an order to the address of its account. Neither the response nor its duration reveals whether there is one: it is looked
+ * up by a job (A-155).
  * Refuses:
  * - an empty code (`order`)
- * - an empty or invalid e-mail
+ * - an empty or invalid e-mail address
  */
 export async function requestByMail(tx: Tx, input: FindOrder): Promise<void> {
   const [order, email] = [codeOf(input.order), normalizeEmail(input.email)]
@@ -22,7 +22,7 @@ export async function requestByMail(tx: Tx, input: FindOrder): Promise<void> {
   await jobs.add(tx, 'send-order-link', { order, email })
 }
 
-/** As it is read from a mail or a bank statement: "k7qx 2m9d" is K7QX-2M9D. */
+/** Normalizes a code copied from a mail or a bank statement: "k7qx 2m9d" is K7QX-2M9D. */
 const codeOf = (typed: string): string => {
   const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return (
@@ -33,7 +33,7 @@ const codeOf = (typed: string): string => {
   )
 }
 
-/** The job `send-order-link`: mails a code that logs in, with a link to an order, if it is one of this address. */
+/** The job `send-order-link`: if the order belongs to this address, mails a login code with a link to the order. */
 export const sendByMail = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const [order] = await findOwned(tx, String(payload.order), String(payload.email))

@@ -14,12 +14,12 @@ export const insertFormer = (tx: Tx, orderId: number) => tx`
     union all
     select null, merchandise_id, tax_rate, price, fee from cart_merchandise where order_id = ${orderId}) l`
 
-/** The order as it was last taxed; nothing if it never was, since it was first changed. */
+/** The order as it was last taxed, or if it never was, as of its first change. */
 const lastTaxed = (tx: Tx, orderId: number) => tx`
   select id, shipping_tax_rate from former_orders
    where order_id = ${orderId} and not reverse_charge order by id desc limit 1`
 
-/** The lines of an order at no tax, or at that at which they were sold: of an item that was not, at that which it has today. */
+/** The lines of an order without tax, or at the rate at which they were sold; lines without such a rate get the item's current one. */
 export const updateTaxRates = async (tx: Tx, orderId: number, isFree: boolean): Promise<void> => {
   await tx`
     update cart_products l

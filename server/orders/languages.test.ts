@@ -20,7 +20,7 @@ async function inThreeLanguages(t: TestContext): Promise<World> {
   return w
 }
 
-/** A weekend ticket that somebody has ordered and paid on pages in a language. */
+/** A weekend ticket that was ordered and paid on the pages of a language. */
 async function orderedAt(w: World, token: string, prefix: string): Promise<Order> {
   const { code } = await filledCart(w)
   const { body } = await w.post(`${prefix}/api/checkout-cart`, checkoutInput(token, code))
@@ -28,7 +28,7 @@ async function orderedAt(w: World, token: string, prefix: string): Promise<Order
   return orderOf(w, token, body.order.code)
 }
 
-/** The subjects of the newest mails about an order to an address, the newest first. */
+/** The subjects of the mails about an order to an address, newest first. */
 const subjectsTo = async (w: World, address: string) =>
   (await w.mails()).flatMap(({ to, subject }) => (to === address ? [subject] : [])).toReversed()
 
@@ -46,7 +46,7 @@ test('a mail speaks the language in which its order was placed, until its custom
   const token = await customer(w, ANA)
   const order = await orderedAt(w, token, '/de')
   assert.match((await subjectsTo(w, ANA))[0] ?? '', /^Deine Bestellung/)
-  // Where they log in later changes nothing about it.
+  // The language of a later login does not change it.
   await speaking(w, ANA, 'hr')
   await confirmAgain(w, order)
   assert.match((await subjectsTo(w, ANA))[0] ?? '', /^Deine Bestellung/)
@@ -54,7 +54,7 @@ test('a mail speaks the language in which its order was placed, until its custom
   assert.deepEqual([status, body.data.customer.language], [200, 'hr'])
   await confirmAgain(w, order)
   assert.match((await subjectsTo(w, ANA))[0] ?? '', /^Tvoja narudžba/)
-  // What was chosen stays, wherever they log in.
+  // A chosen language stays, whatever the language of a login.
   await w.post('/api/request-login-code', { email: ANA, cart: '' })
   assert.match((await subjectsTo(w, ANA))[0] ?? '', /^Tvoj kod|^Kod/)
   const wrong = await w.post('/api/set-language', { token, language: 'fr' })
@@ -89,7 +89,7 @@ test('an order that the staff place speaks the customer’s language, not that o
   const known = await customerWithoutPassword(w)
   await speaking(w, known.email, 'de')
   const order = await placeStaffOrder(w.shop, known, (await filledCart(w)).code, 'credit_card')
-  assert.equal(order.spoken, 'de')
+  assert.equal(order.customer_language, 'de')
   const [mail] = (await w.mails()).filter(({ template }) => template === 'terms')
   assert.match(mail?.text ?? '', /\/de\/accept-tcs\//)
 })
@@ -127,7 +127,7 @@ test('an invoice is in the language of its order when it was issued, whoever dra
   assert.ok((await draw('/hr')).equals(issued))
   const sales = await clerk(w, 'sales')
   assert.ok((await sales.file(`/office/api/orders/${code}/invoice`)).equals(issued))
-  // One from before is English, as it was.
+  // An earlier invoice stays English.
   await w.shop.sql`alter table invoices disable trigger user`
   await w.shop.sql`update invoices set snapshot = (snapshot::jsonb - 'language')::json`
   assert.match(textOf(await draw('/de')), /Invoice/)

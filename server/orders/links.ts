@@ -15,11 +15,11 @@ export async function find(sql: Sql | Tx, orderCode: string, checksum: string): 
   return row && isRight ? row : null
 }
 
-/** The address of the page on which an order's terms are accepted, without a login. */
+/** The address of the page for accepting an order's terms without a login. */
 export const termsPage = (tx: Tx, { code, checksum }: OrderRow): string =>
   site.addressOf(tx, `/accept-tcs/${code}/${checksum}`)
 
-/** Gives a locked order a new checksum: every link that was sent leads nowhere from now on (A-084). */
+/** Replaces the checksum of a locked order, which invalidates all links sent so far (A-084). */
 export async function renew(tx: Tx, order: OrderRow): Promise<void> {
   const checksums = { from: order.checksum, to: token() }
   await updateChecksum(tx, order.id, checksums.to)

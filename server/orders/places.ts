@@ -28,8 +28,8 @@ export interface Lines {
 }
 
 /**
- * Releases the places that lines of a locked order still hold, all of them (null) or those named, with the seats of their
- * departures: they are for sale again. Returns how many lines held one. A line releases its place once, however often it is named.
+ * Releases the places that lines of a locked order still hold, all of them (null) or those named, including seats of departures. Returns
+ * the number of lines that held one. Idempotent: a line releases its place once.
  */
 export async function releaseLines(tx: Tx, orderId: number, lines: Lines | null): Promise<number> {
   const products = await releaseProducts(tx, orderId, lines?.products ?? null)
@@ -47,15 +47,14 @@ export async function releaseLines(tx: Tx, orderId: number, lines: Lines | null)
 
 /** Releases every place that a locked order still holds, and its voucher. Idempotent. */
 export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
-  // Stock before voucher: the order in which everybody locks them.
+  // Stock before voucher: the lock order of all transactions.
   await releaseLines(tx, order.id, null)
   await vouchers.release(tx, order.id)
 }
 
 /**
  * Reserves again what a locked order has released: its places and its voucher.
- *
- * Refuses, and then reserves nothing:
+ * Refuses, without reserving anything:
  * - a place that was sold in the meantime
  * - a voucher that another order has redeemed
  */
@@ -74,14 +73,13 @@ export interface Exchange {
 }
 
 /**
- * Takes lines out of a locked order that is not paid, releasing their places, and brings others in. The order's amounts are written as they
- * stand in `order`. What goes out stays with its cart, and belongs to no order.
- *
+ * Removes lines from a locked unpaid order, which releases their places, and adds others. Stores the amounts of `order`. Removed lines stay
+ * in their cart without an order.
  * Refuses:
  * - a place that is not free
  */
 export async function exchange(tx: Tx, order: OrderRow, { removed, added }: Exchange): Promise<void> {
-  // All at once: whoever locks stock does so in the order of the ids.
+  // In one call, because stock must be locked in the order of the ids.
   await stock.lock(tx, [...countByStock([...removed.places, ...added.places]).keys()])
   await releaseLines(tx, order.id, removed)
   await takeOutLines(tx, order.id, removed.products, removed.merchandise)
@@ -93,13 +91,13 @@ export async function exchange(tx: Tx, order: OrderRow, { removed, added }: Exch
   await updateAmounts(tx, order)
 }
 
-/** Whether all that a locked order has released is still there, its voucher included; it stays so until the transaction ends. */
+/** Whether everything that a locked order has released is still available, including its voucher; locks it until the transaction ends. */
 export async function canReserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
   if (await findGone(tx, await listReleased(tx, order.id))) return false
   return order.voucher_id === null || vouchers.isFreeFor(tx, order.voucher_id, order.id)
 }
 
-/** The first of these lines whose places were sold; locks what they need. */
+/** The first of these lines whose place was sold; locks the stock that they need. */
 async function findGone(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine | undefined> {
   const left = await stock.lock(tx, [...countByStock(lines).keys()])
   return lines.find((line) => {

@@ -10,12 +10,12 @@ export interface OrderRow {
   customer_id: number
   cart_id: number | null
   staff: string | null
-  /** In which it was placed, or that was chosen for it since; null where nobody knows. */
+  /** The language in which it was placed, or which was chosen for it since; null if unknown. */
   language: string | null
   language_chosen: boolean
-  /** In which its customer is spoken to: what they have chosen goes before that in which it was placed. */
-  spoken: string | null
-  /** The address that opened its cart, as a keyed hash, while it waits for its money. */
+  /** The language for its customer: the one they have chosen, else that of the order. */
+  customer_language: string | null
+  /** The client address that opened its cart, as a keyed hash, while it is unpaid. */
   client: string | null
   created_at: Temporal.Instant
   payment_method: PaymentMethod
@@ -23,16 +23,16 @@ export interface OrderRow {
   problem_reason: string | null
   billing_name: string
   billing_email: string
-  /** Where its mails go instead, if the staff have said so. */
+  /** The address for its mails chosen by staff, if any. */
   mails_to: string | null
-  /** Where its mails go: there, else to the address that its customer has now. */
+  /** The recipient of its mails: the address chosen by staff, otherwise the current one of the account. */
   recipient: string
   billing_country: string
   billing_address: Record<string, string>
-  /** Whom its invoice is made out to, where that is a company, and that one's VAT number. */
+  /** The company that its invoice is issued to, if any, and its VAT number. */
   company_name: string | null
   vat_number: string | null
-  /** Whether the company owes the tax: its lines have the rate 0. */
+  /** Whether the reverse charge applies: its lines then have the rate 0. */
   reverse_charge: boolean
   shipping_country: string | null
   shipping_address: Record<string, string> | null
@@ -41,22 +41,22 @@ export interface OrderRow {
   shipping_tax_rate: number | null
   items_total: number
   discount_amount: number
-  /** The name of its voucher and its translations, as they were when it was placed. */
+  /** The name and translations of its voucher at the time of the order. */
   discount_name: string | null
   discount_translations: Translations
   voucher_id: number | null
   total_price: number
   accepted_ts_and_cs: Temporal.Instant | null
-  /** In which its terms were accepted. */
+  /** The language in which its terms were accepted. */
   accepted_language: string | null
   has_payment_plan: boolean
   payment_plan: PaymentPlanStep[]
   abandon_at: Temporal.Instant | null
   paid_at: Temporal.Instant | null
   has_refunds: boolean
-  /** By when the rest of one that is paid in part has to be there; null where it need not, or not by itself. */
+  /** The deadline for the rest of a partly paid order; null without one, or if it does not end automatically. */
   rest_due_at: Temporal.Instant | null
-  /** Whether its tickets are good although its payment was taken back. */
+  /** Whether its tickets stay valid although its payment was reversed. */
   tickets_kept: boolean
 }
 
@@ -72,12 +72,12 @@ export type NewOrder = Omit<
   | 'tickets_kept'
   | 'discount_translations'
   | 'language_chosen'
-  | 'spoken'
+  | 'customer_language'
   | 'accepted_language'
 > &
   Partial<Pick<OrderRow, 'mails_to' | 'language_chosen' | 'discount_translations'>>
 
-/** A ticket line of an order: its place is taken until `released_at`. */
+/** A ticket line of an order: it holds its place until `released_at`. */
 export interface OrderedProduct {
   id: number
   order_id: number
@@ -101,7 +101,7 @@ export interface OrderedMerchandise {
   released_at: Temporal.Instant | null
 }
 
-/** A line that holds its place again, and the stock that it takes from. */
+/** A line that reserves its place again, and its stock. */
 export interface ReservedLine {
   name: string
   stock_id: number
@@ -111,12 +111,12 @@ export interface ReservedLine {
 /** All columns of an order. */
 export const columns = (sql: Sql | Reader) => sql`
   orders.*, order_recipient(customer_id, mails_to) as recipient,
-  order_language(customer_id, language, language_chosen) as spoken,
+  order_language(customer_id, language, language_chosen) as customer_language,
   (select a.language from terms_acceptances a where a.order_id = orders.id) as accepted_language`
 
 export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`${insertionOf(tx, order)}`
 
-/** The statement that writes an order. */
+/** The statement that inserts an order. */
 export const insertionOf = (tx: Tx, order: NewOrder) => tx`
   insert into orders ${tx({
     ...order,
@@ -163,7 +163,7 @@ export const merchandiseOf = (sql: Sql | Reader, orderIds: number[]) => sql<Orde
   select id, order_id, merchandise_id, price, fee, tax_rate, released_at
     from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
 
-/** The lines named, or all (null), that still hold a place. */
+/** The named lines, or all (null), that still hold a place. */
 export const releaseProducts = (tx: Tx, orderId: number, lines: number[] | null) => tx<
   { stock_id: number; departure_stock_id: number | null }[]
 >`
@@ -182,7 +182,7 @@ export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | nu
      and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
   returning m.stock_id`
 
-/** Marks so many as claimed that were not since `since`; two processes never get the same one, and one that is locked is passed over. */
+/** Claims this many orders that were not claimed since `since`; two processes never claim the same one. Locked ones are skipped. */
 export const claimOrdersToAbandon = (
   sql: Sql,
   now: Temporal.Instant,
@@ -196,7 +196,7 @@ export const claimOrdersToAbandon = (
       order by abandon_at, id limit ${most} for update skip locked))
   returning id`
 
-/** As `claimOrdersToAbandon`: orders that are paid in part, without installments, whose rest is overdue. Their payments are few. */
+/** Like `claimOrdersToAbandon`, for partly paid orders without installments whose rest is overdue. They have few payments. */
 export const claimOrdersWithoutRest = (
   sql: Sql,
   now: Temporal.Instant,
@@ -212,7 +212,7 @@ export const claimOrdersWithoutRest = (
       order by o.rest_due_at, o.id limit ${most} for update of o skip locked))
   returning id`
 
-/** Orders whose rest is due until `before`, and not yet, and whose customers were not reminded. */
+/** Orders whose rest is due soon, before `before`, and whose customers were not reminded yet. */
 export const listRestsToRemind = (sql: Sql, now: Temporal.Instant, before: Temporal.Instant) => sql<
   { id: number }[]
 >`
@@ -222,11 +222,11 @@ export const listRestsToRemind = (sql: Sql, now: Temporal.Instant, before: Tempo
      and o.rest_due_at > ${now} and o.rest_due_at <= ${before} and o.rest_reminded_at is null
    order by o.id limit 200`
 
-/** Nothing comes back when it was reminded before. */
+/** Returns nothing if it was reminded before. */
 export const markRestReminded = (tx: Tx, id: number) => tx<{ id: number }[]>`
   update orders set rest_reminded_at = ${tx.now} where id = ${id} and rest_reminded_at is null returning id`
 
-/** It is reminded once more where the day is a later one. */
+/** Another reminder is sent if the deadline is moved to a later day. */
 export const updateRestDueAt = (tx: Tx, id: number, at: Temporal.Instant | null) => tx`
   update orders set rest_due_at = ${at}, rest_reminded_at = null where id = ${id}`
 

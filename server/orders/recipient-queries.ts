@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts'
 export const updateMailsTo = (tx: Tx, id: number, email: string) => tx`
   update orders set mails_to = ${email} where id = ${id}`
 
-/** Kept for good: where the mails of an order went before, and why not any more. */
+/** Kept permanently: the previous address for the mails of an order, and the reason for the change. */
 export const insertRecipient = (
   tx: Tx,
   row: { order_id: number; actor: string; email_before: string; email: string; reason: string },

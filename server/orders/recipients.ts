@@ -11,25 +11,25 @@ import { messages as texts } from './messages.ts'
 import type { OrderRow } from './queries.ts'
 import { insertRecipient, updateMailsTo } from './recipient-queries.ts'
 
-/** The columns of an order, for statements that lock one by what belongs to it. */
+/** The columns of an order, for statements that lock one by one of its items. */
 export { columns } from './queries.ts'
 
 /**
- * The address to which the mails about an order go: the one that its customer's account has now, unless the staff have named another. A mail
- * that is written to it goes there also when it leaves later (`mail.send`).
+ * The address for the mails about an order: the current one of its customer's account, unless staff have set another. It is determined when
+ * a mail is sent, not when it is written (`mail.send`).
  */
 export const of = ({ recipient }: Pick<OrderRow, 'recipient'>): string => recipient
 
 /**
- * Has the mails of a locked order sent to another address from now on, without asking that address: for whoever cannot read the
- * mails to the address of their account, which the account keeps. The chosen mails about the order go there once more, and the
- * address of before is told. Kept for good with the reason.
+ * Sets another address for the mails of a locked order without confirmation by that address, for customers who cannot read those to their
+ * account's address. The account keeps its address. The chosen mails are sent to the new address again, and the previous address is
+ * notified. The change and its reason are kept permanently.
  * Refuses, in this order:
  * - an order whose customer was erased
- * - an empty or invalid e-mail
- * - the address to which they go already
+ * - an empty or invalid e-mail address
+ * - the current address
  * - no reason, or one that is too long
- * - a mail that cannot go there (`mails`)
+ * - a mail that cannot be sent there (`mails`)
  */
 export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Promise<void> {
   if (order.billing_name === ERASED) throw new Refusal(officeMessages.orderErased)
@@ -55,7 +55,7 @@ async function refuseOtherMails(tx: Tx, order: OrderRow, ids: number[]): Promise
   if (ids.some((id) => !known.has(id))) throw new Refusal(officeMessages.mailNotOn, { field: 'mails' })
 }
 
-/** Has the mails of a locked order that has no address go to one from now on. Kept for good with the reason. */
+/** Sets the address for the mails of a locked order that has none. The change and its reason are kept permanently. */
 export async function name(tx: Tx, order: OrderRow, email: string, reason: string): Promise<void> {
   await updateMailsTo(tx, order.id, email)
   Object.assign(order, { mails_to: email, recipient: email })

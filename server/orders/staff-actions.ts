@@ -17,7 +17,7 @@ import { insertFormer, readShippingRate, updateTaxRates } from './former-queries
 import { updateCompany } from './recipient-queries.ts'
 
 /**
- * The order of a code, locked as `orders.lock` does.
+ * The order of a code, locked like `orders.lock`.
  * Refuses:
  * - an unknown code (404)
  */
@@ -28,23 +28,23 @@ export async function lockByCode(tx: Tx, code: string): Promise<OrderRow> {
 }
 
 /**
- * Has a locked order speak another language from now on: its mails, its tickets and what is issued later. What was issued stays as it is.
+ * Changes the language of a locked order: that of its mails, its tickets and documents issued later. Existing documents stay unchanged.
  * Refuses:
- * - a language that the festival does not speak (`language`)
+ * - a language that the festival does not support (`language`)
  */
 export async function setLanguage(tx: Tx, order: OrderRow, language: string): Promise<void> {
   if (!site.of(tx).languages.some((each) => each === language))
     throw new Refusal(messages.languageUnknown, { field: 'language' })
   await updateLanguage(tx, order.id, language)
-  Object.assign(order, { language, language_chosen: true, spoken: language })
+  Object.assign(order, { language, language_chosen: true, customer_language: language })
   await audit.record(tx, 'system', 'order language set', order.code, { language })
 }
 
-/** The order of a code, to be looked at; null where there is none. */
+/** The order of a code, without a lock; null if there is none. */
 export const find = async (sql: Sql | Tx, code: string): Promise<OrderRow | null> =>
   (await findOrder(sql, code))[0] ?? null
 
-/** The orders of these codes, locked as `orders.lock` does, in the order of their ids; codes that are unknown are left out. */
+/** The orders of these codes, locked like `orders.lock`, sorted by id; unknown codes are omitted. */
 export const lockAll = async (tx: Tx, codes: string[]): Promise<OrderRow[]> => [
   ...(await lockOrdersByCodes(
     tx,
@@ -56,16 +56,16 @@ export const lockAll = async (tx: Tx, codes: string[]): Promise<OrderRow[]> => [
 export const saveIdempotencyKey = async (tx: Tx, order: OrderRow, key: string): Promise<void> =>
   void (await updateIdempotencyKey(tx, order.id, key))
 
-/** The order that was made with an idempotency key of the phone form; null while there is none. */
+/** The order with an idempotency key of the phone form; null if there is none. */
 export const findByIdempotencyKey = async (sql: Sql | Tx, key: string): Promise<OrderRow | null> =>
   (await findOrderByIdempotencyKey(sql, key))[0] ?? null
 
-/** The orders with these ids; those that are not there are left out. */
+/** The orders with these ids; unknown ones are omitted. */
 export const byIds = async (sql: Sql | Tx, ids: number[]): Promise<OrderRow[]> => [
   ...(await ordersByIds(sql, ids)),
 ]
 
-/** Sets the company of a locked order, or none, and who owes its tax. */
+/** Sets or removes the company of a locked order, and whether the reverse charge applies. */
 export async function setCompany(
   tx: Tx,
   order: OrderRow,
@@ -76,14 +76,14 @@ export async function setCompany(
 }
 
 /**
- * Keeps how a locked order stands, before its items or its tax are changed: what was listed of it until now stays listed so. `timeToPay` does
- * so before its method is changed.
+ * Stores the state of a locked order before its items or its tax are changed, so that earlier exports can be repeated. `timeToPay` does the
+ * same before its payment method is changed.
  */
 export const keepFormer = async (tx: Tx, { id }: OrderRow): Promise<void> => void (await insertFormer(tx, id))
 
 /**
- * Has the lines of a locked order taxed as when they were sold, or, where its buyer owes the tax, not at all. Gives the rate at which its
- * shipping was taxed; null where that was never.
+ * Taxes the lines of a locked order as when they were sold, or, with the reverse charge, at zero. Returns the tax rate of its shipping;
+ * null if it never had one.
  */
 export async function taxLines(tx: Tx, { id }: OrderRow, byBuyer: boolean): Promise<number | null> {
   await updateTaxRates(tx, id, byBuyer)

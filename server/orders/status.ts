@@ -9,30 +9,30 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-/** The statuses that may follow each status. A change that is not listed is a bug and throws. */
+/** The statuses that may follow each status. Any other change is a bug and throws. */
 const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
   pending: ['processing', 'partial', 'paid', 'cancelled', 'abandoned', 'problem'],
   processing: ['pending', 'partial', 'paid', 'cancelled', 'problem'],
-  // Money that was entered on the wrong order is taken back.
+  // A payment entered on the wrong order is reversed.
   partial: ['processing', 'pending', 'paid', 'cancelled', 'problem'],
   problem: ['paid', 'partial', 'pending', 'cancelled'],
   paid: ['problem', 'partial', 'pending'],
-  // Money that comes late takes the order up again while its places are there.
+  // A late payment reopens the order if its places are still available.
   cancelled: ['problem', 'pending'],
   abandoned: ['problem', 'pending'],
 }
 
-/** Whether money may have come for an order: for one that waits for its first nothing was charged, issued or given back. */
+/** Whether an order may have received money: before its first payment nothing was charged, issued or refunded. */
 export const mayHaveMoney = ({ payment_status, paid_at }: OrderRow): boolean =>
   payment_status !== 'pending' || paid_at !== null
 
-/** Moves a locked order to another status and records it in the audit; for a `problem`, see `raiseProblem`. */
+/** Changes the status of a locked order and records it in the audit log; for a `problem`, use `raiseProblem`. */
 export const set = (tx: Tx, order: OrderRow, to: Exclude<PaymentStatus, 'problem'>): Promise<void> =>
   change(tx, order, to, null)
 
 /**
- * Makes a locked order a `problem`, for a reason that the staff read. An order that is one already keeps its earlier
- * reasons, one a line, without those that `isOutdated` finds.
+ * Makes a locked order a `problem`, with a reason for staff. If it is one already, its earlier reasons are kept, one per line, except those
+ * that `isOutdated` matches.
  */
 export async function raiseProblem(
   tx: Tx,
@@ -49,13 +49,13 @@ export async function raiseProblem(
   order.problem_reason = reasons
 }
 
-/** Stores whether a locked order has a refund that was not cancelled: as long as it has one, it takes no more money (A-109). */
+/** Stores whether a locked order has a refund that was not cancelled: it then accepts no more payments (A-109). */
 export async function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
   await updateHasRefunds(tx, order.id, has)
   order.has_refunds = has
 }
 
-/** Stores whether the tickets of a locked order are good although its payment was taken back. */
+/** Stores whether the tickets of a locked order stay valid although its payment was reversed. */
 export async function setTicketsKept(tx: Tx, order: OrderRow, kept: boolean): Promise<void> {
   await updateTicketsKept(tx, order.id, kept)
   order.tickets_kept = kept

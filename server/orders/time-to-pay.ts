@@ -17,13 +17,13 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-/** Whether an order takes no more money: cancelled, abandoned, or past its time to pay and not abandoned yet (A-145). */
+/** Whether an order accepts no more payments: cancelled, abandoned, or past its deadline and not abandoned yet (A-145). */
 export const isOver = (
   order: Pick<OrderRow, 'payment_status' | 'abandon_at'>,
   now: Temporal.Instant,
 ): boolean => ['cancelled', 'abandoned'].includes(order.payment_status) || isLate(order, now)
 
-/** An order as it is shown at `now`: one past its time to pay is abandoned, also before housekeeping has made it so (A-145). */
+/** An order as shown at `now`: past its deadline it is abandoned, even before housekeeping has stored that (A-145). */
 export const asOf = (order: OrderRow, now: Temporal.Instant): OrderRow =>
   isLate(order, now) ? { ...order, payment_status: 'abandoned' } : order
 
@@ -33,33 +33,33 @@ const isLate = (
 ): boolean =>
   payment_status === 'pending' && abandon_at !== null && Temporal.Instant.compare(abandon_at, now) <= 0
 
-/** How long an order is with the process that has claimed it. */
+/** How long a claim lasts. */
 const CLAIM = Temporal.Duration.from({ minutes: 1 })
 
-/** The ids of at most so many orders to abandon (A-087): pending, their time to pay has passed, and no other process has claimed them. */
+/** The ids of orders to abandon (A-087), up to a maximum: pending, past their deadline, and not claimed by another process. */
 export async function claimOverdue(shop: Shop, most: number): Promise<number[]> {
   const now = shop.clock.now()
   return (await claimOrdersToAbandon(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
 }
 
-/** As `claimOverdue`: the ids of orders that are paid in part and whose rest did not come by its day. */
+/** Like `claimOverdue`: the ids of partly paid orders whose rest is overdue. */
 export async function claimWithoutRest(shop: Shop, most: number): Promise<number[]> {
   const now = shop.clock.now()
   return (await claimOrdersWithoutRest(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
 }
 
-/** The ids of orders that are paid in part and of whose rest their customers have to be reminded. */
+/** The ids of partly paid orders whose customers have to be reminded of the rest. */
 export async function balancesToRemind(shop: Shop): Promise<number[]> {
   const now = shop.clock.now()
   const before = after(now, site.of(shop).durations.restReminder)
   return (await listRestsToRemind(shop.sql, now, before)).map(({ id }) => id)
 }
 
-/** Notes that the customer of a locked order is reminded of its rest; false when they were already. */
+/** Records that the customer of a locked order is reminded of the rest; false if they were already. */
 export const remind = async (tx: Tx, order: OrderRow): Promise<boolean> =>
   (await markRestReminded(tx, order.id)).length > 0
 
-/** Whether the rest of an order is awaited: it is paid in part, without installments. */
+/** Whether an order waits for its rest: it is partly paid, without installments. */
 export const awaitsRest = ({
   payment_status,
   has_payment_plan,
@@ -74,8 +74,8 @@ export const waitsUntil = (order: OrderRow): Temporal.Instant | null => {
 }
 
 /**
- * Gives a locked order that is paid in part the day by which its rest is due, once: it is never before the end of its time to pay, and there
- * is none where that has no end.
+ * Sets the deadline for the rest of a locked partly paid order, once. It is never before the order's own deadline; without one the rest has
+ * none either.
  */
 export async function awaitRest(tx: Tx, order: OrderRow): Promise<void> {
   const { abandon_at } = order
@@ -87,8 +87,8 @@ export async function awaitRest(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * Has a locked order whose payment was taken back wait for its money as long as a new one that is paid by transfer, or, with `ends` false,
- * until a person ends it.
+ * Restarts the deadline of a locked order whose payment was reversed: that of a new order by bank transfer or, with `ends` false, none
+ * until staff end it.
  */
 export async function renew(tx: Tx, order: OrderRow, ends: boolean): Promise<void> {
   const abandon_at = ends ? after(tx.now, site.of(tx).durations.bankTransfer) : null
@@ -97,25 +97,24 @@ export async function renew(tx: Tx, order: OrderRow, ends: boolean): Promise<voi
   await updateRestDueAt(tx, order.id, null)
 }
 
-/** Why the time to pay of an order cannot be extended; null when it can. */
+/** Why the deadline of an order cannot be extended; null if it can. */
 export function reasonNotToExtend(order: OrderRow, now: Temporal.Instant): string | null {
   const waits = order.payment_status === 'pending' && order.abandon_at !== null && !isLate(order, now)
   return waits || awaitsRest(order) ? null : officeMessages.notWaiting
 }
 
 /**
- * Extends the time to pay of a locked order, and with it the hold on its places, to the end of a day ("2027-02-01") in the
- * festival's time zone.
- *
+ * Extends the deadline of a locked order, and the reservation of its places, to the end of a day ("2027-02-01") in the festival's time
+ * zone.
  * Refuses:
- * - an order that does not wait for its money
- * - a day that gives no more time than the order has, or more than a year
+ * - an order that does not wait for a payment
+ * - a day that is not later than its deadline, or is more than a year away
  */
 export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void> {
   const why = reasonNotToExtend(order, tx.now)
   if (why !== null) throw new Refusal(why, { field: 'until' })
   const until = endOf(tx, day)
-  // The rest of an order that was paid in part before outstanding balances had a due day is never too late.
+  // The rest of an order that was partly paid before outstanding balances had a deadline is never overdue.
   const present = waitsUntil(order) ?? tx.now
   if (!until || Temporal.Instant.compare(until, present) <= 0)
     throw new Refusal(officeMessages.notLater, { field: 'until' })

@@ -5,7 +5,7 @@ import { tellAbandoned } from './failures/failures.ts'
 import type { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
-/** Abandons the orders whose time to pay has passed, ten at once. */
+/** Abandons the orders past their deadline, ten at once. */
 export const abandonOverdue = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
     (most) => orders.timeToPay.claimOverdue(shop, most),
@@ -20,7 +20,7 @@ async function abandon(shop: Shop, id: number, timeBudget: GatewayTimeBudget): P
   try {
     await closeUnpaid(shop, find, 'abandoned', tellAbandoned, timeBudget)
   } catch (error) {
-    // The others must not wait for this one; it is tried again when its claim has ended.
+    // The others must not wait for a failed one; it is retried when its claim has expired.
     shop.log.error({ err: error, order: id }, 'order not abandoned')
   }
 }

@@ -6,8 +6,8 @@ import { setAllocation } from './bank-transfers/queries.ts'
 type AllocatedPayment = Pick<PaymentRow, 'amount' | 'paid_amount'>
 
 /**
- * How much of an amount counts for each payment of an order: first what counts already, so that an installment that is paid stays
- * so, then the others in their order.
+ * The allocation of an amount to the payments of an order: first what is allocated already, so that a paid installment stays paid, then the
+ * others in order.
  */
 export function allocate(rows: readonly AllocatedPayment[], amount: number): number[] {
   let left = amount
@@ -20,7 +20,7 @@ export function allocate(rows: readonly AllocatedPayment[], amount: number): num
   return rows.map((row, index) => (before[index] ?? 0) + take(row.amount - (before[index] ?? 0)))
 }
 
-/** Has an amount, all that is kept of a locked order's money, count for its payments. */
+/** Allocates an amount, which is all the retained money of a locked order, to its payments. */
 export async function updateAllocation(
   tx: Tx,
   order: orders.OrderRow,

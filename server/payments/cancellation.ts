@@ -28,12 +28,11 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
 }
 
 /**
- * Cancels an unpaid order, for the staff: releases its places and its voucher, cancels its payments and open
- * attempts, and tells its customer. Its payment pages are ended first; what was just paid counts.
- *
+ * Cancels an unpaid order, for staff: releases its places and its voucher, cancels its payments and open attempts, and notifies its
+ * customer. Its payment pages are ended first; payments made there meanwhile are recorded.
  * Refuses:
- * - an order that money has arrived for, or that is closed (`reasonNotToCancel`)
- * - while the gateway does not answer
+ * - an order that has received money, or that is closed (`reasonNotToCancel`)
+ * - while the gateway does not respond
  */
 export async function byStaff(shop: Shop, code: string): Promise<void> {
   const find = async (tx: Tx) => {
@@ -46,12 +45,11 @@ export async function byStaff(shop: Shop, code: string): Promise<void> {
 }
 
 /**
- * Cancels a customer's unpaid order, as the staff do (A-147). `name` is its id or its code.
- *
+ * Cancels a customer's unpaid order like staff do (A-147). `name` is its id or its code.
  * Refuses:
  * - an order that is not the customer's (404)
- * - an order that is not pending, or that money has arrived for
- * - while the gateway does not answer
+ * - an order that is not pending, or has received money
+ * - while the gateway does not respond
  */
 export async function byCustomer(
   shop: Shop,

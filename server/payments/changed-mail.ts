@@ -21,11 +21,11 @@ export interface ItemsChanged {
   payments: ChangedPayments
 }
 
-/** Items by their names, as the recipient reads them. */
+/** The names of items in the recipient's language. */
 export const namesOf = (tx: Tx, codes: string[]): string =>
   listed(codes.map((code) => catalogue.of(tx).byCode.get(code)?.name ?? code))
 
-/** The content of the mail about a changed order, except for how to pay. `order` is its state afterwards. */
+/** The content of the mail about a changed order, without the payment instructions. `order` is its new state. */
 export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, payments }: ItemsChanged) {
   const { name: festival } = site.of(tx)
   const texts = messages.changed
@@ -50,7 +50,7 @@ export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, 
   }
 }
 
-/** Where it is paid, or read of; whoever has not accepted the terms does so first. */
+/** The link to pay or view it; to the terms if they are not accepted yet. */
 async function buttonOf(tx: Tx, order: orders.OrderRow, isOpen: boolean) {
   const isByCard = order.payment_method === 'credit_card'
   const isDue = isOpen && isByCard && (await dueNow(tx, order)) !== null
@@ -60,7 +60,7 @@ async function buttonOf(tx: Tx, order: orders.OrderRow, isOpen: boolean) {
       : fulfilment.orderButton(tx, order)
 }
 
-/** The effect on the customer's money, in words. */
+/** The effect on the customer's money, as text. */
 function sentencesOf({ due, back, installments }: ChangedPayments): string[] {
   const texts = messages.changed
   if (due > 0) return installments.length > 0 ? [texts.newPlan] : []

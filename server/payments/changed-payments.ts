@@ -11,8 +11,8 @@ import { readPayments, updateAmounts } from './queries.ts'
 export { planChanged } from './plans/changed-plan.ts'
 
 /**
- * Has the payments of a locked unpaid order come to its changed total, and tells its customer. One of which nothing is left
- * to pay is paid, and completed; what was paid beyond it waits to be sent back. Has to be the last step of its transaction.
+ * Adjusts the payments of a locked unpaid order to its changed total, and notifies its customer. An order without an unpaid amount is
+ * completed; an excess becomes an overpayment. Must be the last step of its transaction.
  */
 export async function settleChange(tx: Tx, order: orders.OrderRow, changed: ItemsChanged): Promise<void> {
   const rows = await readPayments(tx, [order.id])

@@ -7,7 +7,7 @@ import { shopWithStripe, stripeNotification } from '#testing/harness/stripe-serv
 import type { World } from '#testing/harness/world.ts'
 import * as payments from './payments.ts'
 
-/** The page of an order that waits is declined, which ends its attempt. */
+/** Declines the payment page of a pending order, which ends its attempt. */
 async function decline(w: World, session: object): Promise<void> {
   const { payload, signature } = stripeNotification('checkout.session.async_payment_failed', session)
   await gatewayEvents.receive(w.shop, 'stripe', { headers: { 'stripe-signature': signature }, body: payload })

@@ -5,13 +5,13 @@ import { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
 import { listOpenAttempts } from './attempts/queries.ts'
 import { closeOrder } from './order-status.ts'
 
-/** Somebody may open another payment page while those before it are ended, but not for ever. */
+/** New payment pages may be opened while earlier ones are being ended; the number of rounds is limited. */
 const MOST_TURNS = 5
 
 /**
- * Cancels or abandons an unpaid order once none of its payment pages can be paid any more: released places may
- * be sold before money arrives. `find` locks the order anew each time and refuses one that waits no longer, because it was paid,
- * for instance; null leaves it as it is. `afterwards` belongs to the same transaction. Returns false while a gateway does not answer.
+ * Cancels or abandons an unpaid order once none of its payment pages can be paid any more: otherwise its released places could be sold
+ * before a payment arrives. `find` locks the order again each time, and refuses one that is no longer pending, for example because it was
+ * paid; null leaves it unchanged. `afterwards` runs in the same transaction. Returns false while a gateway does not respond.
  */
 export const closeUnpaid = (
   shop: Shop,
@@ -28,9 +28,8 @@ export const closeUnpaid = (
 }
 
 /**
- * Does something to an unpaid order once none of its payment pages can be paid any more; they are ended as
- * `to`. `find` is as for `closeUnpaid`, and what is done belongs to the transaction of the last. Returns false while a gateway
- * does not answer.
+ * Runs an action on an unpaid order once none of its payment pages can be paid any more; they are ended as `to`. `find` as for
+ * `closeUnpaid`; the action runs in the transaction of the last one. Returns false while a gateway does not respond.
  */
 export async function onceUnpayable(
   shop: Shop,

@@ -8,7 +8,7 @@ import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** The payer presses Pay, and the shop does not hear of it. */
+/** The payer pays, but the shop gets no notification. */
 const payUnheard = (w: World, reference: string) =>
   sandboxBank.settle(w.shop, reference, 'succeeded', () => Promise.resolve(503))
 
@@ -120,7 +120,7 @@ test('an order past its time to pay is shown as abandoned without a question to 
   assert.deepEqual({ ...row }, { payment_status: 'pending', status: 'open' })
 })
 
-/** Has the bank fail, for this payment alone, whenever it looks into its ledger. */
+/** Makes the bank fail, only for this payment, whenever it reads its ledger. */
 async function losePage(w: World, reference: string): Promise<void> {
   await w.shop.sql.unsafe(`
     alter table sandbox_sessions rename to ledger;

@@ -7,9 +7,9 @@ import { sendReminders } from './reminders/reminders.ts'
 import { endOverdueBalances, sendRestReminders } from './outstanding/outstanding.ts'
 
 /**
- * What payments need every few seconds: asks the gateways about open attempts, so that no paid money goes without its ticket, abandons
- * orders whose time to pay has passed (A-087), ends those of which the rest did not come, tells of payments that failed, and sends
- * reminders of unpaid installments and outstanding balances.
+ * The periodic work of payments, every few seconds: queries the gateways about open attempts, so that every payment gets its tickets;
+ * abandons orders past their deadline (A-087), also partly paid ones; mails customers about failed payments; and sends reminders of unpaid
+ * installments and outstanding balances.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   const timeBudget = new GatewayTimeBudget(shop)

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import type { PaymentRow } from './queries.ts'
 import { sendTransferInstructionsMail } from './bank-transfers/instructions.ts'
 
-/** Thanks for an installment while others are still to come; `amount` is what was received. */
+/** Confirms an installment while others are still to come; `amount` is the received amount. */
 export async function sendInstallmentReceivedMail(
   tx: Tx,
   order: orders.OrderRow,
@@ -32,8 +32,8 @@ export async function sendInstallmentReceivedMail(
 }
 
 /**
- * Sends the mail that follows the acceptance of an order's terms: the confirmation when it is paid, how to transfer the money when
- * it waits for a transfer, else thanks and what comes next.
+ * Sends the mail that follows the acceptance of an order's terms: the confirmation if it is paid, the transfer details if it waits for a
+ * transfer, otherwise thanks and the next steps.
  */
 export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.payment_status === 'paid') return fulfilment.sendConfirmationMail(tx, order)
@@ -67,7 +67,7 @@ const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] =
   pricing.format(tx, amount - paid_amount),
 ]
 
-/** Tells the customer that the festival has cancelled their order. */
+/** Notifies the customer that the festival has cancelled their order. */
 export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const texts = messages.cancelled
   await mail.send(

@@ -11,7 +11,7 @@ export const messages = defineMessages('server/payments', {
   orderCharge: 'Order {order}',
   installmentCharge: 'Installment {number, number} of {count, number} of order {order}',
 
-  // why an order is a problem, or money of it goes back; the staff read it
+  // reasons for the problem of an order, or for returning money, shown to staff
   problems: {
     otherOrder: 'The gateway named order {order}.',
     otherValue: 'The gateway named {named} instead of {expected}.',
@@ -29,7 +29,7 @@ export const messages = defineMessages('server/payments', {
     ofFormer: '{amount} that count for this order are of order {order}. There: {reason}',
     disputeReversed: 'The gateway calls the dispute {ref} {status} now, after it was {before}.',
   },
-  // why a payer disputes a charge, by the words that the gateways use
+  // why a payer disputes a charge, by the codes of the gateways
   disputeReasons: {
     bank_cannot_process: 'The bank could not process it.',
     credit_not_processed: 'They were promised money back that did not come.',

@@ -27,8 +27,8 @@ export {
 type Products = Pick<orders.OrderedProduct, 'product_id'>[]
 
 /**
- * The other method by which an accepted order that waits for its first money may be paid, by the rules of the checkout (A-147);
- * null where there is none.
+ * The other method by which an accepted order that waits for its first payment may be paid, by the rules of the checkout (A-147); null if
+ * there is none.
  */
 export function otherOf(
   at: Shop | Tx,
@@ -51,7 +51,7 @@ export function otherOf(
   return other === 'credit_card' && !takesCard(at, rows) ? null : other
 }
 
-/** Whether the first payment is no less than the gateway charges, and not enough cards have failed for it. */
+/** Whether the first payment is at least the gateway's minimum, and not too many cards have failed for it. */
 function takesCard(at: Shop | Tx, [first]: PaymentRow[]): boolean {
   const { paymentGateway, currency, creditCardMaxAttempts } = site.of(at)
   const smallest = gateways.named(paymentGateway).smallestAmount(currency)
@@ -59,20 +59,19 @@ function takesCard(at: Shop | Tx, [first]: PaymentRow[]): boolean {
 }
 
 /**
- * Has a customer's unpaid order paid by another method, once its payment pages are ended; what was just
- * paid counts. It then has as long as if it had been placed so, and never less than before. A transfer is explained by mail.
- *
+ * Changes the payment method of a customer's unpaid order after ending its payment pages; a payment made there meanwhile is recorded. Its
+ * deadline is that of a new order with this method, and never earlier than before. The details of a transfer are mailed.
  * Refuses:
  * - an order that is not the customer's (404)
  * - a method by which the order cannot be paid, or not any more
- * - while the gateway does not answer
+ * - while the gateway does not respond
  */
 export async function change(shop: Shop, customerId: number, input: ChangePaymentMethod): Promise<void> {
   const find = (tx: Tx) => lockToChange(tx, customerId, input)
   if (!(await onceUnpayable(shop, find, switchMethod, 'cancelled'))) throw new Refusal(messages.bankSilent)
 }
 
-/** The order; null where the method is its own, because the call was sent twice. */
+/** The order; null if it already has the method, because the call was repeated. */
 async function lockToChange(
   tx: Tx,
   customerId: number,
@@ -97,7 +96,7 @@ async function switchMethod(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (to === 'bank_transfer') await sendNextStepMail(tx, order)
 }
 
-/** Has the staff's choice of a method count for a locked unpaid order; as for `change`, it loses no time by it. */
+/** Sets the payment method chosen by staff for a locked unpaid order; as with `change`, its deadline does not get earlier. */
 export async function setByStaff(tx: Tx, order: orders.OrderRow, to: PaymentMethod): Promise<void> {
   if (to === order.payment_method) return
   const { bankTransfer, cardPayment } = site.of(tx).durations

@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 import { cancelOpenPayments, readPayments, type PaymentRow } from './queries.ts'
 
 /**
- * Sets the status of a locked order by its payments, which are read unless they are `known`, and completes it when all are paid. Only
- * the staff resolve a problem.
+ * Sets the status of a locked order according to its payments, which are read unless they are `known`, and completes it if all are paid. A
+ * problem is only resolved by staff.
  */
 export async function updateOrderStatus(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function updateOrderStatus(
   await orders.timeToPay.awaitRest(tx, order)
 }
 
-/** Cancels what is left to pay of a locked order whose refund is processed: unpaid installments and open attempts (A-109). */
+/** Cancels the unpaid amount of a locked order whose refund is completed: unpaid installments and open attempts (A-109). */
 export async function cancelRemaining(tx: Tx, order: orders.OrderRow): Promise<void> {
   await closeOfOrder(tx, order.id, 'cancelled')
   await cancelOpenPayments(tx, order.id)
@@ -44,7 +44,7 @@ export async function closeOrder(
   await orders.places.releaseAll(tx, order)
 }
 
-/** Cancels what is issued of a locked order that ends: its payment was taken back. */
+/** Cancels the issued items of a locked order that ends because its payment was reversed. */
 export async function endIssued(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.paid_at === null) return
   await invoices.creditNotes.creditCancelled(tx, order.id)

@@ -10,22 +10,22 @@ import { namesOf } from './changed-mail.ts'
 import { restSection } from './bank-transfers/instructions.ts'
 import { messages } from './messages.ts'
 
-/** What a change of a paid order comes to, in minor units: what was taken out and what came in, by external code, and the money of both. */
+/** The result of a change of a paid order, in minor units: removed and added items by external code, and the money of both. */
 export interface PaidOrderChange {
   removed: string[]
   added: string[]
-  /** The order that came of it, and what was paid of it on the spot; null when nothing came in. */
+  /** The new order, and what was paid of it on the spot; null if nothing was added. */
   next: { total_price: number; taken: number; until: Temporal.Instant | null } | null
-  /** So much of what was taken out counts for that order. */
+  /** The part of the removed value that is credited to that order. */
   credited: number
-  /** So much goes back, and where to. */
+  /** The returned amount, and its destination. */
   back: number
   destination: 'card' | 'bank_account' | 'box_office'
   /** To the account from which the order was paid. */
   toPayer: boolean
 }
 
-/** What the mail about a changed order that was paid says, but for how to pay. */
+/** The content of the mail about a changed paid order, without the payment instructions. */
 export function paidOrderChangedMailOf(tx: Tx, order: orders.OrderRow, change: PaidOrderChange) {
   const { removed, added, next, credited, back } = change
   const { name: festival } = site.of(tx)
@@ -70,7 +70,10 @@ function wayBackOf({ destination, toPayer }: PaidOrderChange): string {
   return toPayer ? texts.toPayer : texts.toAccount
 }
 
-/** Writes to the customer of a paid order what was changed, and how to pay what is due, or where to say to which account their money goes. */
+/**
+ * Mails the customer of a changed paid order what was changed, and how to pay the amount due, or where to enter the account for their
+ * refund.
+ */
 export async function sendPaidOrderChangedMail(
   tx: Tx,
   order: orders.OrderRow,

@@ -8,7 +8,7 @@ import { installmentsToResponse, totalPaid } from './plans/plans.ts'
 import type { PaymentRow } from './queries.ts'
 import { bankTransferOf } from './bank-transfers/instructions.ts'
 
-/** The payments of an order on the wire: the sum that is paid, the installments of a plan, and the transfer that the order waits for. */
+/** The payments of an order on the wire: the paid amount, the installments of a plan, and the transfer that the order waits for. */
 export const toResponse = (
   shop: Shop,
   order: orders.OrderRow,
@@ -26,7 +26,7 @@ export const toResponse = (
   transfer: bankTransferOf(shop, order, rows),
 })
 
-/** Nothing is to be paid of an order that is shown as abandoned before its payments are cancelled. */
+/** Nothing is due for an order that is shown as abandoned before its payments are cancelled. */
 const rowOf =
   (order: orders.OrderRow) =>
   (row: PaymentRow): PaymentRow =>

@@ -13,9 +13,9 @@ export interface PaymentRow {
   paid_at: Temporal.Instant | null
   payment_status: 'pending' | 'processing' | 'partial' | 'problem' | 'paid' | 'cancelled'
   attempt: number
-  /** Why the last attempt failed that has; read by `readPayments` alone. */
+  /** Why its last failed attempt failed; only set by `readPayments`. */
   failure_reason?: PaymentFailureReason | null
-  /** When the attempt began that a bank is still working on; read by `readPayments` alone. */
+  /** When its attempt began that a bank is still processing; only set by `readPayments`. */
   processing_since?: Temporal.Instant | null
 }
 
@@ -26,7 +26,10 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
 export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
-/** An installment of which a change has left nothing is none any more. With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
+/**
+ * Installments reduced to zero by a change are omitted. With `limit 1` PostgreSQL might search for the last failure among all attempts of
+ * the shop, newest first.
+ */
 export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
                 where payment_id = p.id and failure_reason is not null) as failure_reason,
@@ -34,7 +37,7 @@ export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<Payment
            where payment_id = p.id and status = 'processing') as processing_since
     from payments p where order_id = any(${orders}::integer[]) and amount > 0 order by order_id, position`
 
-/** What nothing is left of takes no money any more, and keeps what was tried of it. */
+/** A payment of zero accepts no more money; its attempts are kept. */
 export const updateAmounts = (tx: Tx, rows: { id: number; amount: number }[]) => tx`
   update payments p
      set amount = changed.amount, paid_amount = least(p.paid_amount, changed.amount),
@@ -55,18 +58,18 @@ export const markPaymentPaid = (tx: Tx, id: number, amount: number) => tx`
 export const setPaymentStatus = (tx: Tx, id: number, status: PaymentRow['payment_status']) => tx`
   update payments set payment_status = ${status} where id = ${id}`
 
-/** Back to where it was before the attempt; `failed` is 1 when the attempt counts as one that failed (A-119). */
+/** Restores the status before the attempt; `failed` is 1 if the attempt counts as failed (A-119). */
 export const reopenPayment = (tx: Tx, id: number, failed: 0 | 1) => tx`
   update payments
      set payment_status = case when paid_amount > 0 then 'partial' else 'pending' end, attempt = attempt + ${failed}
    where id = ${id}`
 
-/** Those of an order that was closed unpaid wait for their money again. */
+/** Reopens those of an order that was closed unpaid. */
 export const reopenCancelledPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'pending'
    where order_id = ${order} and payment_status = 'cancelled' and paid_amount = 0 and amount > 0`
 
-/** Whatever was counted for them. */
+/** Regardless of what was allocated to them. */
 export const cancelAllPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'cancelled' where order_id = ${order}`
 

@@ -16,7 +16,7 @@ import { retain } from './overpayments/overpayments.ts'
 import { totalPaid } from './plans/plans.ts'
 import { messages } from './messages.ts'
 
-/** How the staff resolve a problem; `kept` is how much of the money stays, in minor units, for `partial` alone. */
+/** The resolution of a problem by staff; `kept` is the retained amount in minor units, only for `partial`. */
 export interface ResolutionInput {
   to: string
   kept: number | null
@@ -25,7 +25,7 @@ export interface ResolutionInput {
 const RESOLUTIONS = ['paid', 'partial', 'cancelled'] as const
 type Resolution = (typeof RESOLUTIONS)[number]
 
-/** The statuses to which the staff may resolve an order that is a `problem`, or paid in part by a transfer. */
+/** The statuses to which staff may resolve an order that is a `problem`, or partly paid by transfer. */
 export async function allowedResolutions(
   at: Sql | Tx,
   order: orders.OrderRow,
@@ -38,26 +38,25 @@ export async function allowedResolutions(
   return (await invoices.creditNotes.isCancelled(at, order.id)) ? ['cancelled'] : ['paid', 'cancelled']
 }
 
-/** Whether something of another order counts for one, and its money is gone: it can be ended without owing that to anybody. */
+/** Whether an order has a credit from another one whose money is lost: it can be ended without owing that amount to anybody. */
 const hasLost = async (at: Sql | Tx, { id, has_refunds }: orders.OrderRow): Promise<boolean> =>
   !has_refunds && (await lost(at, id)).length > 0
 
-/** Whether an order was paid once, and all of that was taken back: what it had is blocked, or was given back when it ended. */
+/** Whether an order was paid once, and all of that was reversed: its items are blocked, or were cancelled when it ended. */
 async function isTakenBack(at: Sql | Tx, order: orders.OrderRow): Promise<boolean> {
   if (order.paid_at === null || order.has_refunds || order.total_price === 0) return false
   return totalPaid([...(await readPayments(at, [order.id]))]) === 0
 }
 
 /**
- * Resolves the problem of a locked order. `paid`: its whole price is kept. `partial`: a part is kept. `cancelled`: nothing is kept, and its
- * places and voucher are released. Released places are reserved again first. Money beyond what is kept becomes an overpayment. Open
- * attempts are cancelled.
- *
+ * Resolves the problem of a locked order. `paid`: its whole price is retained. `partial`: a part is retained. `cancelled`: nothing is
+ * retained, and its places and voucher are released. Released places are reserved again first. Money beyond the retained amount becomes an
+ * overpayment. Open attempts are cancelled.
  * Refuses:
  * - a resolution that the order's status forbids (`allowedResolutions`)
  * - places that were sold in the meantime
- * - for `partial`, an amount that is not between nothing and the price
- * - to keep more than was received while an overpayment is on its way back to a card
+ * - for `partial`, an amount that is not between zero and the price
+ * - to retain more than was received while an overpayment is being returned to a card
  */
 export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionInput): Promise<void> {
   const to = await refuseUnlessResolvable(tx, order, input)
@@ -73,7 +72,7 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   if (to === 'partial') return keepPart(tx, order)
   if (to === 'cancelled') return cancelResolved(tx, order)
   if (isUnpaid) return fulfilment.complete(tx, order)
-  // What was issued before it became a problem is there already, but for what was withheld.
+  // Items issued before it became a problem exist already, except withheld ones.
   await orders.status.set(tx, order, 'paid')
   if (!order.tickets_kept) return tickets.staffActions.withheld.restore(tx, order)
   await orders.status.setTicketsKept(tx, order, false)

@@ -120,7 +120,7 @@ test('refunds and money to return go out in one file that the bank takes, and it
   const completed = (await w.mails()).filter(({ template }) => template === 'refund-completed')
   assert.equal(completed.length, 1)
   const [overpayment] = (await officeOrderOf(finance, owed.code)).overpayments
-  assert.deepEqual([overpayment?.left, overpayment?.returned_at], [0, '2027-01-15T09:00:00Z'])
+  assert.deepEqual([overpayment?.remaining, overpayment?.returned_at], [0, '2027-01-15T09:00:00Z'])
   const read = await finance.get(`/office/api/payout-files/${file.id}`)
   assert.deepEqual([read.body.file.open, read.body.payouts[0].status], [0, 'completed'])
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -175,7 +175,10 @@ test('a refund that the bank sends back is a problem for its reason, and goes ou
   assert.deepEqual(await consistency.check(w.shop), [])
   await changeRefundStatus(finance, [id], 'processing')
   const owedAgain = (await officeOrderOf(finance, owed.code)).overpayments.at(-1)
-  assert.deepEqual([owedAgain?.left, owedAgain?.reason], [2_000, 'The bank has sent it back: AC04 closed'])
+  assert.deepEqual(
+    [owedAgain?.remaining, owedAgain?.reason],
+    [2_000, 'The bank has sent it back: AC04 closed'],
+  )
   await nameAccount(finance, { ...owed, overpayment: owedAgain?.id ?? 0 })
   const again = await made(finance, { to_return: true })
   assert.equal(again.file.total, 13_900)

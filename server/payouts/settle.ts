@@ -53,7 +53,7 @@ async function completePurpose(
 async function completeOverpayment(tx: Tx, order: orders.OrderRow, id: number): Promise<void> {
   const found = (await payments.overpayments.ofOrder(tx, order.id)).find((each) => each.id === id)
   if (!found || found.returned_at !== null) return
-  const byCard = found.amount - found.left - found.sent_by_hand
+  const byCard = found.amount - found.remaining - found.sent_by_hand
   await payments.overpayments.markReturned(tx, order, id, { byCard, method: 'bank_transfer' })
 }
 

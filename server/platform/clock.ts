@@ -17,7 +17,6 @@ const systemClock = (): Temporal.Instant => Temporal.Now.instant()
 export const after = (from: Temporal.Instant, span: Temporal.Duration): Temporal.Instant =>
   from.toZonedDateTimeISO('UTC').add(span).toInstant()
 
-/** A duration `count` times. */
 export const times = (span: Temporal.Duration, count: number): Temporal.Duration =>
   Temporal.Duration.from({
     years: span.years * count,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Writable } from 'node:stream'
 import { openLog } from './log.ts'
 
-/** What the log writes of an error. */
+/** What the log writes for an error. */
 function written(error: unknown): string {
   let text = ''
   const into = new Writable({

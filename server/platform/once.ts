@@ -1,4 +1,4 @@
-/** Does `work` at the first call: what does not change while a process runs, such as a file of the build, is read once. */
+/** Runs `work` at the first call and keeps its result, for data that does not change while a process runs, such as a file of the build. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined
   return () => (done ??= work())

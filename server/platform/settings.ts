@@ -4,7 +4,7 @@ import type { PasswordCost } from './security/passwords.ts'
 export interface Settings {
   port: number
   host: string
-  /** How many processes share this machine and its database connections. */
+  /** The number of processes that share this machine and its database connections. */
   processes: number
   /** The public address of the shop, without a slash at the end. */
   publicUrl: string
@@ -37,9 +37,15 @@ export interface Settings {
   /** Addresses and networks whose X-Forwarded-For is trusted; `loopback` is this machine. */
   trustProxy: string[]
   rateLimits: boolean
-  /** How many people may share one client address, as on a campus or in a mobile network; the limits per address are derived from it. */
+  /**
+   * The number of people who may share one client address, as on a campus or in a mobile network; the limits per address are derived from
+   * it.
+   */
   peoplePerAddress: number
-  /** The most carts, and the most places in them, that may be open at once for one client address. With unpaid orders it may hold five times as many places. */
+  /**
+   * The maximum number of open carts, and of places in them, for one client address. Including unpaid orders it may hold five times as many
+   * places.
+   */
   cartsPerAddress: number
   placesPerAddress: number
   /** The maximum number of unpaid orders of one account and from one client address. */
@@ -49,7 +55,7 @@ export interface Settings {
   hstsSubdomains: boolean
   /** Whether browsers may store the portal and its tickets for offline use. */
   offlineTickets: boolean
-  /** What a monitoring system sends to read `/metrics`; null closes it. */
+  /** The token that a monitoring system sends to read `/metrics`; null disables it. */
   metricsToken: string | null
   /** The cost of password hashing; not configurable by the environment, so that it cannot be weakened in production. */
   passwordCost: PasswordCost

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A file of a zip: its path there, its bytes in pieces, and when it was written, which may be left out. */
+/** A file of a zip: its path, its content in chunks, and optionally its modification time. */
 export interface ZipEntry {
   name: string
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -8,8 +8,8 @@ export interface ZipEntry {
 }
 
 /**
- * A zip in chunks. Each file is asked for when it is its turn, and each piece of it is passed on before the next, so that none of it
- * gathers in memory. What is not `deflated` is stored as it is, which is right for what is compressed already.
+ * A zip in chunks. Files are read one after the other and chunk by chunk, so that memory use stays constant. Entries without `deflated` are
+ * stored uncompressed, for content that is already compressed.
  */
 export async function* zip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

@@ -10,7 +10,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import { lockRefund } from './processing/lock.ts'
 import { listItems, listUncredited, removeUncredited, type RefundItem, type RefundRow } from './queries.ts'
 
-/** The credit note of a locked refund, with the taxes that the ledger takes back; null where nothing was invoiced or nothing is given back. */
+/** The credit note of a locked refund, with the taxes that the ledger reverses; null if there is no invoice or nothing to refund. */
 export async function draftCreditNote(
   tx: Tx,
   order: orders.OrderRow,
@@ -19,7 +19,7 @@ export async function draftCreditNote(
   const { id, total, destination, credited, new_order } = refund
   if (order.paid_at === null || total === 0) return null
   const returned = await listItems(tx, [id])
-  const taxed = await language.withLanguage(site.languageContext(tx, order.spoken), () =>
+  const taxed = await language.withLanguage(site.languageContext(tx, order.customer_language), () =>
     taxedItems(tx, order, returned),
   )
   const parts = refundedParts(total, taxed)
@@ -42,7 +42,7 @@ function reasonOf({ destination, is_of_run, is_by_staff }: RefundRow): CreditRea
   return is_by_staff ? 'staff' : 'customer'
 }
 
-/** Issues the credit notes of refunds that were completed before there were any. One that fails keeps none of the others, and is tried again. */
+/** Issues the credit notes of refunds completed by releases without them. A failure does not hold up the others, and is retried. */
 export async function issueMissing(shop: Shop): Promise<void> {
   for (const { refund_id } of await listUncredited(shop.sql))
     await shop
@@ -70,7 +70,7 @@ const shippingOf = (order: orders.OrderRow, price: number): invoices.creditNotes
         price,
       }
 
-/** The items of a refund as its credit note names them: tickets with the holder and the departure that they have now. */
+/** The items of a refund as named on its credit note: tickets with their current holder and departure. */
 async function taxedItems(tx: Tx, order: orders.OrderRow, items: readonly RefundItem[]) {
   const [lines, issued] = await Promise.all([orders.lines(tx, [order.id]), tickets.ofOrders(tx, [order.id])])
   return items.map(({ kind, item_id, amount, shipping_refund }) => {

@@ -14,7 +14,7 @@ const XHR = { 'x-requested-with': 'XMLHttpRequest' }
 const download = (w: World, path: string, headers: Record<string, string> = {}) =>
   w.app.inject({ url: path, headers })
 
-/** A ticket, a shirt and shipping, each given back by a refund of its own: the order, and what its owner sees of the refunds. */
+/** A ticket, a shirt and shipping, each refunded separately: the order, and its owner's view of the refunds. */
 async function givenBack(w: World) {
   const token = await customer(w)
   const order = await createPaidOrder(w, token, { merchandise: ['shirt'] })

@@ -5,8 +5,8 @@ import { issueMissing } from './credit-note.ts'
 import * as runs from './runs/runs.ts'
 
 /**
- * What refunds need every few seconds: sends what goes back to cards and was not sent, asks what became of it, credits what was
- * refunded before there were credit notes, and the invoices of orders that have ended; counts what runs of an earlier release would give back.
+ * The periodic work of refunds, every few seconds: sends pending card refunds and queries their results, issues missing credit notes for
+ * refunds and ended orders, and prepares runs of an earlier release again.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   await sendDue(shop)

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { RefundItem, RefundRow } from './queries.ts'
 
-/** What an item's status is while its refund has one; cancelled, or not there yet, it has its own. */
+/** The status of an item during its refund; null means that it keeps its own. */
 const STATUSES = {
   active: 'refund',
   processing: 'refunding',
@@ -11,7 +11,7 @@ const STATUSES = {
   cancelled: null,
 } as const
 
-/** Has the statuses of issued items follow their refund's. Says whether every one was where the refund has been. */
+/** Updates the statuses of issued items to that of their refund. Returns whether all of them had its previous one. */
 export async function syncItemStatus(
   tx: Tx,
   items: RefundItem[],

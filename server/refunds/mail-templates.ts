@@ -10,18 +10,18 @@ import type { RefundRow } from './queries.ts'
 type MailedRefund = Pick<RefundRow, 'id' | 'total' | 'destination'> &
   Partial<Pick<RefundRow, 'credited' | 'new_order' | 'account_from_statement'>>
 
-/** The mail of a refund that was asked for. */
+/** The mail about a requested refund. */
 export const sendRefundRequestedMail = (
   tx: Tx,
   order: orders.OrderRow,
   refund: MailedRefund,
 ): Promise<void> => send(tx, order, refund, 'refund-requested', () => messages.requested)
 
-/** The mail of a refund that the staff have opened for its customer. */
+/** The mail about a refund opened by staff. */
 export const sendRefundOpenedMail = (tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> =>
   send(tx, order, refund, 'refund-requested', () => textsOfOpened(refund))
 
-/** The mail of a refund whose money has been sent, with the path of its credit note. */
+/** The mail about a refund whose money was sent, with the path of its credit note. */
 export const sendRefundCompletedMail = (
   tx: Tx,
   order: orders.OrderRow,
@@ -29,14 +29,14 @@ export const sendRefundCompletedMail = (
   creditNote: string | null,
 ): Promise<void> => send(tx, order, refund, 'refund-completed', () => textsOfCompleted(refund), creditNote)
 
-/** The mail of a refund that the staff have opened, whose customer has to name an account. */
+/** The mail about a refund opened by staff for which the customer must enter an account. */
 export const sendRefundAccountNeededMail = (
   tx: Tx,
   order: orders.OrderRow,
   refund: MailedRefund,
 ): Promise<void> => send(tx, order, refund, 'refund-account-needed', () => messages.accountNeeded)
 
-/** The mail of a refund whose money has come back from the card or the account that it was sent to. */
+/** The mail about a refund that was returned by the card or the account. */
 export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> {
   return send(tx, order, refund, 'refund-failed', ({ contactEmail: email }) => {
     const { text: textOfCard, textOfAccount, ...texts } = messages.failed
@@ -62,7 +62,7 @@ const textsFor = <Texts extends { text: string; textOfCard: string }>(
   texts: Texts,
 ): Texts => (destination === 'card' ? { ...texts, text: texts.textOfCard } : texts)
 
-/** A mail never shows the bank account. */
+/** Mails never show the bank account. */
 async function send(
   tx: Tx,
   order: orders.OrderRow,

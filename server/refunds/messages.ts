@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The mails about refunds, and what the staff read of their problems. */
+/** The mails about refunds, and the texts about their problems for staff. */
 export const messages = defineMessages('server/refunds', {
   refund: 'Refund',
   order: 'Order',
@@ -50,7 +50,7 @@ export const messages = defineMessages('server/refunds', {
       'your bank has sent the money of your refund back to us, for instance because the account was closed. We look for another way. If you have not heard from us within a few days, write to {email}.',
   },
 
-  // why a refund is a problem, or an order; the staff read it
+  // reasons for the problem of a refund or an order, shown to staff
   problems: {
     failed: '{amount} could not go back to the card (code: {code}).',
     unknown:

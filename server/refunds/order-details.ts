@@ -4,12 +4,12 @@ import type { Reader, Sql } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { listItems, listRefunds, type RefundItem, type RefundRow } from './queries.ts'
 
-/** A refund with what it is about. */
+/** A refund with its items. */
 export interface Refund extends RefundRow {
   items: RefundItem[]
 }
 
-/** An order with its lines, issued items, payments and refunds: all that decides what can be refunded. */
+/** An order with its lines, issued items, payments and refunds: everything that determines what can be refunded. */
 export interface OrderDetails {
   order: orders.OrderRow
   products: orders.OrderedProduct[]
@@ -17,19 +17,19 @@ export interface OrderDetails {
   tickets: tickets.TicketRow[]
   purchases: tickets.PurchaseRow[]
   payments: payments.PaymentRow[]
-  /** What gateways have taken, newest first. */
+  /** The charges of gateways, newest first. */
   charges: payments.attempts.ChargedRow[]
-  /** Those that were not cancelled. */
+  /** Without cancelled ones. */
   refunds: Refund[]
 }
 
-/** The details of an order as they are now. Lock the order first where something is decided by them. */
+/** The current details of an order. Lock the order first if a decision depends on them. */
 export const findOrderDetails = async (sql: Sql | Reader, order: orders.OrderRow): Promise<OrderDetails> => ({
   order,
   ...(await readDetails(sql, [order.id], [order.id], [order.id])),
 })
 
-/** The details of orders, in the order given. Runs the same few statements for any number of them. */
+/** The details of orders, in the given order. The number of statements does not depend on the number of orders. */
 export async function listOrderDetails(sql: Sql | Reader, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
   const idsOf = (some: orders.OrderRow[]) => some.map(({ id }) => id)
   const touched = idsOf(rows.filter(orders.status.mayHaveMoney))
@@ -51,7 +51,7 @@ export async function listOrderDetails(sql: Sql | Reader, rows: orders.OrderRow[
   })
 }
 
-/** Of orders, of those among them for which money may have come, and of those that were refunded. */
+/** The given orders, those of them that may have received money, and those with refunds. */
 async function readDetails(
   sql: Sql | Reader,
   ids: number[],
@@ -68,7 +68,7 @@ async function readDetails(
   return { ...lines, ...issued, payments: paid, charges, refunds }
 }
 
-/** The refunds of orders that were not cancelled, oldest first. */
+/** The refunds of orders, without cancelled ones, oldest first. */
 export async function ofOrders(sql: Sql | Reader, orderIds: number[]): Promise<Refund[]> {
   const rows = orderIds.length > 0 ? await listRefunds(sql, orderIds) : []
   if (rows.length === 0) return []
@@ -79,6 +79,6 @@ export async function ofOrders(sql: Sql | Reader, orderIds: number[]): Promise<R
   return rows.map((row) => ({ ...row, items: items.filter(({ refund_id }) => refund_id === row.id) }))
 }
 
-/** What was paid of an order and can be given back, its refunds not subtracted: not what is disputed at a bank, or was lost so. */
+/** The refundable paid amount of an order before refunds: without amounts that are disputed or lost to disputes. */
 export const paidFor = ({ payments: rows, charges }: OrderDetails): number =>
   Math.max(0, payments.plans.totalPaid(rows) - charges.reduce((sum, each) => sum + each.disputed_amount, 0))

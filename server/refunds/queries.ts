@@ -1,10 +1,10 @@
 import type { RefundDestination } from '#contract/orders.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
-/** What a refund is about: what was issued, or a place of an order that is not paid yet. */
+/** The subject of a refund: an issued item, or a place of an unpaid order. */
 export type ItemKind = 'ticket' | 'merchandise' | 'cart_product' | 'cart_merchandise'
 
-/** An item of a refund; amounts are minor units, `shipping_refund` is part of `amount`. */
+/** An item of a refund; amounts are in minor units, and `amount` includes `shipping_refund`. */
 export interface RefundItem {
   refund_id: number
   kind: ItemKind
@@ -14,7 +14,7 @@ export interface RefundItem {
   status_before: string | null
 }
 
-/** A refund without its account, which is read apart. */
+/** A refund without its account, which is read separately. */
 export interface RefundRow {
   id: number
   order_id: number
@@ -24,26 +24,26 @@ export interface RefundRow {
   completed_at: Temporal.Instant | null
   total: number
   shipping_refund: number
-  /** What the staff wrote about its last problem; null when it had none, and once its account is erased. */
+  /** The staff's description of its last problem; null without one, and once the account is erased. */
   problem_reason: string | null
   destination: RefundDestination
-  /** What the staff have sent of it themselves, in minor units: all of it, or what cards did not take. */
+  /** The amount sent by staff, in minor units: all of it, or what cards did not take. */
   sent_by_hand: number
-  /** Whether its places go on sale when its money has gone back to a card. */
+  /** Whether its places are released once a refund to a card has gone through. */
   release_places: boolean
-  /** False while its customer has to name the account that it goes to. */
+  /** False while the customer has to enter an account. */
   has_account: boolean
-  /** Whether a bank's statement has told that account, and no person. */
+  /** Whether the account comes from a bank statement instead of a person. */
   account_from_statement: boolean
-  /** Whether it belongs to a run over all orders of an event or a product. */
+  /** Whether it belongs to a refund run. */
   is_of_run: boolean
-  /** Whether the staff have opened it, and not its customer. */
+  /** Whether it was opened by staff instead of the customer. */
   is_by_staff: boolean
-  /** Whether a payment of its order is disputed at a bank. */
+  /** Whether a payment of its order is disputed. */
   is_disputed: boolean
-  /** So much of it counts for another order; it is part of what was sent by hand. */
+  /** The amount credited to another order; included in what was sent by hand. */
   credited: number
-  /** The code of the order that came of the change that it belongs to; null without one. */
+  /** The code of the new order, if it belongs to a change of a paid order; otherwise null. */
   new_order: string | null
 }
 
@@ -51,13 +51,13 @@ export type NewRefund = Pick<
   RefundRow,
   'order_id' | 'customer_id' | 'total' | 'shipping_refund' | 'destination'
 > & {
-  /** Null where neither an account nor a note is kept. */
+  /** Null if neither an account nor a note is stored. */
   bank_details: string | null
-  /** A bank's statement has told the account, and no person. */
+  /** The account comes from a bank statement instead of a person. */
   account_from_statement: boolean
 } & Partial<OpenedByStaff & Pick<RefundRow, 'credited' | 'sent_by_hand' | 'release_places'>>
 
-/** Who of the staff opened a refund for its customer, and why. */
+/** The staff member who opened a refund, and the reason. */
 interface OpenedByStaff {
   opened_by: string
   opened_reason: string
@@ -70,15 +70,15 @@ export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
 
 export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refund_items ${tx(items)}`
 
-/** One value for each refund: as `exists` PostgreSQL may read all of the runs for a few refunds. */
+/** A scalar subquery for each refund: with `exists` PostgreSQL may read all of the runs for a few refunds. */
 const isOfRun = (sql: Sql | Reader) =>
   sql`coalesce((select true from refund_run_orders where refund_id = r.id limit 1), false)`
 
-/** The code of the order that came of the change of a paid order that a refund belongs to. */
+/** The code of the new order of the change of a paid order that a refund belongs to. */
 const newOrder = (sql: Sql | Reader) => sql`(
   select n.code from order_changes c join orders n on n.id = c.new_order_id where c.refund_id = r.id)`
 
-/** Whether a payment of a refund's order is disputed at a bank, which may give the money back itself. */
+/** Whether a payment of a refund's order is disputed; the bank may then return the money itself. */
 const isDisputed = (sql: Sql | Reader) => sql`exists (
   select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
    where p.order_id = r.order_id and d.status = 'open')`
@@ -94,7 +94,7 @@ export const listItems = (sql: Sql | Reader, refunds: number[]) => sql<RefundIte
   select refund_id, kind, item_id, amount, shipping_refund, status_before
     from refund_items where refund_id = any(${refunds}::integer[]) order by kind, item_id`
 
-/** The tickets of a refund that were handed on, and have ended elsewhere for it. */
+/** The transferred tickets that were cancelled for a refund. */
 export const listEnded = (tx: Tx, refund: number) => tx<{ id: number }[]>`
   select t.id from refund_items i join tickets t on t.cart_product_id = i.item_id
    where i.refund_id = ${refund} and i.kind = 'cart_product' and t.status = 'reassigned'`
@@ -110,7 +110,7 @@ export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
          ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
     from refunds r where id = ${id} for update`
 
-/** A refund that goes on keeps what was wrong with it; what cards have not returned of one that is processed was sent by hand. */
+/** A resumed refund keeps its last problem. What cards have not refunded of a completed one was sent by hand. */
 export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reason: string | null) => tx`
   update refunds
      set status = ${status}, problem_reason = coalesce(${reason}, problem_reason),
@@ -123,11 +123,11 @@ export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reaso
 export const setReleasePlaces = (tx: Tx, id: number, release_places: boolean) => tx`
   update refunds set release_places = ${release_places} where id = ${id}`
 
-/** From now on the refund goes to this account. */
+/** Sets the account of a refund. */
 export const setBankDetails = (tx: Tx, id: number, bank_details: string) => tx`
   update refunds set bank_details = ${bank_details}, account_from_statement = false, destination = 'bank_account' where id = ${id}`
 
-/** The bank transfer of a refund arrived, or did not, and then it may go into another file. */
+/** The bank transfer of a refund has arrived or failed; after a failure it may be in another file. */
 export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
   with ended as (
     update payouts set status = ${status}, ended_at = ${tx.now}, return_reason = case when ${status} = 'returned' then ${reason}::text end
@@ -136,7 +136,7 @@ export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', 
   update refunds set listed_at = null, listed_by = null
    where id in (select refund_id from ended) and ${status} = 'returned'`
 
-/** So much of what was sent has come back. */
+/** Records that this amount was returned. */
 export const reduceSent = (tx: Tx, id: number, amount: number) => tx`
   update refunds set sent_by_hand = greatest(credited, sent_by_hand - ${amount}::bigint) where id = ${id}`
 
@@ -160,7 +160,7 @@ export interface Payer {
   iban: string
 }
 
-/** Who has paid orders by transfer, each by the newest line of a bank's statement that is booked for it. */
+/** The payers of orders paid by transfer, according to the newest bank line allocated to each. */
 export const listPayers = (sql: Sql | Reader, orderIds: number[]) => sql<Payer[]>`
   select distinct on (i.order_id) i.order_id, line.name as holder, line.iban
     from incoming_payments i
@@ -172,7 +172,10 @@ export const listPayers = (sql: Sql | Reader, orderIds: number[]) => sql<Payer[]
 const isInSepaFile = (sql: Sql | Tx) =>
   sql`exists (select from payouts where refund_id = r.id and status in ('sent', 'completed'))`
 
-/** Those of `ids`, or all undisputed ones outside of SEPA files when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
+/**
+ * The refunds in processing, oldest first: those of `ids`, or by default all undisputed ones outside SEPA files; without `listed` only
+ * those that are in no file. Locks them, so that two concurrent files do not contain the same refund.
+ */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
   select r.id, r.listed_at, o.code as order, ${isDisputed(tx)} as is_disputed, ${isInSepaFile(tx)} as is_in_sepa_file,
          r.total - r.sent_by_hand - (select coalesce(sum(c.amount), 0) from card_refunds c
@@ -187,7 +190,7 @@ export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number
 export const markListed = (tx: Tx, ids: number[], by: string) => tx`
   update refunds set listed_at = ${tx.now}, listed_by = ${by} where id = any(${ids}::integer[])`
 
-/** Those that the staff are paying; `held` of them are in no file because of a dispute. */
+/** The number of refunds in processing; `held` of them are in no file because of a dispute. */
 export const countPayable = (tx: Tx) => tx<{ refunds: number; held: number }[]>`
   select count(*)::integer as refunds,
          count(*) filter (where listed_at is null and ${isDisputed(tx)})::integer as held
@@ -195,18 +198,18 @@ export const countPayable = (tx: Tx) => tx<{ refunds: number; held: number }[]>`
 
 export interface PayableRow {
   id: number
-  /** Without what has gone back to a card, or was sent before. */
+  /** Without the amounts already refunded to a card or sent before. */
   total: number
   listed_at: Temporal.Instant | null
-  /** Whether a payment of its order is disputed at a bank. */
+  /** Whether a payment of its order is disputed. */
   is_disputed: boolean
-  /** Whether a bank transfer of it is on its way, or has arrived. */
+  /** Whether a bank transfer of it is in progress or has arrived. */
   is_in_sepa_file: boolean
   /** The order's code. */
   order: string
 }
 
-/** Refunds that were completed before there were credit notes. */
+/** Refunds completed by releases without credit notes. */
 export const listUncredited = (sql: Sql) => sql<{ refund_id: number }[]>`
   select refund_id from uncredited_refunds order by refund_id limit 100`
 

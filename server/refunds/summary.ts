@@ -5,7 +5,7 @@ import type { OrderDetails } from './order-details.ts'
 import { destinationsOf } from './card-refunds/destination.ts'
 import { refundableItems } from './requests/refundable-items.ts'
 
-/** The refunds of an order in a few fields. Only processed ones have returned money, and what counts for another order is none. */
+/** A summary of an order's refunds. Only completed ones have returned money; amounts credited to another order are not included. */
 export function summary(
   at: Shop | Tx,
   details: OrderDetails,
@@ -37,7 +37,7 @@ export function summary(
   }
 }
 
-/** Whether every item of the order was refunded; one that was reassigned, or cancelled without a refund, was not. */
+/** Whether every item of the order was refunded; reassigned items, and those cancelled without a refund, were not. */
 function isFullyRefunded(
   { order, products, tickets, purchases }: OrderDetails,
   items: RefundItem[],

@@ -16,8 +16,8 @@ type AllowedActions = Pick<
 >
 
 /**
- * What the owner of a ticket may do with it at `now`, by the rules of its product (A-098, A-101, A-104). Its first name is always open (A-183). `recently_edited`
- * does not change the other keys (A-099).
+ * What the owner of a ticket may do with it at `now`, by the rules of its product (A-098, A-101, A-104). Naming a holder for the first time
+ * is always allowed (A-183). `recently_edited` does not change the other keys (A-099).
  */
 export function allowedActions(
   at: Shop | Tx,
@@ -57,8 +57,8 @@ const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.
   edited !== null && Temporal.Instant.compare(now, after(edited, site.of(at).durations.editLock)) < 0
 
 /**
- * Whether a ticket may be downloaded: active, with a name, its terms accepted, and past its release date (A-104). One that was admitted is
- * still shown at the next gate.
+ * Whether a ticket may be downloaded: active, with a name, its terms accepted, and past its release date (A-104). An admitted one can still
+ * be needed at the next gate.
  */
 export function isDownloadable(
   ticket: Pick<TicketRow, 'status' | 'full_name'>,

@@ -8,12 +8,12 @@ import { insertPurchases, insertTickets, ticketsOf } from './queries.ts'
 
 /**
  * Issues a ticket for each place and a purchase for each merchandise item of a paid order, exactly once, in the transaction of the payment.
- * Gives its tickets.
+ * Returns its tickets.
  */
 export async function issue(tx: Tx, order: orders.OrderRow, lines: orders.Lines): Promise<MailedTicket[]> {
   issuePurchases(tx, order, lines.merchandise)
   const issued = issueTickets(tx, order, lines.products)
-  // What was paid before has its tickets.
+  // Lines that were paid before have their tickets already.
   return order.paid_at === null ? issued : [...(await ticketsOf(tx, [order.id]))]
 }
 

@@ -14,7 +14,7 @@ import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from './tickets.ts'
 
-/** An order of Ana's tickets that somebody else has paid. */
+/** An order of Ana's tickets that was paid by somebody else. */
 async function paid(w: World, ...products: string[]): Promise<OrderRow> {
   const { order, event } = await checkOutByCard(w, ...products)
   assert.equal(await deliverEvent(w, event), 200)
@@ -25,7 +25,7 @@ const ask = (w: World, email: string) => w.post('/api/email-tickets', { email })
 
 const again = async (w: World) => (await w.mails()).filter(({ template }) => template === 'tickets')
 
-/** The last mail of a kind, as a mail program reads it. */
+/** The last mail of a kind, parsed. */
 async function readMail(w: World, template: string) {
   await w.mails()
   const folder = join(w.shop.settings.dataDir, 'mail')
@@ -33,7 +33,7 @@ async function readMail(w: World, template: string) {
   return PostalMime.parse(await readFile(join(folder, name ?? '')))
 }
 
-/** Its documents. */
+/** Its PDF attachments. */
 async function filesOf(w: World, template: string): Promise<{ name: string | null; pdf: Buffer }[]> {
   const { attachments } = await readMail(w, template)
   return attachments
@@ -123,7 +123,7 @@ test('a ticket that may not be downloaded is not mailed either', async (t) => {
   const w = await world(t)
   const cancelled = await paid(w, 'weekend')
   await paid(w, 'camping')
-  // Given to Ana, who has not accepted its terms.
+  // Transferred to Ana, who has not accepted its terms.
   const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
   await changeTicket(w, zoe, await buyTicket(w, zoe), { ...ana, reassign: true })
   await w.shop.sql`update tickets set status = 'cancelled' where order_id = ${cancelled.id}`

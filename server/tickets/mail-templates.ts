@@ -10,16 +10,16 @@ import { messages } from './messages.ts'
 import { isDownloadable } from './allowed-actions.ts'
 import type { TicketRow } from './queries.ts'
 
-// Up to 300 kB each with a picture on its document, and many mail servers refuse more than ten megabytes. All tickets have a link.
+// Up to 300 kB each with a picture, and many mail servers refuse more than ten megabytes. All tickets have a link.
 const MAX_ATTACHMENTS = 20
 
-/** What a mail says of a ticket. */
+/** The data of a ticket in a mail. */
 export type MailedTicket = Pick<
   TicketRow,
   'code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
 >
 
-/** What a mail offers of tickets: links to each, their QR codes, and their files. */
+/** The tickets in a mail: links to each, their QR codes, and their files. */
 interface TicketDocuments {
   links: { label: string; url: string }[]
   pictures: NonNullable<mail.MailMessage['content']['pictures']>
@@ -35,7 +35,7 @@ export function describe(
   if (!product) return line.full_name
   const occasion = catalogue.occasionOf(product, line.transport_time_id)
   const when = formatDays(occasion, product.timezone, site.of(tx).locale)
-  // Who travels has to know from where.
+  // Passengers need the meeting point.
   const meetingPoint = product.type === 'transport' ? product.location : null
   return [product.name, line.full_name || messages.nameMissing, when, meetingPoint].filter(Boolean).join(', ')
 }
@@ -71,7 +71,7 @@ export function isReady(tx: Tx, ticket: MailedTicket, accepted: boolean): boolea
   return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
 }
 
-/** The ways to a ticket's document, and into the wallets that the festival has: nobody knows on which device a mail is read. */
+/** The links to a ticket's PDF, and to all wallets that the festival supports: the device on which the mail is read is unknown. */
 function linksOf(tx: Tx, ticket: MailedTicket): TicketDocuments['links'] {
   const named = { ticket: describe(tx, ticket) }
   const document = `/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`
@@ -84,11 +84,11 @@ function linksOf(tx: Tx, ticket: MailedTicket): TicketDocuments['links'] {
   ]
 }
 
-/** Links, QR codes and files of tickets; those that may not be downloaded now are left out (A-104). */
+/** Links, QR codes and files of tickets; those that may not be downloaded now are omitted (A-104). */
 export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean): TicketDocuments {
   const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
   const attached = ready.slice(0, MAX_ATTACHMENTS)
-  // Mail programs block pictures from elsewhere, so the code comes with the mail.
+  // Mail programs block external pictures, so the code is attached.
   const cidOf = ({ code }: MailedTicket): string => `ticket-${code}`
   return {
     links: ready.flatMap((ticket) => linksOf(tx, ticket)),

@@ -7,7 +7,7 @@ export type NamelessTicket = TicketRow & {
   recipient: string
 }
 
-/** Makes tickets of these products that have no name out to the customers of their orders. */
+/** Names the customer as the holder of tickets of these products that have no name. */
 export const fillNames = (tx: Tx, products: number[]) => tx<NamelessTicket[]>`
   update tickets t
      set full_name = left(coalesce(nullif(c.full_name, ''), o.billing_name), 255), email = c.email
@@ -16,7 +16,7 @@ export const fillNames = (tx: Tx, products: number[]) => tx<NamelessTicket[]>`
      and coalesce(nullif(c.full_name, ''), o.billing_name, '') <> ''
   returning t.*, o.code as order_code, order_recipient(o.customer_id, o.mails_to) as recipient`
 
-/** Marks tickets of these products that have had no name for a while as reminded of, each once. */
+/** Marks tickets of these products that are still without a name as reminded, each once. */
 export const markReminded = (tx: Tx, products: number[], issuedBefore: Temporal.Instant) => tx<
   NamelessTicket[]
 >`

@@ -10,15 +10,15 @@ import { describe, sendTicketsMail, type MailedTicket } from './mail-templates.t
 import { messages } from './messages.ts'
 import { fillNames, markReminded, type NamelessTicket } from './names-queries.ts'
 
-// A week leaves time to ask one's friends.
+// A week is enough to ask one's friends.
 const REMIND_BEFORE = { hours: 7 * 24 }
 
-// Who has just bought has read it in the confirmation.
+// Recent buyers have read it in the confirmation.
 const NOT_WITHIN = { hours: 24 }
 
 /**
- * What becomes due for tickets without a name (A-183): a week before the last day their customer is reminded, once; then they are made out
- * to the customer, and mailed.
+ * The periodic work for tickets without a name (A-183): a week before the deadline the customer is reminded, once; after it the customer
+ * becomes the holder, and the tickets are mailed.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   const now = shop.clock.now()
@@ -28,7 +28,7 @@ export async function housekeeping(shop: Shop): Promise<void> {
   if (soon.length > 0) await shop.transact((tx) => remind(tx, soon))
 }
 
-/** The products whose last day for names is before an instant. */
+/** The products whose deadline for names is before an instant. */
 const productsDue = (shop: Shop, at: Temporal.Instant): number[] =>
   [...catalogue.of(shop).productById.values()].flatMap((product) =>
     product.names_until !== null && !catalogue.isBefore(at, product.names_until, product) ? [product.id] : [],
@@ -75,7 +75,7 @@ async function sendNamesMail(tx: Tx, code: string, tickets: RemindedTicket[]): P
 
 const byOrder = (tickets: readonly NamelessTicket[]) => Map.groupBy(tickets, ({ order_code }) => order_code)
 
-/** What a mail says of tickets that have no name yet: how many, and until when they get one. Nothing where all have theirs. */
+/** The paragraph about tickets without a name in a mail: their number and the deadline. Empty if all have names. */
 export function missingNames(tx: Tx, tickets: MailedTicket[]): string[] {
   const { productById } = catalogue.of(tx)
   const nameless = tickets.filter(({ full_name, status }) => full_name === '' && status === 'active')

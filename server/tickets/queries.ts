@@ -18,7 +18,7 @@ export interface TicketRow {
   name_changes_used: number
   last_edited_at: Temporal.Instant | null
   created_at: Temporal.Instant
-  /** When its present print was issued; null of a ticket from before barcodes had the present format. */
+  /** When its current print was issued; null for tickets issued before the current barcode format. */
   barcode_issued_at: Temporal.Instant | null
 }
 
@@ -63,17 +63,17 @@ export type NewPurchase = Pick<
   | 'shipping_share'
 >
 
-/** A ticket that its order has handed on, and the ticket that has taken its place and is in force. */
+/** A ticket transferred from its order, and the valid ticket that replaces it. */
 export interface TransferredTicket extends Pick<
   TicketRow,
   'order_id' | 'cart_product_id' | 'price' | 'fee' | 'refund_fee'
 > {
-  /** The code and status of the ticket in force. */
+  /** The code and status of the valid ticket. */
   code: string
   status: string
 }
 
-/** The tickets that orders have handed on, however often, and that are in force today. */
+/** The valid tickets that were transferred from orders, however often. */
 export const listTransferred = (sql: Sql | Tx, orders: number[]) => sql<TransferredTicket[]>`
   with recursive chain (first, last) as (
     select id, id from tickets where order_id = any(${orders}::integer[]) and status = 'reassigned'
@@ -86,7 +86,7 @@ export const listTransferred = (sql: Sql | Tx, orders: number[]) => sql<Transfer
     from chain join tickets t on t.id = chain.first join tickets held on held.id = chain.last
    where held.status in ('active', 'used') order by t.id`
 
-/** The tickets in force, or ended, that the places of an order have become, in whichever order they are by now; locked as by `lockByCode`. */
+/** The current tickets of the places of an order, valid or ended, including transferred ones; locked as by `lockByCode`. */
 export const listOfPlaces = (tx: Tx, order: number) => tx<TicketRow[]>`
   with recursive chain (id) as (
     select id from tickets where order_id = ${order}
@@ -101,7 +101,7 @@ export const listOfPlaces = (tx: Tx, order: number) => tx<TicketRow[]>`
 export const updatePurchases = (tx: Tx, order: number, from: string, to: string) => tx`
   update merchandise_purchases set status = ${to} where order_id = ${order} and status = ${from}`
 
-/** `cart_product_id` is unique, so a line becomes a ticket once. */
+/** `cart_product_id` is unique, so a line is issued once. */
 export const insertTickets = (tx: Tx, tickets: NewTicket[]) => tx`
   insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
                        full_name, email, age, price, fee, refund_fee, created_at, barcode_issued_at)
@@ -127,13 +127,13 @@ export const ticketsOf = (sql: Sql | Reader, orderIds: number[]) => sql<TicketRo
 export const purchasesOf = (sql: Sql | Reader, orderIds: number[]) => sql<PurchaseRow[]>`
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
 
-/** A ticket with what decides who may download it, and when. */
+/** A ticket with the data that decides about its download. */
 export type TicketForDownload = TicketRow & {
   account_email: string
   mails_to: string | null
   order_code: string
   accepted: boolean
-  /** That of its holder where known, else of its order. */
+  /** The holder's language if known, otherwise the order's. */
   language: string | null
 }
 
@@ -153,7 +153,7 @@ export const findByIds = (sql: Sql | Tx, ids: number[]) => sql<TicketForDownload
     join customers c on c.id = o.customer_id
    where t.id = any(${ids}::integer[])`
 
-/** The tickets whose holder, or whose account, has this address. Two searches, so that each uses its index. */
+/** The tickets whose holder, or whose account, has this address. Two queries, so that each uses its index. */
 export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
   with matching as (
     select id from tickets where lower(email) = ${email}
@@ -172,29 +172,29 @@ export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
 export const readByCode = (tx: Tx, code: string) => tx<TicketRow[]>`
   select * from tickets where code = ${code}`
 
-/** The ticket of a code; until the transaction ends no gate admits it, and nobody else changes it. */
+/** The ticket with a code. The lock keeps gates from admitting it, and others from changing it. */
 export const lockByCode = (tx: Tx, code: string) => tx<TicketRow[]>`
   select * from tickets where code = ${code} for update`
 
-/** The tickets of an order, as `lockByCode`. */
+/** The tickets of an order, locked like `lockByCode`. */
 export const lockTicketsOf = (tx: Tx, orderId: number) => tx<TicketRow[]>`
   select * from tickets where order_id = ${orderId} order by id for update`
 
 export const updateTicketStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
   update tickets set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`
 
-/** Until the transaction ends no gate admits them, and no admission of theirs is undone. */
+/** The lock keeps gates from admitting them, and from undoing an admission. */
 export const lockTickets = (tx: Tx, ids: number[]) => tx`
   select from tickets where id = any(${ids}::integer[]) order by id for update`
 
-/** Used where an admission stands, else active. */
+/** Used if there is a valid admission, otherwise active. */
 export const restoreTicketStatus = (tx: Tx, ids: number[], from: string) => tx<{ id: number }[]>`
   update tickets t
      set status = case when (select count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone')
                                from scans where ticket_id = t.id and sequence is not null) then 'used' else 'active' end
    where id = any(${ids}::integer[]) and status = ${from} returning id`
 
-/** Whether a ticket was let in at a gate without that being undone. */
+/** Whether a ticket has an admission that was not undone. */
 export const readLetIn = (tx: Tx, id: number) => tx<{ let_in: boolean }[]>`
   select count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone') as let_in
     from scans where ticket_id = ${id} and sequence is not null`

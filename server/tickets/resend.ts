@@ -8,8 +8,8 @@ import { isReady, sendTicketsMail } from './mail-templates.ts'
 import { ticketsFor } from './queries.ts'
 
 /**
- * Sends the tickets of an address to it by mail. Neither the answer nor its time reveals whether there are any, because
- * in either case only a job is added (A-043).
+ * Sends an address its tickets by mail. Neither the response nor its duration reveals whether there are any, because in both cases only a
+ * job is queued (A-043).
  * Refuses:
  * - no address, or a malformed one (`email`)
  */
@@ -21,8 +21,8 @@ export async function requestTickets(tx: Tx, input: EmailTickets): Promise<void>
 }
 
 /**
- * The job `send-tickets`: mails what may be downloaded of the tickets that name an address and of those in the orders of
- * its account, one mail for each order. Run twice, it sends twice.
+ * The job `send-tickets`: mails the downloadable tickets whose holder has the address, and those in the orders of its account, one mail per
+ * order. If it runs twice, the mails are sent twice.
  */
 export const sendTickets = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {

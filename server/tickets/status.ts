@@ -15,11 +15,11 @@ export async function setStatus(
 }
 
 /**
- * Makes tickets of a locked order good again: used where an admission stands, which may have been undone meanwhile, else active. Returns
+ * Restores tickets of a locked order: used if there is a valid admission, which may have been undone meanwhile, otherwise active. Returns
  * whether all of them had the status `from`.
  */
 export async function restore(tx: Tx, ids: number[], from: string): Promise<boolean> {
-  // Two statements: one that has waited for a gate would count the scans of before.
+  // Two statements: after waiting for a gate's lock, a single one would count the scans as of its start.
   await lockTickets(tx, ids)
   return (await restoreTicketStatus(tx, ids, from)).length === ids.length
 }

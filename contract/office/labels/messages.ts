@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The statuses, and the events of the ledger, as the screens of the office and the files that it exports both name them. */
+/** The labels of statuses and ledger events, shared by the screens and the exports of the office. */
 export const labels = defineMessages('contract/office/labels', {
   refundStatus: {
     active: 'Requested',
@@ -9,7 +9,7 @@ export const labels = defineMessages('contract/office/labels', {
     processed: 'Completed',
     cancelled: 'Cancelled',
   },
-  /** What tickets and merchandise are while a refund has them, which no festival names. */
+  /** The status of tickets and merchandise during a refund, for which festivals configure no label. */
   refundedItemStatus: {
     refund: 'Refund requested',
     refunding: 'Being refunded',

@@ -234,7 +234,7 @@ test('an overpayment leaves on the bank’s day and is owed again when it comes 
   w.clock.move('P1D')
   finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 2_000, endToEnd, returned: 'MS03', day: '2027-01-17' }))
-  assert.equal((await officeOrderOf(finance, code)).overpayments.at(-1)?.left, 2_000)
+  assert.equal((await officeOrderOf(finance, code)).overpayments.at(-1)?.remaining, 2_000)
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [15_300, 0, -2_000])
   assert.deepEqual(await consistency.check(w.shop), [])
 })

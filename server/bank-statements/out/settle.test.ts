@@ -35,7 +35,7 @@ test('a statement completes what the SEPA file sent, money that came by transfer
   await uploadStatement(finance, camt(foreign, wrong, debit(refund), debit(overpayment)))
   const completed = await officeRefundOf(finance, id)
   assert.equal(completed.status, 'processed')
-  assert.equal((await officeOrderOf(finance, code)).overpayments[0]?.left, 0)
+  assert.equal((await officeOrderOf(finance, code)).overpayments[0]?.remaining, 0)
   assert.equal((await matchGroupOf(finance, 'out')).rows.length, 2)
   // The bank has carried the same transfer out twice.
   await uploadStatement(finance, camt({ ...debit(refund), day: '2027-01-16' }))

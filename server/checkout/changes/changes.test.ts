@@ -106,7 +106,7 @@ test('an order of which a part is paid owes the rest of its new price, and one t
     ['paid', 4_500, 4_500, 'active', false],
   )
   assert.deepEqual(
-    overpayments.map(({ left, reason }: { left: number; reason: string }) => [left, reason]),
+    overpayments.map(({ remaining, reason }: { remaining: number; reason: string }) => [remaining, reason]),
     [[5_500, 'The order was changed and costs less than was paid.']],
   )
   const told = (await w.mails()).findLast(({ template }) => template === 'order-changed')

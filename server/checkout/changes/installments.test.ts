@@ -90,7 +90,7 @@ test('what goes out of an order in installments comes off the last ones, and is 
   assert.deepEqual([second.preview.due, second.preview.back], [0, 10_250])
   const { payment_status, payments, overpayments, tickets, invoice, total_paid } = second.order
   assert.deepEqual(
-    [payment_status, planOf({ payments }), overpayments.map(({ left }) => left), total_paid],
+    [payment_status, planOf({ payments }), overpayments.map(({ remaining }) => remaining), total_paid],
     ['paid', [[1_000, 1_000]], [10_250], 1_000],
   )
   assert.deepEqual(

@@ -29,7 +29,7 @@ export async function startExport(
     item.returned,
     decimalOf(item.income, digits),
     decimalOf(item.refunded, digits),
-    item.left,
+    item.remaining,
     all === 0 ? null : ((100 * item.income) / all).toFixed(1),
   ])
   return (out) => writeCsv(Object.values(messages.headings), rows, out, { excel: false })

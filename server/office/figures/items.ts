@@ -13,14 +13,16 @@ export async function readItemFigures(
   const items = rows
     .flat()
     .filter(({ event_id }) => event === null || event_id === event.id)
-    .flatMap(({ kind, id, external_code, name, event: of, enabled, left }): ItemFigures[] => {
+    .flatMap(({ kind, id, external_code, name, event: of, enabled, remaining }): ItemFigures[] => {
       const sum = sumOf(kind, id)
       if (!sum && !enabled) return []
-      return [{ kind, external_code, name, event: of, ...amountsOf(sum), left }]
+      return [{ kind, external_code, name, event: of, ...amountsOf(sum), remaining }]
     })
   const beside = (['shipping', 'vouchers', 'rest'] as const).flatMap((kind): ItemFigures[] => {
     const sum = sumOf(kind, 0)
-    return sum ? [{ kind, external_code: '', name: null, event: null, ...amountsOf(sum), left: null }] : []
+    return sum
+      ? [{ kind, external_code: '', name: null, event: null, ...amountsOf(sum), remaining: null }]
+      : []
   })
   return [...items, ...beside]
 }

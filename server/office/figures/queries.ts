@@ -95,7 +95,7 @@ export interface ItemRow {
   event: string | null
   event_id: number | null
   enabled: boolean
-  left: number | null
+  remaining: number | null
 }
 
 /** Everything that can be sold, with how much of it is left by its own limit, those of its departures, and those that it shares. */
@@ -110,12 +110,12 @@ export const readItems = (sql: Sql) => sql<ItemRow[]>`
       left join stock d on d.id = t.stock_id
      group by p.id, s.id)
   select 'product' as kind, p.id, p.external_code, p.name, e.name as event, p.event_id, p.enabled,
-         greatest(0, least(own.places, own.shared)) as left
+         greatest(0, least(own.places, own.shared)) as remaining
     from products p join own using (id) join events e on e.id = p.event_id
    order by e.sort, p.sort, p.id`
 
 export const readMerchandise = (sql: Sql) => sql<ItemRow[]>`
   select 'merchandise' as kind, m.id, m.external_code, m.name, null as event, null as event_id, m.enabled,
-         s.capacity - s.taken as left
+         s.capacity - s.taken as remaining
     from merchandise m join stock s on s.id = m.stock_id
    order by m.sort, m.id`

@@ -43,14 +43,14 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
   return {
     ...headOf(order),
-    language: site.languageContext(shop, order.spoken).language,
+    language: site.languageContext(shop, order.customer_language).language,
     ...money,
     ...held,
     recipients,
     ...documents,
     ...refunds,
     changes,
-    links: language.withLanguage(site.languageContext(shop, order.spoken), () =>
+    links: language.withLanguage(site.languageContext(shop, order.customer_language), () =>
       linksOf(shop, order, money.payments),
     ),
     history: await audit.history(shop, [
@@ -246,14 +246,14 @@ const incomingOf = ({
 const overpaymentOf = ({
   id,
   amount,
-  left,
+  remaining,
   reason,
   created_at,
   returned_at,
   has_account,
   in_sepa_file,
 }: payments.overpayments.OverpaymentRow) =>
-  withIsoInstants({ id, amount, left, reason, created_at, returned_at, has_account, in_sepa_file })
+  withIsoInstants({ id, amount, remaining, reason, created_at, returned_at, has_account, in_sepa_file })
 
 const attemptOf = (row: queries.AttemptRow) => ({
   gateway: row.gateway,

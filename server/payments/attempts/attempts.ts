@@ -26,15 +26,15 @@ export { recordFailedTry } from '#server/payments/failures/failures.ts'
 export { endPaymentPage } from './check.ts'
 export type { ChargedRow } from './queries.ts'
 
-/** The attempts of orders that have taken money, newest first. */
+/** The successful attempts of orders, newest first. */
 export const charged = async (sql: Sql | Reader, orderIds: number[]): Promise<ChargedRow[]> =>
   orderIds.length > 0 ? [...(await listCharged(sql, orderIds))] : []
 
-/** Records that `amount` more of an attempt's money has gone back without a refund; less, where it is negative, for that has failed. */
+/** Records that `amount` more of an attempt was returned without a refund; a negative one if a return has failed. */
 export const addReturned = async (tx: Tx, id: number, amount: number): Promise<void> =>
   void (await addReturnedAmount(tx, id, amount))
 
-/** The order and the attempt of a reference at a gateway; null for one that is not ours. */
+/** The order and the attempt of a reference at a gateway; null if the reference is not ours. */
 export const find = async (
   tx: Tx,
   gateway: string,
@@ -43,11 +43,10 @@ export const find = async (
 
 /**
  * The attempt to collect a payment by card: the open one, or a new one, so that nobody is charged twice (A-120).
- *
  * Refuses a payment (`errors.payment`):
  * - that is paid, closed or being refunded
  * - that is not made by card
- * - that was tried too often
+ * - with too many attempts
  */
 export async function open(tx: Tx, payment_id: number): Promise<AttemptRow> {
   const [found] = await readOrderId(tx, payment_id)
@@ -80,7 +79,7 @@ function written(attempt: AttemptRow | undefined): AttemptRow {
   return attempt
 }
 
-/** Why a payment cannot be tried by card; null when it can. */
+/** Why a payment cannot be attempted by card; null if it can. */
 function refusalOf(
   tx: Tx,
   order: orders.OrderRow,
@@ -98,7 +97,7 @@ function refusalOf(
   return payment.attempt >= site.of(tx).creditCardMaxAttempts ? refuse(messages.paymentAttemptsUsed) : null
 }
 
-/** A problem takes no money before a person has looked at it. */
+/** A problem accepts no payments until staff have resolved it. */
 const isClosed = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
   orders.timeToPay.isOver(order, now) || order.payment_status === 'problem'
 
@@ -106,8 +105,8 @@ const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && !isClosed(order, now)
 
 /**
- * Opens what is due now of an order that is paid by card. Null when nothing is: it is paid, closed, being refunded, not paid by card, or
- * its next installment lies ahead (A-081, A-141).
+ * Opens the payment that is currently due of an order by card. Null if there is none: it is paid, closed, being refunded, not by card, or
+ * its next installment is not due yet (A-081, A-141).
  * Refuses:
  * - what `open` and `begin` refuse
  */
@@ -122,8 +121,8 @@ export async function continueOrder(shop: Shop, orderId: number): Promise<Paymen
 }
 
 /**
- * As `continueOrder`, for an order that is being placed with these payments and lines: opens the attempt for what is due now, and gives
- * what opens its page, for after the commit. Null also where `open` would refuse.
+ * Like `continueOrder`, for an order that is being placed with these payments and lines: opens the attempt for the due payment, and returns
+ * a function that opens its page, to be called after the commit. Null also if `open` would refuse.
  */
 export function openFirst(
   tx: Tx,

@@ -9,10 +9,10 @@ export interface SoldLines {
   merchandise: { merchandise_id: number; price: number; fee: number }[]
 }
 
-/** More lines than a payer reads, and than Stripe takes. */
+/** The maximum number of lines: more than a payer reads, or Stripe accepts. */
 const MOST_LINES = 50
 
-/** The lines of the order, if they are what is charged: without a discount, and not in parts. */
+/** The lines of the order, if they add up to the charge: without a discount and not in installments. */
 export function chargeLines(shop: Shop, charge: ChargeRow, sold: SoldLines): ChargeLine[] | null {
   if (charge.discount_amount > 0) return null
   const shipping = { name: charge.shipping_name ?? '', amount: charge.shipping_amount, quantity: 1 }

@@ -12,13 +12,13 @@ import {
   type OpenAttempt,
 } from './queries.ts'
 
-/** How often a gateway is asked about an open attempt, so that a lost notification is found. */
+/** The polling interval of an open attempt, so that a lost notification is compensated. */
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
 
-/** Others have their turn after so many. */
+/** The maximum number per run, so that other work gets its turn. */
 const MOST_IN_A_RUN = 200
 
-/** Asks the gateways about the attempts that have stayed open for a minute since they were opened or last asked about, ten at once. */
+/** Queries the gateways about attempts that have been open, or unchecked, for a minute, ten at once. */
 export const checkOpenAttempts = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
     (most) => {
@@ -32,8 +32,8 @@ export const checkOpenAttempts = (shop: Shop, timeBudget: GatewayTimeBudget): Pr
   )
 
 /**
- * Ends every open attempt of an order that shall no longer be paid, and records what was paid in the meantime. Returns whether
- * all gateways answered: only then no money is on its way.
+ * Ends every open attempt of an order that must no longer be paid, and records payments made meanwhile. Returns whether all gateways
+ * responded: only then no payment can be pending.
  */
 export async function endAttemptsOf(
   shop: Shop,
@@ -46,7 +46,7 @@ export async function endAttemptsOf(
   return true
 }
 
-/** Ends an attempt at its gateway and here. Returns whether the gateway answered. */
+/** Ends an attempt at its gateway and here. Returns whether the gateway responded. */
 export async function end(
   shop: Shop,
   { id, gateway, ...attempt }: OpenAttempt,
@@ -72,7 +72,7 @@ async function check(
   { id, gateway, ...attempt }: OpenAttempt,
   timeBudget: GatewayTimeBudget,
 ): Promise<void> {
-  // A gateway that this shop does not know has taken no money for it.
+  // A gateway unknown to this shop cannot have charged anything for it.
   if (!gateways.exists(gateway)) return
   const began = performance.now()
   try {
@@ -84,7 +84,7 @@ async function check(
   }
 }
 
-/** The job that ends the page of an attempt that was closed; what was paid there in the meantime is recorded. Fails while the gateway does not answer. */
+/** The job that ends the page of a closed attempt, and records a payment made meanwhile. Fails while the gateway does not respond. */
 export async function endPaymentPage(shop: Shop, { attempt: id }: Payload): Promise<void> {
   const [found] = await readEndedAttempt(shop.sql, Number(id))
   if (!found || !gateways.exists(found.gateway)) return

@@ -2,11 +2,11 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { closeOrderAttempts, closePaymentAttempts } from './queries.ts'
 
-/** Closes the attempts of a payment that wait for money. Their pages are ended, too, as soon as their gateways answer. */
+/** Closes the open attempts of a payment. Their pages are ended as soon as the gateways respond. */
 export const closeOfPayment = async (tx: Tx, payment: number): Promise<void> =>
   endPages(tx, await closePaymentAttempts(tx, payment))
 
-/** Closes the attempts of an order that wait for money, as `closeOfPayment`. */
+/** Closes the open attempts of an order, like `closeOfPayment`. */
 export const closeOfOrder = async (tx: Tx, order: number, to: 'cancelled' | 'expired'): Promise<void> =>
   endPages(tx, await closeOrderAttempts(tx, order, to))
 

@@ -1,8 +1,8 @@
 import type { Shop } from '#server/platform/shop.ts'
 
 /**
- * How long one run of housekeeping waits for a gateway that fails: as long as for one call that is not answered. What is left
- * over has its turn in the next run, so that a gateway that is down holds nobody else up.
+ * The maximum time that one run of housekeeping spends on a failing gateway: that of one unanswered call. The rest waits for the next run,
+ * so that a gateway that is down does not block other work.
  */
 export class GatewayTimeBudget {
   readonly #most: number
@@ -12,10 +12,10 @@ export class GatewayTimeBudget {
     this.#most = gatewayCalls.timeoutMs * (gatewayCalls.retries + 1)
   }
 
-  /** Whether a gateway has had its chance in this run. */
+  /** Whether a gateway has used up its time in this run. */
   isOver = (gateway: string): boolean => (this.#waited.get(gateway) ?? 0) >= this.#most
 
-  /** Counts what a call of a gateway has taken that did not answer as it should. */
+  /** Adds the duration of a failed gateway call. */
   failed(gateway: string, since: number): void {
     this.#waited.set(gateway, (this.#waited.get(gateway) ?? 0) + performance.now() - since)
   }

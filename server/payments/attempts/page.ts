@@ -12,12 +12,11 @@ import { end } from './check.ts'
 import { findCharge, saveInstruction, type AttemptRow, type ChargeRow } from './queries.ts'
 
 /**
- * Opens the gateway's page for an attempt and returns how the browser gets there. Repeated, also by two at once, it returns the same. Calls
- * the gateway, so it never runs inside a transaction.
- *
+ * Opens the gateway's page for an attempt and returns how the browser gets there. Idempotent, also for concurrent calls. Calls the gateway,
+ * so it must not run inside a transaction.
  * Refuses:
  * - an attempt that has ended
- * - when the gateway fails: order and attempt stay as they are and can be continued
+ * - if the gateway fails: order and attempt stay unchanged and can be continued
  */
 export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<PaymentInstruction> {
   const [charge] = await findCharge(shop.sql, id)
@@ -25,7 +24,7 @@ export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise
   return charge.instruction ?? openPage(shop, charge, await orders.lines(shop.sql, [charge.order_id]))
 }
 
-/** As `begin`, of an attempt that is known with its order's lines and has no page yet. */
+/** Like `begin`, for an attempt without a page whose order lines are already loaded. */
 export async function openPage(shop: Shop, charge: ChargeRow, lines: SoldLines): Promise<PaymentInstruction> {
   try {
     const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
@@ -39,7 +38,7 @@ export async function openPage(shop: Shop, charge: ChargeRow, lines: SoldLines):
   }
 }
 
-/** The order was closed while its page was opened: nobody may pay there. */
+/** The order was closed while its page was being opened: nobody may pay there. */
 async function endLatePage(shop: Shop, charge: ChargeRow): Promise<never> {
   await end(shop, charge, 'cancelled')
   throw closed()

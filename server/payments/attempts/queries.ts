@@ -4,7 +4,7 @@ import type { PaymentRow } from '#server/payments/queries.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 import type { PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
 
-/** One try to collect a payment at a gateway. `reference` is our name for it there, `gateway_ref` the gateway's own. */
+/** An attempt to collect a payment through a gateway. `reference` is our id for it there, `gateway_ref` the gateway's own. */
 export interface AttemptRow {
   id: number
   payment_id: number
@@ -14,13 +14,13 @@ export interface AttemptRow {
   status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'expired'
   amount: number
   currency: string
-  /** The gateway's name for the money that it took. */
+  /** The gateway's id of the charge. */
   transaction_ref: string | null
-  /** What went back of it without a refund: as an overpayment, at the gateway itself, or by a lost dispute. */
+  /** The amount returned without a refund: as an overpayment, at the gateway itself, or by a lost dispute. */
   returned_amount: number
 }
 
-/** Of the payment of a reference, whose id need not be known yet. */
+/** By the reference of the payment, whose id need not be known yet. */
 export const insertAttempt = (
   tx: Tx,
   payment: string,
@@ -38,7 +38,7 @@ export interface ChargeRow extends AttemptRow {
   order_id: number
   order_code: string
   position: number
-  /** How many payments the order has. */
+  /** The number of payments of the order. */
   payments: number
   billing_name: string
   payer_email: string
@@ -57,7 +57,7 @@ export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
     join orders on orders.id = payment.order_id
    where attempt.id = ${id}`
 
-/** The first instruction stays, so that two callers send the payer to one page. */
+/** The first instruction is kept, so that concurrent callers send the payer to the same page. */
 export const saveInstruction = (sql: Sql, id: number, { ref, instruction }: HostedPage) => sql<
   (Pick<AttemptRow, 'gateway_ref' | 'status'> & { instruction: PaymentInstruction })[]
 >`
@@ -76,12 +76,12 @@ export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
 export const lockAttempt = (tx: Tx, id: number) => tx<AttemptRow[]>`
   select * from payment_attempts where id = ${id} for update`
 
-/** A locked attempt, and whether the event that is about it was heard before. */
+/** A locked attempt, and whether this event was already processed. */
 export interface LockedAttempt extends AttemptRow {
   is_duplicate: boolean
 }
 
-/** Whoever has locked the order of an attempt finds every event that was recorded of it. */
+/** The caller has locked the order, so it sees every event recorded so far. */
 export const lockAttemptOf = (tx: Tx, gateway: string, { reference, id }: PaymentEvent) => tx<
   LockedAttempt[]
 >`
@@ -100,7 +100,7 @@ export const lockOrderOf = (tx: Tx, gateway: string, reference: string) => tx<or
                 where attempt.gateway = ${gateway} and attempt.reference = ${reference})
      for update`
 
-/** The first name that the gateway has given the money stays. */
+/** The gateway's first id of the charge is kept. */
 export const setAttemptStatus = (
   tx: Tx,
   id: number,
@@ -117,14 +117,14 @@ export const setAttemptStatus = (
 export const saveTransaction = (tx: Tx, id: number, transaction: string) => tx`
   update payment_attempts set transaction_ref = coalesce(transaction_ref, ${transaction}) where id = ${id}`
 
-/** An attempt that has taken money, whether it counts for its payment or not. */
+/** A successful attempt, whether or not it is allocated to its payment. */
 export interface ChargedRow extends Omit<AttemptRow, 'status' | 'payment_id'> {
   order_id: number
-  /** What of it is disputed at the payer's bank, or was lost so; it cannot go back to them once more. */
+  /** The amount that is disputed or was lost to a dispute; it cannot be refunded in addition. */
   disputed_amount: number
 }
 
-/** The attempts of orders that have taken money, newest first. Looked up payment by payment: joined, all attempts of the shop may be read. */
+/** The successful attempts of orders, newest first. Queried per payment: with a join, PostgreSQL may read all attempts of the shop. */
 export const listCharged = (sql: Sql | Reader, orders: number[]) => sql<ChargedRow[]>`
   select attempt.id, payment.order_id, attempt.gateway, attempt.reference, attempt.gateway_ref, attempt.amount,
          attempt.currency, attempt.transaction_ref, attempt.returned_amount,
@@ -135,7 +135,7 @@ export const listCharged = (sql: Sql | Reader, orders: number[]) => sql<ChargedR
    where payment.order_id = any(${orders}::integer[])
    order by attempt.settled_at desc, attempt.id desc`
 
-/** More of its money went back without a refund of ours, or less when that has failed. */
+/** Adds to the amount returned without a refund, or subtracts from it if a return has failed. */
 export const addReturned = (tx: Tx, id: number, amount: number) => tx`
   update payment_attempts set returned_amount = returned_amount + ${amount} where id = ${id}`
 
@@ -176,7 +176,7 @@ export const insertEvent = (
 
 export type OpenAttempt = Pick<AttemptRow, 'id' | 'gateway' | 'reference' | 'gateway_ref'>
 
-/** Marks so many attempts that are open since `since` and were not checked since then as checked now; two processes never get the same one. */
+/** Claims this many attempts that are open, and unchecked, since `since`; two processes never claim the same one. */
 export const lockAttemptsToCheck = (
   sql: Sql,
   now: Temporal.Instant,

@@ -7,8 +7,8 @@ import { listIncomingPayments } from './queries.ts'
 import { today, write } from './write.ts'
 
 /**
- * Has so much of what was taken out of another order count for a new, locked one, in minor units: it is paid, and completed, where that is
- * all that it costs, and awaits the rest otherwise. No money comes.
+ * Credits this amount, in minor units, of items removed from another order to a new, locked one. The new order is completed if that covers
+ * its total, and otherwise waits for the rest. No money moves.
  */
 export async function credit(
   tx: Tx,

@@ -23,8 +23,8 @@ import { sendPartPaidMail } from './instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 
 /**
- * Money that came: minor units, the day ("2027-01-15"; the bank's, of a transfer), the number of incoming payments that were shown when it
- * was entered, and how it came, which is by transfer where nothing is said.
+ * An incoming payment to enter: minor units, the day ("2027-01-15"; for a transfer the value date), the number of incoming payments
+ * displayed when it was entered, and its method, by default bank transfer.
  */
 export interface IncomingPaymentInput {
   method?: string
@@ -39,7 +39,7 @@ export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<IncomingP
   ...(await listIncomingPayments(sql, orderId)),
 ]
 
-/** Why no money can be entered for an order; null when some can. */
+/** Why no incoming payment can be entered for an order; null if one can. */
 export function reasonNotToRecord(order: orders.OrderRow): string | null {
   if (order.payment_method === 'bank_transfer') return null
   if (order.payment_method !== 'credit_card') return officeMessages.notToPay
@@ -50,15 +50,13 @@ export function reasonNotToRecord(order: orders.OrderRow): string | null {
 }
 
 /**
- * Records money for a locked order: it counts for its installments in their order, and the order's status follows. What is more than it
- * costs waits to be sent back. Money that comes after the order's end, and is all that was due, takes its places again when all of
- * them are still there. Any other that comes too late, or while the order is refunded, makes the order a `problem`, and counts once that
- * is resolved.
- *
+ * Records money for a locked order: it is allocated to its installments in order, and updates the order's status. An excess becomes an
+ * overpayment. If an order has ended and the money is all that was due, it is reopened if its places are still available. Other late money,
+ * or money during a refund, makes the order a `problem`, and is allocated once that is resolved.
  * Refuses:
- * - an order that waits for no money, and a transfer for one that is paid by card and of which nothing is paid yet
+ * - an order that waits for no payment, and a transfer for an unpaid order by card
  * - no amount, and more than a hundred times the price
- * - a day that is none, is in the future, or is before the order
+ * - a day that is invalid, in the future, or before the order
  * - a note that is too long
  * - an entry made without having seen the newest incoming payment (`seen`)
  */
@@ -71,7 +69,7 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
   await take(tx, order, { ...entry, number: before.length + 1 })
 }
 
-/** Takes what is left to pay of a locked order in cash or at the card terminal, today, and returns the id of the incoming payment. */
+/** Takes the unpaid amount of a locked order in cash or at the card terminal, today, and returns the id of the incoming payment. */
 export async function takeOnTheSpot(
   tx: Tx,
   order: orders.OrderRow,
@@ -81,14 +79,17 @@ export async function takeOnTheSpot(
   return take(tx, order, { method, amount, value_date: today(tx), note: '', number: length + 1 })
 }
 
-/** An order that is paid by card, of which no card has paid anything, is paid by transfer from then on. */
+/** Changes an order by card without a card payment to bank transfer. */
 async function payByTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.payment_method !== 'credit_card') return
   const [charged] = await sumCharged(tx, order.id)
   if ((charged?.amount ?? 0) === 0) await orders.timeToPay.changeMethod(tx, order, 'bank_transfer', tx.now)
 }
 
-/** Whether a transfer can be entered: a card order takes one for its rest, else whoever pays may still be at the gateway's page. */
+/**
+ * Whether a transfer can be entered: for an order by card only after its first payment, because before that the payer may still be on the
+ * gateway's page.
+ */
 const takesTransfer = ({ payment_method, payment_status }: orders.OrderRow): boolean =>
   payment_method === 'bank_transfer' || payment_status === 'partial'
 
@@ -101,9 +102,8 @@ function reasonNotToAdd({ payment_method, payment_status }: orders.OrderRow): st
 }
 
 /**
- * Adds the money of a bank line to a locked order, as `enter` does, and returns the id of the incoming payment. An order by card for which
- * no card has paid anything changes to payment by transfer.
- *
+ * Adds the money of a bank line to a locked order, like `enter`, and returns the id of the incoming payment. An order by card without a
+ * card payment changes to bank transfer.
  * Refuses:
  * - an order that is paid neither by transfer nor by card, and one whose card payment is still being processed
  * - one whose payment page is still open: call `endPaymentPages` first
@@ -119,17 +119,16 @@ export async function addFromBankLine(tx: Tx, order: orders.OrderRow, input: Ban
 }
 
 /**
- * Ends the payment pages of an order, so that it is not paid by card as well; a payment made there meanwhile counts.
- *
+ * Ends the payment pages of an order, so that it is not paid by card as well; a payment made there meanwhile is recorded.
  * Refuses:
- * - while the gateway does not answer
+ * - while the gateway does not respond
  */
 export async function endPaymentPages(shop: Shop, orderId: number): Promise<void> {
   if (!(await endAttemptsOf(shop, orderId, 'cancelled', new GatewayTimeBudget(shop))))
     throw new Refusal(common.bankSilent, { field: 'order' })
 }
 
-/** An amount above zero in minor units, and the bank's day. */
+/** A positive amount in minor units, and the bank's date. */
 export type BankLineMoney = { amount: number; value_date: string; note: string }
 
 /** Records an amount for a locked order and updates its payments and status. Returns the id of the record. */
@@ -167,7 +166,7 @@ async function count(
 }
 
 /**
- * What is entered.
+ * Validates an entry.
  * Refuses:
  * - what `enter` refuses of its fields and its order
  */
@@ -186,7 +185,7 @@ export function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: Incomin
   return { amount: input.amount ?? 0, value_date: input.value_date, note: input.note, method }
 }
 
-/** An amount above this multiple of the price is taken for a typing error. */
+/** An amount above this multiple of the price is considered a typing error. */
 const MOST_TIMES = 100
 
 function wrongAmount({ total_price }: orders.OrderRow, { amount }: IncomingPaymentInput): string | null {
@@ -217,7 +216,7 @@ function dayOf(text: string): Temporal.PlainDate | null {
 const isClosed = ({ payment_status }: orders.OrderRow): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
 
-/** Whether the money of a closed order is its price or more, or at least the first installment of it. */
+/** Whether the money of a closed order is at least its price, or its first installment. */
 async function isAllThatWasDue(
   tx: Tx,
   order: orders.OrderRow,
@@ -241,5 +240,5 @@ async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null>
 const surplusOf = (tx: Tx, surplus: number): string =>
   messages.problems.surplus({ amount: pricing.format(tx, surplus) })
 
-/** The newest reason about a surplus speaks of all of it. */
+/** The newest reason about a surplus covers all of it. */
 const isSurplus = (reason: string): boolean => reason.endsWith(messages.problems.surplus({ amount: '' }))

@@ -26,14 +26,14 @@ export function bankTransferOf(
   if (!waits || !next) return null
   const until = orders.timeToPay.waitsUntil(order)
   const owed = { reference: order.code, amount: next.amount - next.paid_amount }
-  // Without a configured account the festival's own words say where the money goes.
+  // Without a configured account the festival's own text has the details.
   const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
   const transfer = { holder, iban: normalizeBankCode(iban), bic, bank, ...owed }
   const epc = bankAccount && currency === 'EUR' ? epcText(transfer) : null
   return { ...transfer, until: isoInstant(until), epc }
 }
 
-/** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
+/** Mails the customer the transfer details. Items stay reserved until the money arrives or the deadline has passed. */
 export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   await sendInstructions(tx, order, [...(await readPayments(tx, [order.id]))])
 }
@@ -92,7 +92,7 @@ export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: n
   )
 }
 
-/** Tells a customer that a payment does not count for their order any more, what of it is open, and what becomes of its tickets. */
+/** Notifies a customer that a payment of their order was reversed, with the unpaid amount, and what happens to its tickets. */
 export async function sendPaymentReversedMail(
   tx: Tx,
   order: orders.OrderRow,
@@ -127,7 +127,10 @@ export async function sendPaymentReversedMail(
   )
 }
 
-/** Tells a customer that a payment does not count any more for an order of which something was changed for another one: both are looked into, and nothing is to be paid meanwhile. */
+/**
+ * Notifies a customer that a payment was reversed for an order of which something was exchanged for another order: both are reviewed, and
+ * nothing is due meanwhile.
+ */
 export async function sendChangedReversedMail(
   tx: Tx,
   order: orders.OrderRow,
@@ -156,7 +159,7 @@ export async function sendChangedReversedMail(
   )
 }
 
-/** What a mail says of the rest of an order that is paid in part: how much is open, until when, and where it goes if it is transferred. It is said when the mail is written. */
+/** The text about the rest of a partly paid order in a mail: amount, deadline, and transfer details. Evaluated when the mail is written. */
 export async function restSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
   const payments = [...(await readPayments(tx, [order.id]))]
   const until = orders.timeToPay.waitsUntil(order)
@@ -174,7 +177,7 @@ interface TransferSection {
   scan: Pick<mail.MailMessage['content'], 'pictures'>
 }
 
-/** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */
+/** The text about a transfer in a mail, besides its amount, and its QR code if it has one; empty without a transfer. */
 export function transferSection(tx: Tx, transfer: BankTransfer | null): TransferSection {
   if (!transfer) return { rows: [], attachments: [], scan: {} }
   const texts = messages.transfer
@@ -204,7 +207,7 @@ function held(tx: Tx, until: string): [string, string] {
   return [messages.transfer.heldUntil, formatDateTime(until, timezone, locale)]
 }
 
-/** The text of an EPC QR code (EPC069-12), which banking applications read into a transfer. */
+/** The text of an EPC QR code (EPC069-12), which banking apps use to prefill a transfer. */
 function epcText({ holder, iban, bic, reference, amount }: Omit<BankTransfer, 'epc' | 'until'>): string {
   const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')

@@ -1,8 +1,7 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /**
- * An amount that the staff have entered; negative when it was sent back, or taken back (`reverses` is then what). `value_date` is the bank's
- * day.
+ * Money entered by staff; negative if it was sent back, or is a reversal of the entry `reverses`. `value_date` is the bank's value date.
  */
 export interface IncomingPaymentRow {
   id: number
@@ -13,12 +12,12 @@ export interface IncomingPaymentRow {
   note: string | null
   entered_by: string
   created_at: Temporal.Instant
-  /** Credit is what was taken out of another order, and no money. */
+  /** A credit is the value of items removed from another order; no money moves. */
   method: 'bank_transfer' | 'cash' | 'card_terminal' | 'credit'
   reverses: number | null
 }
 
-/** Nothing comes back when this number is there already. */
+/** Returns nothing if this number exists already. */
 export const insertIncomingPayment = (tx: Tx, row: Omit<IncomingPaymentRow, 'id' | 'created_at'>) => tx<
   { id: number }[]
 >`
@@ -32,11 +31,11 @@ export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<Inco
   select id, order_id, number, amount, value_date::text, note, entered_by, created_at, method, reverses
     from incoming_payments where order_id = ${orderId} order by number`
 
-/** The refunds of an order that were not cancelled and of which money goes back, or has. */
+/** The refunds of an order that were not cancelled and that return money. */
 export const listSentBack = (sql: Sql | Tx, order: number) => sql<{ id: number }[]>`
   select id from refunds where order_id = ${order} and status <> 'cancelled' and total > credited`
 
-/** Locks the line of a bank statement that a payment of an order was booked from, if it was from one. */
+/** Locks the bank line from which a payment of an order was booked, if there is one. */
 export const lockLineOf = (tx: Tx, code: string, number: number) => tx<{ id: number }[]>`
   select l.id
     from orders o
@@ -46,15 +45,15 @@ export const lockLineOf = (tx: Tx, code: string, number: number) => tx<{ id: num
    where o.code = ${code} and i.number = ${number} and a.reversed_at is null
      for update of l`
 
-/** The line that a payment was booked from, and whether the rest of it is to be returned, or was. */
+/** The bank line of a payment, and whether the rest of that line is, or was, to be returned. */
 export const readLine = (tx: Tx, incomingPayment: number) => tx<{ is_returned: boolean }[]>`
   select l.status in ('to_return', 'returned') as is_returned
     from bank_line_allocations a join bank_lines l on l.id = a.line_id
    where a.incoming_payment_id = ${incomingPayment} and a.reversed_at is null`
 
 /**
- * What attempts have brought of an order, whether it was counted or not, without what went back unasked, as an overpayment or by a
- * lost dispute. What staff have written off counts as if it were there.
+ * The money of an order's attempts, allocated or not, without what was returned unasked, as an overpayment or by a lost dispute. Amounts
+ * written off by staff count as received.
  */
 export const sumCharged = (sql: Sql | Tx, orderId: number) => sql<{ amount: number }[]>`
   select coalesce(sum(attempt.amount - attempt.returned_amount + coalesce(lost.written_off, 0)), 0)::bigint as amount

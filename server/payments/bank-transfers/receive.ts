@@ -6,17 +6,16 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { enter, refuseUnlessValid, type IncomingPaymentInput } from './incoming-payments.ts'
 
 /**
- * Records money for the order of a code, as `enter`, once none of its payment pages can be paid any more: what was just paid there counts.
- *
+ * Records money for the order of a code, like `enter`, after its payment pages are ended; payments made there meanwhile are recorded.
  * Refuses:
  * - an unknown code (404)
  * - what `enter` refuses
- * - while the gateway does not answer
+ * - while the gateway does not respond
  */
 export async function receive(shop: Shop, code: string, input: IncomingPaymentInput): Promise<void> {
   const find = async (tx: Tx) => {
     const order = await orders.staffActions.lockByCode(tx, code)
-    // Nobody is sent away from a page because of something that is refused.
+    // Validates first, so that payment pages are not ended for an invalid entry.
     refuseUnlessValid(tx, order, input)
     return order
   }

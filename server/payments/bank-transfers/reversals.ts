@@ -33,7 +33,10 @@ export interface ReversalInput {
   seen: number | null
 }
 
-/** Why no payment of an order can be taken back now; null when one can. Nothing of its money may have gone back, but all that was refunded may count for other orders. */
+/**
+ * Why no payment of an order can be reversed now; null if one can. None of its money may have been returned, but its refunds may be
+ * credited to other orders.
+ */
 export async function reasonNotToReverse(at: Sql | Tx, order: orders.OrderRow): Promise<string | null> {
   if (BOX_OFFICE_METHODS.some((method) => method === order.payment_method))
     return officeMessages.reversalAtBoxOffice
@@ -42,28 +45,26 @@ export async function reasonNotToReverse(at: Sql | Tx, order: orders.OrderRow): 
   return order.payment_status === 'problem' && order.paid_at !== null ? officeMessages.reversalProblem : null
 }
 
-/** Whether an order is paid, and all that was refunded of it counts for others: no money goes back. */
+/** Whether an order is paid, and all its refunds are credited to other orders, so that no money is returned. */
 const isOnlyCredited = async (at: Sql | Tx, { id, payment_status }: orders.OrderRow): Promise<boolean> =>
   payment_status === 'paid' && (await listSentBack(at, id)).length === 0
 
 /**
- * Takes back a payment that was entered for the order of a code by mistake: what was entered stays written, and so does this. An order that is
- * not paid any more keeps its places and waits for its money, as long as a new one would; where somebody was let in with it, until a person
- * ends it. Its tickets are blocked and their holders told, or kept, until it is paid again. What it has received too much is reckoned anew. An
- * order of which something counts for others is a problem without that money, and so are these.
- *
- * The line of the bank's statement that it was booked from is locked before the order, as whoever books one does.
- *
+ * Reverses a payment that was entered for the order of a code by mistake; the incorrect entry and its reversal are both kept.
+ * An order that is no longer paid keeps its places and gets the deadline of a new order; if a ticket was admitted, it has none until staff
+ * end it. Its tickets are blocked until it is paid again, and their holders notified, or kept. Its overpayments are computed again. If a
+ * part of the order is credited to others, they all become a problem.
+ * The bank line that it was booked from is locked before the order, in the same lock order as booking.
  * Refuses:
  * - an unknown code (404)
- * - an order whose payments cannot be taken back now (`reasonNotToReverse`)
+ * - an order whose payments cannot be reversed now (`reasonNotToReverse`)
  * - a payment that is not the order's (404)
- * - what counts for it of another order
- * - one that was taken back already, and money that was sent back
+ * - a credit from another order
+ * - one that was reversed already, and money that was sent back
  * - no reason, and one that is too long
  * - one made without having seen the newest incoming payment (`seen`)
- * - a payment of which something has gone back, or is on its way back
- * - a part of a bank's line of which the rest is to be returned, or was: the line would be returned as a whole
+ * - a payment of which a part was returned, or is being returned
+ * - a part of a bank line whose rest is, or was, to be returned: the line would be returned as a whole
  */
 export async function reverse(tx: Tx, code: string, input: ReversalInput): Promise<void> {
   if (input.payment !== null) await lockLineOf(tx, code.trim().toUpperCase(), input.payment)
@@ -108,7 +109,7 @@ function refuseReversed({ id, amount }: IncomingPaymentRow, rows: readonly Incom
     throw new Refusal(officeMessages.reversedAlready, { field: 'payment' })
 }
 
-/** Money of which nothing was counted, because it did not fit: without any, the order is what it would be without it. */
+/** The money was not allocated, because it did not match: without any money left, the order gets the status it would have without it. */
 async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Promise<void> {
   if (left > 0) return
   await retain(tx, order, 0, messages.moreThanDue)
@@ -119,7 +120,7 @@ async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Prom
   await orders.status.set(tx, order, holds ? 'pending' : 'cancelled')
 }
 
-/** Nobody can pay an exchanged amount again: the staff decide about both orders. */
+/** An exchanged amount cannot be paid again: staff decide about both orders. */
 async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, input }: Taken): Promise<void> {
   const paid = totalPaid([...(await readPayments(tx, [order.id]))])
   await retain(tx, order, Math.min(kept, paid), messages.moreThanDue)
@@ -134,9 +135,9 @@ async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, in
 }
 
 interface Taken {
-  /** What is left of the order's money and counts, in minor units. */
+  /** The remaining allocated money of the order, in minor units. */
   kept: number
-  /** What was taken back. */
+  /** The reversed amount. */
   amount: number
   input: ReversalInput
 }

@@ -9,10 +9,10 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
 
-/** The ways in which money comes that staff enter. */
+/** The methods of payments entered by staff. */
 export const WAYS = ['bank_transfer', 'cash', 'card_terminal'] as const
 
-/** Takes the whole price of a locked order that is paid at the box office: it is received, and counts for its payment. */
+/** Records the payment of the whole price of a locked box-office order. */
 export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<void> {
   await recordAdjustment(tx, order, order.total_price)
   await updateAllocation(tx, order, await readPayments(tx, [order.id]), order.total_price)
@@ -21,8 +21,8 @@ export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<v
 export type Way = (typeof WAYS)[number]
 
 /**
- * Writes down that money came today, or, when it is negative, was sent back today: by the way that is said, else as the order is paid at the
- * box office, else by transfer.
+ * Records that money was received today, or, if negative, sent back today: by the given method, otherwise by that of the box-office order,
+ * otherwise by transfer.
  */
 export async function recordAdjustment(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function recordAdjustment(
   await write(tx, order, { number: length + 1, amount, value_date: today(tx), note: '', method }, action)
 }
 
-/** The way in which the newest money of an order came that was not taken back; null when none was entered. */
+/** The method of the newest payment of an order that was not reversed; null if there is none. */
 export async function wayItCame(tx: Tx, order: orders.OrderRow): Promise<Way | null> {
   const rows = await listIncomingPayments(tx, order.id)
   const takenBack = new Set(rows.map(({ reverses }) => reverses))
@@ -45,7 +45,7 @@ export async function wayItCame(tx: Tx, order: orders.OrderRow): Promise<Way | n
   return WAYS.find((way) => way === newest?.method) ?? null
 }
 
-/** The day of the festival. */
+/** The current day at the festival. */
 export const today = (tx: Tx): string =>
   tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString()
 
@@ -55,10 +55,9 @@ export type NewEntry = Pick<IncomingPaymentRow, 'number' | 'amount' | 'value_dat
 }
 
 /**
- * Writes down money that came for a locked order, or went, and returns the id of the entry.
- *
+ * Records money received or sent back for a locked order, and returns the id of the entry.
  * Refuses:
- * - a number that an earlier entry has
+ * - a number that is already used
  */
 export async function write(
   tx: Tx,

@@ -18,8 +18,8 @@ export interface OrderProblem {
 }
 
 /**
- * Makes the orders a problem for which what was taken out of a locked order counts: something is wrong with its money. Those that have ended
- * and owe nothing back are left alone.
+ * Makes the orders that a locked order is credited to a problem, because something is wrong with its money. Those that have ended without
+ * an overpayment are skipped.
  */
 export async function flagFollowUps(
   tx: Tx,
@@ -62,8 +62,8 @@ async function lostSources(at: Sql | Tx, orderId: number): Promise<Source[]> {
 }
 
 /**
- * Of so much that a locked order has too much, has what counts for it and is gone count where it came from again, in minor units: nobody is
- * owed it. Returns how much that is.
+ * Settles a surplus of a locked order against its lost credits, in minor units: a credit whose source has lost its money is returned to
+ * that source instead of to the customer. Returns the settled amount.
  */
 export async function giveBackLost(tx: Tx, order: orders.OrderRow, surplus: number): Promise<number> {
   let left = surplus
@@ -105,7 +105,7 @@ async function move(tx: Tx, order: orders.OrderRow, source: Source, amount: numb
   await unwriteOff(tx, source, amount)
 }
 
-/** Recovered money need not be written off. */
+/** Recovered money is no longer written off. */
 async function unwriteOff(tx: Tx, { id }: Source, amount: number): Promise<void> {
   let left = amount
   for (const { id: dispute, written_off } of await listWrittenOff(tx, id)) {

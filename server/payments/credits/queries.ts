@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** An order on a way of changes, and how much of the one at its other end counts along all of it, in minor units. */
+/** An order in a chain of changes, and the amount in minor units that is credited along the whole chain to the order at its other end. */
 export interface Counted {
   id: number
   amount: number
@@ -19,8 +19,8 @@ export const listFollowUps = (tx: Tx, order: number) => tx<Counted[]>`
   select id, sum(amount)::bigint as amount from ways group by id order by id`
 
 /**
- * An order of which something counts for another: how much, how much of its own money is gone, and how much of that was written off. Gone is
- * what counts as paid of one that is a problem, and is not there.
+ * An order that is credited to another one: the amount, how much of its own money is lost, and how much of that was written off. Lost money
+ * of a problem is what is allocated but not there.
  */
 export interface Source extends Counted {
   code: string
@@ -28,7 +28,7 @@ export interface Source extends Counted {
   written_off: number
 }
 
-/** Those of which something counts for an order, the nearest first. */
+/** The orders credited to an order, nearest first. */
 export const listSources = (sql: Sql | Tx, order: number) => sql<Source[]>`
   with recursive ways as (
     select 1 as step, c.order_id as id, r.credited as amount
@@ -63,7 +63,7 @@ export const sumCredits = (sql: Sql | Tx, order: number) => sql<{ amount: number
   select coalesce(sum(amount) filter (where method = 'credit'), 0)::bigint as amount, coalesce(max(number), 0) as number
     from incoming_payments where order_id = ${order}`
 
-/** The lost disputes of an order of which something is written off. */
+/** The lost disputes of an order with written-off amounts. */
 export const listWrittenOff = (tx: Tx, order: number) => tx<{ id: number; written_off: number }[]>`
   select d.id, d.written_off
     from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id

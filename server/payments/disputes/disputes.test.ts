@@ -20,7 +20,7 @@ const transactionOf = async (w: World, code: string): Promise<string> => {
   return row.transaction_ref
 }
 
-/** What the bank says of the dispute of a charge. */
+/** The bank's notification about the dispute of a charge. */
 const tell = (w: World, transaction: string, status: 'open' | 'won' | 'lost', input: object = {}) =>
   deliverPayload(
     w,
@@ -38,7 +38,7 @@ const tell = (w: World, transaction: string, status: 'open' | 'won' | 'lost', in
     }),
   )
 
-/** A paid order with a ticket, and who looks after it. */
+/** A paid order with a ticket, and a staff member. */
 async function sold(w: World) {
   const token = await customer(w)
   const { code } = await createPaidOrder(w, token)
@@ -101,7 +101,7 @@ test('a dispute that is won leaves the money, and its order goes on when the sta
 test('the money of a lost dispute is gone: it cannot be given back again, and all tickets of the order are blocked with one click', async (t) => {
   const w = await world(t)
   const { code, owner, charge, token } = await sold(w)
-  // The end is told first.
+  // The end is reported first.
   for (const status of ['lost', 'open', 'lost'] as const) await tell(w, charge, status)
   const order = await officeOrderOf(owner, code)
   assert.equal(order.problem_reason, 'The dispute dp_1 was lost: €133.00 are gone.')
@@ -127,7 +127,7 @@ test('the money of a lost dispute is gone: it cannot be given back again, and al
   assert.equal((await owner.get('/office/api/overview')).body.overview.income.lost, 13_300)
   assert.deepEqual(await consistency.check(w.shop), [])
 
-  // The bank has changed its mind: the staff look at it.
+  // The bank has changed its decision, which staff have to review.
   await tell(w, charge, 'won')
   const { payment_status, problem_reason } = await officeOrderOf(owner, code)
   assert.deepEqual(

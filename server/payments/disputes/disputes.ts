@@ -27,13 +27,13 @@ import {
 export { lost as lostCredits } from '#server/payments/credits/credits.ts'
 
 /**
- * Records what a gateway says of a disputed charge, once, in whichever order it is told: an order whose charge is disputed is a
- * `problem`; money of a lost dispute is gone, that of a won one stays. A charge that is not ours changes nothing.
+ * Records a gateway's notification about a disputed charge, once, and in any order of arrival. An order with a disputed charge is a
+ * `problem`; a lost dispute loses the money, a won one keeps it. A charge that is not ours changes nothing.
  */
 export async function recordEvent(shop: Shop, gateway: string, event: DisputeEvent): Promise<void> {
   await shop.transact(async (tx) => {
     const [found] = await findByTransaction(tx, gateway, event.transaction)
-    // The account at the gateway may sell other things elsewhere.
+    // The account at the gateway may be used for other sales, too.
     if (!found) return shop.log.warn({ gateway, dispute: event.ref }, 'a charge is disputed that is not ours')
     const order = await orders.lock(tx, found.order_id)
     const [known] = await readByRef(tx, gateway, event.ref)
@@ -66,7 +66,7 @@ async function open(
   return dispute
 }
 
-/** The effect of a later notification of the gateway. The first decision stands; the staff review a different one. */
+/** Applies a later notification of the gateway. The first decision stands; a different one is left to staff. */
 async function followUp(
   tx: Tx,
   order: orders.OrderRow,
@@ -84,7 +84,7 @@ async function followUp(
   await audit.record(tx, 'system', `dispute ${status}`, order.code, detail)
   const problem = messages.problems[status === 'won' ? 'disputeWon' : 'disputeLost']
   const reason = problem({ amount: pricing.format(tx, detail.amount), ref: dispute.ref })
-  // A problem that was resolved in the meantime need not be looked at again because the money stays.
+  // A problem that was resolved in the meantime is not raised again because the money stays.
   await raise(tx, order, {
     reason,
     isOutdated: (earlier) => earlier === openProblem(tx, dispute),
@@ -99,7 +99,7 @@ async function raise(tx: Tx, order: orders.OrderRow, problem: OrderProblem): Pro
   await flagFollowUps(tx, order, problem)
 }
 
-/** Books that the disputed money is gone: as much of it as the attempt has left. */
+/** Records that the disputed money is lost, up to the attempt's remaining amount. */
 async function lose(tx: Tx, { attempt_id, amount }: DisputeRow): Promise<number> {
   const [attempt] = await lockAttempt(tx, attempt_id)
   const left = attempt ? attempt.amount - attempt.returned_amount : 0
@@ -125,23 +125,22 @@ const isKnown = (reason: string): reason is keyof typeof messages.disputeReasons
 const reasonInWords = (reason: string): string =>
   messages.disputeReasons[isKnown(reason) ? reason : 'general']
 
-/** The disputes of an order, oldest first, with their reasons in words for the staff. */
+/** The disputes of an order, oldest first, with their reasons as text for staff. */
 export async function ofOrder(sql: Sql | Tx, orderId: number): Promise<OrderDispute[]> {
   const rows = await listOfOrder(sql, orderId)
   return rows.map((row) => ({ ...withIsoInstants(row), code: row.reason, reason: reasonInWords(row.reason) }))
 }
 
-/** Whether a dispute of an order is open: whose the money is, its bank decides. */
+/** Whether an order has an open dispute, which its bank decides. */
 export const isOpen = async (tx: Tx, orderId: number): Promise<boolean> =>
   (await listOfOrder(tx, orderId)).some(({ status }) => status === 'open')
 
 /**
- * Blocks the tickets of a locked order of which a dispute was lost, all that are active; without a dispute, of one for which money of another
- * order counts that is gone.
- *
+ * Blocks all active tickets of a locked order with a lost dispute; without a dispute, of one that is credited from another order whose
+ * money is lost.
  * Refuses:
  * - a dispute of another order (404)
- * - one that is not lost, and an order of which nothing is lost
+ * - one that is not lost, and an order without lost money
  * - an order without an active ticket
  */
 export async function blockTickets(tx: Tx, order: orders.OrderRow, id: number | null): Promise<void> {

@@ -6,17 +6,17 @@ export interface DisputeRow {
   id: number
   attempt_id: number
   gateway: string
-  /** The gateway's name for it. */
+  /** The gateway's id of it. */
   ref: string
   status: DisputeEvent['status']
-  /** In the gateway's own word. */
+  /** The gateway's own code. */
   reason: string
   amount: number
-  /** Until when the festival can answer. */
+  /** The deadline for the festival's answer. */
   due_by: Temporal.Instant | null
   created_at: Temporal.Instant
   decided_at: Temporal.Instant | null
-  /** What the attempt had left when the dispute was lost, and how much of that was written off since. */
+  /** The attempt's remaining amount when the dispute was lost, and how much of that was written off since. */
   lost_amount: number
   written_off: number
 }

@@ -3,7 +3,10 @@ import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { addWrittenOff, listOfOrder } from './queries.ts'
 
-/** Writes off as much of `missing` as disputes of a locked order have lost: its price counts as paid without that money. Returns how much. */
+/**
+ * Writes off `missing`, up to the amount that a locked order has lost to disputes: its price counts as paid without that money. Returns the
+ * amount.
+ */
 export async function writeOff(tx: Tx, order: orders.OrderRow, missing: number): Promise<number> {
   let rest = missing
   for (const { id, lost_amount, written_off } of await listOfOrder(tx, order.id)) {

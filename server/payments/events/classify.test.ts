@@ -19,7 +19,7 @@ interface State {
   attempt?: PaymentRecords['attempt']['status']
   position?: number
   has_refunds?: boolean
-  /** What counts for the payment already. */
+  /** The amount already allocated to the payment. */
   paid_amount?: number
 }
 

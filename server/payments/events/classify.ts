@@ -8,18 +8,18 @@ import type { PaymentRow } from '#server/payments/queries.ts'
 /** The outcome of an event. `charged`: the money of a problem's attempt was received. */
 export type Outcome =
   | { action: 'pay' | 'process' | 'fail' | 'expire' | 'end attempt' | 'nothing' }
-  /** The order was closed meanwhile: it is paid if its places are still there, and else a problem for `reason`. */
+  /** The order was closed meanwhile: it is paid if its places are still available, and otherwise a problem for `reason`. */
   | { action: 'reopen'; reason: string }
   | { action: 'problem'; reason: string; charged: boolean }
 
-/** What is recorded when an event arrives, all of it locked. */
+/** The recorded state when an event arrives, all of it locked. */
 export interface PaymentRecords {
   order: Pick<OrderRow, 'code' | 'payment_status' | 'has_refunds'>
   payment: Pick<PaymentRow, 'position' | 'payment_status' | 'amount' | 'paid_amount'>
   attempt: Pick<AttemptRow, 'status' | 'amount' | 'currency'>
 }
 
-/** Decides what a genuine event does. An event of an attempt that has ended, or that comes out of order, does nothing. */
+/** Decides the effect of a verified event. An event of an ended attempt, or out of order, has none. */
 export function classify(event: PaymentEvent, records: PaymentRecords): Outcome {
   const { attempt } = records
   const reason = mismatch(event, records)
@@ -27,7 +27,7 @@ export function classify(event: PaymentEvent, records: PaymentRecords): Outcome 
   if (attempt.status === 'succeeded') return { action: 'nothing' }
   if (event.outcome === 'succeeded') return classifySuccess(records)
   if (attempt.status !== 'open' && attempt.status !== 'processing') return { action: 'nothing' }
-  // Who leaves the gateway's page has not cancelled the order (A-147).
+  // Leaving the gateway's page does not cancel the order (A-147).
   return { action: ENDS[event.outcome] }
 }
 
@@ -48,14 +48,14 @@ function classifySuccess({ order, payment, attempt }: PaymentRecords): Outcome {
   return { action: 'pay' }
 }
 
-/** Whether nothing but this money has ever come for the order, and it is all that was due. */
+/** Whether this is the only money that the order has ever received, and all that was due. */
 const canReopen = (
   { has_refunds }: PaymentRecords['order'],
   { paid_amount, amount }: PaymentRecords['payment'],
   attempt: PaymentRecords['attempt'],
 ): boolean => !has_refunds && paid_amount === 0 && attempt.amount === amount
 
-/** Never silently paid: the event must speak of this very order, amount and currency. */
+/** Never silently paid: order, amount and currency of the event must match. */
 function mismatch(event: PaymentEvent, { order, attempt }: PaymentRecords): string | null {
   if (event.order !== order.code) return messages.problems.otherOrder({ order: event.order })
   if (event.currency !== attempt.currency)
@@ -68,6 +68,6 @@ function mismatch(event: PaymentEvent, { order, attempt }: PaymentRecords): stri
   return null
 }
 
-/** "133.00 EUR": as the gateway's own statements have it. */
+/** "133.00 EUR", in the format of the gateway's own statements. */
 const amountOf = ({ amount, currency }: Pick<PaymentEvent, 'amount' | 'currency'>): string =>
   `${decimalOf(amount, minorDigits(currency))} ${currency}`

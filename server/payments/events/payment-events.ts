@@ -31,15 +31,15 @@ interface LockedPayment {
   attempt: LockedAttempt
 }
 
-/** With the gateway's name for the money, if it says one. */
+/** With the gateway's id of the charge, if it states one. */
 interface EventOfPayment extends LockedPayment {
   transaction: string | null
 }
 
 /**
- * Applies a genuine event of a gateway, received or retrieved, once, in one transaction; a duplicate changes nothing (A-077). An event of
- * another order, amount or currency makes the order a `problem`. Money for an order that was cancelled or abandoned pays it if all of
- * its places are still there, and else makes it a `problem`. False for a reference that is not that of an attempt.
+ * Applies a verified event of a gateway, received or retrieved, once, in one transaction; a duplicate changes nothing (A-077). An event
+ * with another order, amount or currency makes the order a `problem`. Money for a cancelled or abandoned order pays it if all of its places
+ * are still available, and otherwise makes it a `problem`. Returns false for a reference that is not that of an attempt.
  */
 export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<boolean> {
   const logged = await shop.transact(async (tx) => {
@@ -53,7 +53,7 @@ export async function recordEvent(shop: Shop, gateway: string, event: PaymentEve
   return logged !== null
 }
 
-/** Applies an event that is heard of for the first time, and gives what it did in a few words. */
+/** Applies a new event, and returns its effect in a few words. */
 async function applyNew(tx: Tx, gateway: string, event: PaymentEvent, found: LockedPayment): Promise<string> {
   const outcome = await unlessGone(tx, found, classify(event, found))
   const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
@@ -65,7 +65,7 @@ async function applyNew(tx: Tx, gateway: string, event: PaymentEvent, found: Loc
   return summary
 }
 
-/** What a closed order had released was sold meanwhile, or other money has come for it: then it is not taken up again. */
+/** Released places were sold meanwhile, or other money has arrived for the order: then it is not reopened. */
 async function unlessGone(tx: Tx, { order }: LockedPayment, outcome: Outcome): Promise<Outcome> {
   if (outcome.action !== 'reopen') return outcome
   const isTakenUp = (await received(tx, order.id)) === 0 && (await canReopen(tx, order))
@@ -76,11 +76,11 @@ const isPaid = ({ action }: Outcome): boolean => action === 'pay' || action === 
 
 const isEnd = ({ action }: Outcome): boolean => ['fail', 'expire', 'end attempt'].includes(action)
 
-/** What is said of a failure of which the gateway says no more. */
+/** The reason of a failure without further information from the gateway. */
 const reasonOf = ({ outcome }: PaymentEvent): PaymentFailureReason =>
   outcome === 'cancelled' ? 'page_left' : outcome === 'expired' ? 'page_expired' : 'declined'
 
-/** Locks order, payment and attempt, which are asked for at once; everybody locks in this order. */
+/** Locks order, payment and attempt, in one round trip and in the lock order of all transactions. */
 async function lockPaymentOf(tx: Tx, gateway: string, event: PaymentEvent): Promise<LockedPayment | null> {
   const [[order], [payment], [attempt]] = await Promise.all([
     lockOrderOf(tx, gateway, event.reference),
@@ -117,7 +117,7 @@ async function apply(tx: Tx, found: EventOfPayment, outcome: Outcome): Promise<v
 
 async function pay(tx: Tx, { order, payment, attempt, transaction }: EventOfPayment): Promise<void> {
   tx.withCommit(setAttemptStatus(tx, attempt.id, 'succeeded', transaction))
-  // A payment has one open attempt: another one than this only where this has ended before.
+  // A payment has one open attempt: it can be another one only if this one has ended.
   if (!isOpen(attempt)) await closeOfPayment(tx, payment.id)
   tx.withCommit(markPaymentPaid(tx, payment.id, attempt.amount))
   const only = order.has_payment_plan ? null : [{ ...payment, payment_status: 'paid' as const }]

@@ -9,12 +9,11 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendNotPaidMail, sendPaymentFailedMail } from './mail-templates.ts'
 import { listOrdersToTell, markTold, saveFailure } from './queries.ts'
 
-/** How long a payer may try again before they are written to. */
+/** How long a payer may retry before they get a mail. */
 const PATIENCE = Temporal.Duration.from({ minutes: 5 })
 
 /**
- * Records why a try of the payer has failed whose page stays open: it ends nothing.
- *
+ * Records why an attempt has failed while its page stays open; it ends nothing.
  * Refuses:
  * - an unknown reference (404)
  */
@@ -31,7 +30,7 @@ export async function recordFailedTry(
   })
 }
 
-/** Why the last payment failed that an order waits for; null when none did. */
+/** Why the last payment of a pending order failed; null if none did. */
 export function failureOf(
   order: Pick<orders.OrderRow, 'payment_status'>,
   rows: readonly PaymentRow[],
@@ -40,7 +39,7 @@ export function failureOf(
   return rows.find(({ paid_amount, amount }) => paid_amount < amount)?.failure_reason ?? null
 }
 
-/** Writes to the customers whose last payment failed some minutes ago and whose order waits for another one, once each. */
+/** Mails the customers whose last payment failed some minutes ago and whose order still waits for a payment, once each. */
 export async function tell(shop: Shop): Promise<void> {
   const before = shop.clock.now().subtract(PATIENCE)
   for (const { order_id } of await listOrdersToTell(shop.sql, before)) await tellOf(shop, order_id)
@@ -49,19 +48,19 @@ export async function tell(shop: Shop): Promise<void> {
 async function tellOf(shop: Shop, id: number): Promise<void> {
   try {
     await shop.transact(async (tx) => {
-      // Whoever has locked it may be another process that writes the same mail.
+      // The lock may be held by another process that writes the same mail.
       const order = await orders.lockIfFree(tx, id)
       if (!order || (await markTold(tx, id)).length === 0 || !(await isWaiting(tx, order))) return
       const reason = failureOf(order, await readPayments(tx, [id]))
       if (reason !== null) await sendPaymentFailedMail(tx, order, reason)
     })
   } catch (error) {
-    // The others must not wait for this one; the next housekeeping tries again.
+    // The others must not wait for a failed one; the next housekeeping retries it.
     shop.log.error({ err: error, order: id }, 'customer not told of a failed payment')
   }
 }
 
-/** Whether an order waits for another payment by card, and nobody is at one. */
+/** Whether an order waits for another card payment and has no open payment page. */
 async function isWaiting(tx: Tx, order: orders.OrderRow): Promise<boolean> {
   return (
     ['pending', 'partial'].includes(order.payment_status) &&
@@ -72,10 +71,10 @@ async function isWaiting(tx: Tx, order: orders.OrderRow): Promise<boolean> {
   )
 }
 
-/** Who has left the page, or never came to it, knows why nothing was paid. */
+/** Payers who have left the page, or never reached it, know why nothing was paid. */
 const SILENT: PaymentFailureReason[] = ['page_left', 'page_expired']
 
-/** Tells the customer of an order that is abandoned after a bank has refused its payment. */
+/** Mails the customer of an order that is abandoned after a bank has refused its payment. */
 export async function tellAbandoned(tx: Tx, order: orders.OrderRow): Promise<void> {
   const reason = failureOf(order, await readPayments(tx, [order.id]))
   if (reason === null || SILENT.includes(reason)) return

@@ -9,7 +9,7 @@ import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** Why the payment of an order failed, what to do next, and until when its places are held. */
+/** Why the payment of an order failed, what to do next, and how long its places are held. */
 export async function sendPaymentFailedMail(
   tx: Tx,
   order: orders.OrderRow,
@@ -39,7 +39,7 @@ export async function sendPaymentFailedMail(
 
 const heldUntil = (when: string): [string, string] => [messages.paymentFailed.heldUntil, when]
 
-/** The time to pay of an order is over, and the payment that was tried did not go through. */
+/** The order's deadline has passed, and its attempted payment did not succeed. */
 export async function sendNotPaidMail(
   tx: Tx,
   order: orders.OrderRow,

@@ -1,7 +1,7 @@
 import type { PaymentFailureReason } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** What is not said keeps what was said before, and is `reason` only where nothing was. */
+/** Missing details keep the earlier ones; `reason` is only the default. */
 export const saveFailure = (
   tx: Tx,
   attempt: number,
@@ -13,7 +13,7 @@ export const saveFailure = (
          failure_code = coalesce(${told?.code?.slice(0, 200) ?? null}, failure_code)
    where id = ${attempt} and status <> 'succeeded'`
 
-/** The orders that have failed attempts since before `before` of which nobody was written to. */
+/** The orders with failed attempts before `before` whose customers got no mail yet. */
 export const listOrdersToTell = (sql: Sql, before: Temporal.Instant) => sql<{ order_id: number }[]>`
   select distinct p.order_id
     from payment_attempts a join payments p on p.id = a.payment_id
@@ -21,7 +21,7 @@ export const listOrdersToTell = (sql: Sql, before: Temporal.Instant) => sql<{ or
      and a.status in ('failed', 'expired', 'cancelled') and a.settled_at <= ${before}
    order by p.order_id limit 200`
 
-/** Marks the failed attempts of an order as told of. */
+/** Marks the failed attempts of an order as mailed. */
 export const markTold = (tx: Tx, order: number) => tx<{ id: number }[]>`
   update payment_attempts a set failure_told_at = ${tx.now}
     from payments p

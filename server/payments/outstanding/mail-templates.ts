@@ -8,7 +8,7 @@ import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 
-/** Reminds of the rest of an order that is paid in part, with the day until which it is awaited. */
+/** Reminds of the rest of a partly paid order, with its deadline. */
 export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const texts = messages.restReminder
   const rest = await restSection(tx, order)
@@ -32,7 +32,7 @@ export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Prom
   })
 }
 
-/** Tells that an order has ended because its rest did not come, and that what was paid of it goes back. */
+/** Notifies that an order was cancelled because its rest was not paid, and that the paid part is returned. */
 export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
   const texts = messages.restEnded
   await mail.send(

@@ -52,7 +52,7 @@ test('an order that is paid in part by a transfer says until when the rest is du
     ['cancelled', 0, 10_000, 0],
   )
   assert.deepEqual(
-    ended.overpayments.map(({ left, reason }) => [left, reason]),
+    ended.overpayments.map(({ remaining, reason }) => [remaining, reason]),
     [[10_000, 'The rest of the order was not paid in time.']],
   )
   const told = (await w.mails()).findLast(({ template }) => template === 'rest-not-paid')
@@ -65,7 +65,7 @@ test('an order that is paid in part by a transfer gets more time by the staff, i
   const owner = await clerk(w, 'owner')
   const order = await transferOrder(w)
   await enterTransfer(owner, order, transferInput(10_000))
-  // An order by phone has two weeks from the beginning, and a part payment takes nothing of that.
+  // An order by phone has a deadline of two weeks, which a part payment does not shorten.
   const before = await officeOrderOf(owner, order.code)
   assert.match(before.rest_due_at ?? '', /^2027-01-29/)
   const extend = async (until: string) =>

@@ -11,23 +11,20 @@ import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendRestEndedMail, sendRestReminderMail } from './mail-templates.ts'
 
-/**
- * Cancels the orders that are paid in part and whose rest did not come by its day, ten at once: their places are free, and what was paid
- * of them waits to be sent back.
- */
+/** Cancels partly paid orders whose rest is overdue, ten at once: their places are released, and the paid amount becomes an overpayment. */
 export const endOverdueBalances = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
     (most) => orders.timeToPay.claimWithoutRest(shop, most),
     (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, timeBudget)),
   )
 
-/** Reminds the customers of orders that are paid in part some days before the rest has to be there, once each. */
+/** Reminds the customers of partly paid orders some days before the rest is due, once each. */
 export async function sendRestReminders(shop: Shop): Promise<void> {
   for (const id of await orders.timeToPay.balancesToRemind(shop))
     await tryOne(shop, id, 'reminder not written', () => shop.transact((tx) => remind(tx, id)))
 }
 
-/** The others must not wait for one that fails; it is tried again later. */
+/** The others must not wait for a failed one; it is retried later. */
 async function tryOne(shop: Shop, order: number, fault: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -56,7 +53,7 @@ async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {
 
 async function remind(tx: Tx, id: number): Promise<void> {
   const order = await orders.lockIfFree(tx, id)
-  // It may have been paid since it was looked for, or another process writes the same mail.
+  // It may have been paid since the query, or another process is writing the same mail.
   if (!order || !orders.timeToPay.awaitsRest(order)) return
   if (await orders.timeToPay.remind(tx, order)) await sendRestReminderMail(tx, order)
 }

@@ -9,7 +9,7 @@ import * as payments from '#server/payments/payments.ts'
 
 const CLERKS = Array.from({ length: 8 }, (_, index) => index)
 
-/** An order of which €20.00 are to be sent back. */
+/** An order with an overpayment of €20.00. */
 async function createOverpaidOrder(w: World) {
   const { code, id } = await transferOrder(w)
   await w.shop.transact(async (tx) => {

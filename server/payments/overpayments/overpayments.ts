@@ -27,13 +27,11 @@ export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<Overpayme
 ]
 
 /**
- * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`; of another order's
- * money that is gone nothing is owed. Where less was
- * received, open overpayments are retained as well; what is still missing is written off as far as disputes have lost it, and else
- * recorded as received.
- *
+ * Retains this amount, in minor units, of a locked order's money. An excess becomes an overpayment for `reason`, except for lost credits
+ * from another order, which are not owed. If less was received, open overpayments are retained as well; an amount still missing is written
+ * off as far as it was lost to disputes, and otherwise recorded as received.
  * Refuses:
- * - to retain an overpayment that is on its way back to a card or an account
+ * - to retain an overpayment that is being returned to a card or an account
  */
 export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reason: string): Promise<void> {
   const isShort = (await netReceived(tx, order.id)) < kept
@@ -55,13 +53,12 @@ async function retainOpen(tx: Tx, order: orders.OrderRow): Promise<void> {
 }
 
 /**
- * Marks an overpayment as returned, and records that the money left, but for what gateways have returned of it (`byCard`): by the way that is
- * said, else in the way in which it came.
- *
+ * Marks an overpayment as returned, and records the outgoing money except what gateways have returned (`byCard`): by the given method,
+ * otherwise by that of the payment.
  * Refuses:
  * - an overpayment of another order (404)
  * - one that is returned already
- * - another way than there is
+ * - an unknown method
  */
 export async function markReturned(
   tx: Tx,
@@ -80,7 +77,10 @@ export async function markReturned(
   await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, way)
 }
 
-/** Records that `amount` that was sent back to a customer of a locked order has come back from the bank: it is another overpayment, for `reason`. */
+/**
+ * Records that `amount` that was sent back to the customer of a locked order was returned by the bank: it becomes a new overpayment, for
+ * `reason`.
+ */
 export async function recordComeBack(
   tx: Tx,
   order: orders.OrderRow,
@@ -92,7 +92,7 @@ export async function recordComeBack(
   await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount })
 }
 
-/** Records how much of an overpayment has gone back to cards: it is returned when that is all of it, and open again when some of it has failed. */
+/** Records how much of an overpayment was refunded to cards: it is returned when that is all of it, and open again if a part has failed. */
 export const setReturnedByCard = async (tx: Tx, id: number, amount: number): Promise<void> =>
   void (await setReturnedToCard(tx, id, amount, actorOf(tx)))
 

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A sum that belongs to the customer of an order; `returned_at` is null until it is sent back. */
+/** Money that belongs to the customer of an order; `returned_at` is null until it is sent back. */
 export interface OverpaymentRow {
   id: number
   amount: number
@@ -8,13 +8,13 @@ export interface OverpaymentRow {
   created_at: Temporal.Instant
   returned_at: Temporal.Instant | null
   returned_by: string | null
-  /** What is still to be sent back, in minor units. */
-  left: number
-  /** What the staff have sent back themselves. */
+  /** The amount still to be sent back, in minor units. */
+  remaining: number
+  /** The amount sent back by staff. */
   sent_by_hand: number
-  /** Whether a bank transfer of it is on its way. */
+  /** Whether a bank transfer of it is in progress. */
   in_sepa_file: boolean
-  /** Whether it is known to which account it can go. */
+  /** Whether an account for it is known. */
   has_account: boolean
 }
 
@@ -25,7 +25,7 @@ export const insertOverpayment = (
 
 export const listOverpayments = (sql: Sql | Tx, order: number) => sql<OverpaymentRow[]>`
   select id, amount, reason, created_at, returned_at, returned_by, sent_by_hand,
-         amount - returned_to_card - sent_by_hand as left, 
+         amount - returned_to_card - sent_by_hand as remaining,
          account is not null or exists (
            select from incoming_payments i
              join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null
@@ -38,7 +38,7 @@ export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amoun
   select coalesce(sum(amount - returned_to_card - sent_by_hand), 0)::bigint as amount
     from overpayments where order_id = ${order} and returned_at is null`
 
-/** All that cards have not returned was sent by hand. Nothing comes back of one that is sent already. */
+/** Everything that cards have not returned was sent by hand. Returns nothing if it is returned already. */
 export const markOverpaymentReturned = (
   tx: Tx,
   order: number,
@@ -51,11 +51,11 @@ export const markOverpaymentReturned = (
    where id = ${id} and order_id = ${order} and returned_at is null
   returning sent_by_hand`
 
-/** The bank transfer of an overpayment has left the account. */
+/** Completes the bank transfer of an overpayment. */
 export const completePayout = (tx: Tx, overpayment: number) => tx`
   update payouts set status = 'completed', ended_at = ${tx.now} where overpayment_id = ${overpayment} and status = 'sent'`
 
-/** Open overpayments that are on their way back to a card or an account, or of which the gateway did not say whether they went back. */
+/** Open overpayments that are being returned to a card or an account, or whose result at the gateway is unknown. */
 export const listUnderway = (tx: Tx, order: number) => tx<{ id: number }[]>`
   select id from overpayments o
    where order_id = ${order} and returned_at is null
@@ -63,8 +63,8 @@ export const listUnderway = (tx: Tx, order: number) => tx<{ id: number }[]>`
           or exists (select from payouts where overpayment_id = o.id and status = 'sent'))`
 
 /**
- * Of open overpayments nothing more is owed: what of one has gone back stays returned, so that it is owed again should it come back,
- * and one of which nothing has is deleted.
+ * Closes open overpayments: the returned part of one is kept as returned, so that it is owed again if it bounces, and one without a
+ * returned part is deleted.
  */
 export const closeOpenOverpayments = (tx: Tx, order: number, by: string) => tx`
   with closed as (
@@ -74,7 +74,7 @@ export const closeOpenOverpayments = (tx: Tx, order: number, by: string) => tx`
   delete from overpayments
    where order_id = ${order} and returned_at is null and returned_to_card + sent_by_hand = 0`
 
-/** It is returned when all of it has gone back, and open again when some of that has failed: what was sent by hand stays sent. */
+/** It is returned when all of it was refunded, and open again if a part has failed; the part sent by hand stays sent. */
 export const setReturnedToCard = (tx: Tx, id: number, amount: number, by: string) => tx`
   update overpayments
      set returned_to_card = ${amount},

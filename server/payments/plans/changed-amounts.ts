@@ -1,15 +1,15 @@
 import { share } from '#contract/money.ts'
 
-/** A payment as far as it decides what becomes of it; minor units. */
+/** The fields of a payment that decide about its new amount; minor units. */
 interface Payment {
   amount: number
   paid_amount: number
 }
 
 /**
- * What each payment of an order comes to once the order costs `total`. What is more is added evenly to those that are not paid yet. What is
- * less comes off them from the last backwards, down to what is paid of them, and then off what is paid: so much has been paid too much. What
- * is left open of a payment is never less than `least`, which no card pays, while an earlier one can take it.
+ * The new amounts of an order's payments once the order costs `total`. An increase is spread evenly over those that are not paid yet. A
+ * decrease is deducted from them, last first, down to their paid amounts, and then from the paid amounts, which are then overpaid. The
+ * unpaid amount of a payment is never below `least`, the minimum of card payments, as long as an earlier one can take it.
  */
 export function changedAmounts(payments: readonly Payment[], total: number, least: number): number[] {
   const amounts = payments.map(({ amount }) => amount)
@@ -30,7 +30,7 @@ function raised(payments: readonly Payment[], amounts: number[], more: number): 
   return amounts.map((amount, index) => amount + (parts[index] ?? 0))
 }
 
-/** From the last backwards, none below its floor; `left` is what did not fit. */
+/** From the last backwards, none below its floor; `left` is what could not be deducted. */
 function lowered(amounts: number[], less: number, floorOf: (index: number) => number) {
   let left = less
   const backwards = [...amounts.entries()].toReversed().map(([index, amount]) => {
@@ -41,7 +41,7 @@ function lowered(amounts: number[], less: number, floorOf: (index: number) => nu
   return { amounts: backwards.toReversed(), left }
 }
 
-/** Too little of the last open payment is added to the one before. */
+/** If the last unpaid amount is too small, it is added to the previous payment. */
 function withoutSmallest(payments: readonly Payment[], amounts: number[], least: number): number[] {
   const openOf = (index: number) => (amounts[index] ?? 0) - (payments[index]?.paid_amount ?? 0)
   const open = [...amounts.keys()].filter((index) => openOf(index) > 0)

@@ -8,19 +8,19 @@ import * as site from '#server/site/site.ts'
 import { changedAmounts } from './changed-amounts.ts'
 import { totalPaid } from './plans.ts'
 
-/** What becomes of the payments of an order that comes to cost something else; minor units. */
+/** The effect of a changed total on the payments of an order; minor units. */
 export interface ChangedPayments {
   paid: number
-  /** What is still to be paid of it then, or, where it costs less than is paid, what goes back. */
+  /** The unpaid amount, or the amount to be returned if it costs less than was paid. */
   due: number
   back: number
-  /** What is to be paid next of it, and how often a card has failed for that; null where nothing is. */
+  /** The next payment, and the number of failed card attempts for it; null if nothing is due. */
   next: { amount: number; attempt: number } | null
-  /** Empty for an order that is paid at once. */
+  /** Empty for an order without a payment plan. */
   installments: ChangedInstallment[]
 }
 
-/** What becomes of these payments of an order, works it out and does nothing. */
+/** Computes the effect on these payments of an order, without changing anything. */
 export function planChanged(
   tx: Tx,
   order: Pick<orders.OrderRow, 'has_payment_plan' | 'total_price'>,
@@ -46,7 +46,7 @@ export function planChanged(
   }
 }
 
-/** What each of these payments comes to. */
+/** The new amount of each payment. */
 export function amountsOf(
   tx: Tx,
   { total_price }: Pick<orders.OrderRow, 'total_price'>,

@@ -5,7 +5,7 @@ import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { installmentsToResponse, planInstallments } from './plans.ts'
 import { reminderDays } from '#server/payments/reminders/reminders.ts'
 
-// P9-03 P9-06 A-115 A-118: what Temporal says of days and zones, against days counted by hand and the offsets of Intl.
+// P9-03 P9-06 A-115 A-118: compares Temporal's days and zones with days counted by hand and the offsets of Intl.
 
 const SECOND = 1000
 const DAY = 86_400 * SECOND
@@ -17,7 +17,7 @@ const lengthOf = (year: number, month: number): number =>
 
 type Day = readonly [year: number, month: number, day: number]
 
-/** Days since the first of January 1900, counted year by year and month by month. */
+/** Days since 1900-01-01, counted year by year and month by month. */
 function ordinal([year, month, day]: Day): number {
   let days = day - 1
   for (let each = 1900; each < year; each++) days += isLeap(each) ? 366 : 365
@@ -29,7 +29,7 @@ const EPOCH = ordinal([1970, 1, 1])
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The day on the calendars of a zone. */
+/** The calendar day in a time zone. */
 function dayAt(epoch: number, timeZone: string): number {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = clocks.getOrInsertComputed(
@@ -40,7 +40,7 @@ function dayAt(epoch: number, timeZone: string): number {
   return ordinal([year, month, day])
 }
 
-/** The first second at which calendars of a zone show a day, or, where that day was left out, a later one. */
+/** The first second of a day in a time zone, or, if that day was skipped, of a later one. */
 function beginning(day: number, zone: string): number {
   let [before, after] = [(day - EPOCH - 2) * DAY, (day - EPOCH + 2) * DAY]
   while (after - before > SECOND) {
@@ -87,7 +87,7 @@ const monthsEnd = fc
   )
   .map(([year, month, hours]) => Date.UTC(year, month + 1, 1) + hours * 3600 * SECOND)
 
-/** Moments from which a plan of so many days meets a change of the clocks. */
+/** Moments from which a plan of this many days includes a clock change. */
 const beforeChange = fc
   .tuple(zones, anyMoment, fc.integer({ min: -2 * 86_400, max: 70 * 86_400 }))
   .map(([zone, moment, seconds]) => {

@@ -8,15 +8,15 @@ import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { insertPayments, readPayments, type NewPayment, type PaymentRow } from '#server/payments/queries.ts'
 
-/** One payment of an order before it is written: minor units, and the instant from which it is due. */
+/** A payment of an order before it is stored: minor units, and the instant from which it is due. */
 export interface Installment {
   amount: number
   due_at: Temporal.Instant
 }
 
 /**
- * The payments of an order: the whole total at once, or, with a plan, one a step, due when the day begins in the
- * shop's timezone that lies so many units after the day of the order (A-115). A total of 0 has none.
+ * The payments of an order: the whole total at once, or, with a plan, one per step. A step is due at the beginning of the day, in the
+ * shop's time zone, that is its number of units after the day of the order (A-115). A total of 0 has none.
  */
 export function planInstallments(
   order: Pick<OrderRow, 'total_price' | 'created_at'>,
@@ -36,13 +36,13 @@ export function planInstallments(
   return planned
 }
 
-/** The payments of a new order, and their rows, which are written with the commit. */
+/** The payments of a new order, and the promise of their rows, which are inserted together with the commit. */
 export interface Schedule {
   payments: NewPayment[]
   written: PromiseLike<readonly PaymentRow[]>
 }
 
-/** Writes the payments of a new order and gives them; none for an order that costs nothing. `plan` is empty without a payment plan (A-116). */
+/** Stores the payments of a new order and returns them; none if it costs nothing. `plan` is empty without a payment plan (A-116). */
 export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Schedule {
   const rows = planInstallments(order, plan, site.of(tx).timezone).map((installment, position) => ({
     ...installment,
@@ -62,17 +62,17 @@ export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<P
   ...(await readPayments(sql, orderIds)),
 ]
 
-/** The first payment of an order that is neither paid nor ahead of its day, or null: what paying through acceptance pays (A-141). */
+/** The first due, unpaid payment of an order, or null: the one that is paid when its terms are accepted (A-141). */
 export const dueNow = async (tx: Tx, order: OrderRow): Promise<PaymentRow | null> =>
   firstDue(tx, await readPayments(tx, [order.id]))
 
-/** The same of payments that are known already. */
+/** The same for payments that are already loaded. */
 export const firstDue = <Row extends Pick<PaymentRow, 'payment_status' | 'due_at'>>(
   tx: Tx,
   rows: readonly Row[],
 ): Row | null => rows.find((row) => isUnpaid(row) && daysPast(row, tx.now, site.of(tx).timezone) >= 0) ?? null
 
-/** Payments on the wire. Due when their day has begun in the shop's timezone, overdue when it and the days of grace have passed (A-118). */
+/** Payments on the wire. Due once their day has begun in the shop's time zone, overdue after the grace period (A-118). */
 export const installmentsToResponse = (
   rows: readonly PaymentRow[],
   now: Temporal.Instant,
@@ -97,11 +97,11 @@ export const installmentsToResponse = (
     }
   })
 
-/** What is paid of these payments together, in minor units. */
+/** The paid amount of these payments, in minor units. */
 export const totalPaid = (rows: readonly Pick<PaymentRow, 'paid_amount'>[]): number =>
   rows.reduce((sum, { paid_amount }) => sum + paid_amount, 0)
 
-/** The status of an order by its payments; never `problem`, `cancelled` or `abandoned`, which money alone does not say. */
+/** The status of an order according to its payments; never `problem`, `cancelled` or `abandoned`, which do not follow from payments. */
 export function orderStatusOf(
   payments: readonly PaymentRow[],
 ): Extract<PaymentStatus, 'pending' | 'partial' | 'processing' | 'paid'> {

@@ -10,7 +10,9 @@ import { daysPast } from '#server/payments/plans/plans.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 import { transferSection, bankTransferOf } from '#server/payments/bank-transfers/instructions.ts'
 
-/** The mail about an installment that is not paid: what is owed, when it is or was due by the shop's calendar, and the page on which it is paid, which needs no login. */
+/**
+ * The mail about an unpaid installment: the amount, when it is or was due by the shop's calendar, and the link to pay it without a login.
+ */
 export async function sendReminderMail(
   tx: Tx,
   order: orders.OrderRow,
@@ -50,7 +52,7 @@ export async function sendReminderMail(
   )
 }
 
-/** The address of the page of an installment, which is paid without a login. */
+/** The address of the page for paying an installment without a login. */
 const installmentPage = (tx: Tx, { code, checksum }: orders.OrderRow, { reference }: PaymentRow): string =>
   site.addressOf(tx, `/payment-plan-payment/${code}/${checksum}/${reference}`)
 

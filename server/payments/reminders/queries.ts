@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A kind of reminder, and the moment before which an installment must have fallen due to be written about in it now. */
+/** A kind of reminder, and the instant before which an installment must have fallen due for it. */
 export interface ReminderDay {
   day: number
   due_before: Temporal.Instant
@@ -14,9 +14,9 @@ export interface DueReminder {
 }
 
 /**
- * Only the newest of an installment's reminders counts: those that it has replaced are never made up for. One whose day
- * had begun when the terms were accepted is none, for its order's mails have just said as much. Days are those of the
- * shop's calendar, also where the clock is changed between them.
+ * Only the newest reminder of an installment applies: earlier ones that were missed are not sent. A reminder whose day had begun when the
+ * terms were accepted is skipped, because the mails about the order have just said the same. Days are those of the shop's calendar, also
+ * across clock changes.
  */
 export const listDueReminders = (
   sql: Sql,
@@ -43,7 +43,7 @@ export const listDueReminders = (
    order by id
    limit 200`
 
-/** Nothing comes back when it was written before. */
+/** Returns nothing if it was written before. */
 export const insertReminder = (tx: Tx, payment: number, day: number) => tx<{ day: number }[]>`
   insert into installment_reminders (payment_id, day, at) values (${payment}, ${day}, ${tx.now})
   on conflict do nothing

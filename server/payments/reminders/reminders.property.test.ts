@@ -10,9 +10,9 @@ import { reminderDays } from './reminders.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The day on the calendars of a zone, as a number that grows by one a day. */
+/** The calendar day in a time zone, as a consecutive number. */
 function dayAt(at: Temporal.Instant, timeZone: string): number {
-  // Sweden writes a day as 2027-03-26.
+  // The Swedish format of a day is 2027-03-26.
   const said = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at.epochMilliseconds)
   return Date.parse(said) / DAY
 }
@@ -20,12 +20,12 @@ function dayAt(at: Temporal.Instant, timeZone: string): number {
 const ZONES = ['Europe/Zagreb', 'America/New_York', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
 
 test('a reminder whose day had begun when the terms were accepted is none, also across a change of the clock', async (t) => {
-  // A-118: what PostgreSQL says of days, against those of Intl.
+  // A-118: compares PostgreSQL's days with those of Intl.
   const w = await world(t)
   const { sql } = w.shop
   const { order, event } = await checkOutByCard(w, 'plan')
   await deliverEvent(w, event)
-  // The days go by here as they never do in a shop.
+  // The days pass independently of a shop's clock.
   await sql`alter table orders disable trigger user`
   const isWritten = async (due: Temporal.Instant, accepted: Temporal.Instant, day: number, zone: string) => {
     await sql`update orders set accepted_ts_and_cs = ${accepted} where id = ${order.id}`

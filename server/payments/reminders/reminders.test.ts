@@ -11,7 +11,7 @@ import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/pa
 import { requestedRefund, makePlanRefundable } from '#testing/fixtures/refunds.ts'
 import { world, type SentMail, type World } from '#testing/harness/world.ts'
 
-/** An order of 15 January in three installments, whose first is paid; the others are due on the 15th of February and March. */
+/** An order of 15 January in three installments, the first one paid; the others are due on 15 February and March. */
 async function begunPlan(w: World): Promise<OrderRow> {
   const { order, event } = await checkOutByCard(w, 'plan')
   await deliverEvent(w, event)
@@ -21,7 +21,7 @@ async function begunPlan(w: World): Promise<OrderRow> {
 const reminders = async (w: World): Promise<SentMail[]> =>
   (await w.mails()).filter(({ template }) => template === 'installment-reminder')
 
-/** On which days something was written since the test began, and what. */
+/** The mails written since the test began, by day. */
 async function written(w: World): Promise<string[]> {
   const rows = await w.shop.sql<{ created_at: Temporal.Instant; subject: string }[]>`
     select created_at, subject from mails where template = 'installment-reminder' order by id`
@@ -31,7 +31,7 @@ async function written(w: World): Promise<string[]> {
   )
 }
 
-/** Lets days go by, with housekeeping twice a day; gives what was written in them. */
+/** Lets days pass, with housekeeping twice a day; returns the mails written in them. */
 async function walk(w: World, days: number): Promise<string[]> {
   const before = (await written(w)).length
   for (let day = 0; day < days; day++) {

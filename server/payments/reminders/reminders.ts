@@ -6,9 +6,8 @@ import { sendReminderMail } from './mail-templates.ts'
 import { listDueReminders, insertReminder, type DueReminder, type ReminderDay } from './queries.ts'
 
 /**
- * Writes about the unpaid installments whose reminder's day has come by the shop's calendar, each once. After a time
- * without a server only the newest reminder of an installment is written. Nothing is said of an order whose terms wait,
- * that is over or being refunded, or that the staff or a bank are busy with.
+ * Mails reminders of unpaid installments whose day has come by the shop's calendar, each once. After a downtime only the newest reminder of
+ * an installment is sent. There is none for an order whose terms are not accepted, that has ended, is being refunded, or is a problem.
  */
 export async function sendReminders(shop: Shop): Promise<void> {
   const now = shop.clock.now()
@@ -18,7 +17,7 @@ export async function sendReminders(shop: Shop): Promise<void> {
   for (const due of await listDueReminders(shop.sql, days, now, timezone)) await sendOnce(shop, due)
 }
 
-/** An installment is `day` days past its due date, or more, when it fell due before the end of the day that many days ago. */
+/** An installment is at least `day` days past its due date if it fell due before the end of the day that many days ago. */
 export function reminderDays(days: number[], now: Temporal.Instant, timezone: string): ReminderDay[] {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   return days.map((day) => ({
@@ -33,18 +32,18 @@ export function reminderDays(days: number[], now: Temporal.Instant, timezone: st
 async function sendOnce(shop: Shop, { id, order_id, day }: DueReminder): Promise<void> {
   try {
     await shop.transact(async (tx) => {
-      // Whoever has locked it may be another process that writes the same mail.
+      // The lock may be held by another process that writes the same mail.
       const order = await orders.lockIfFree(tx, order_id)
       if (!order) return
       const rows = await readPayments(tx, [order.id])
       const payment = rows.find((row) => row.id === id)
-      // It may have been paid, or its order ended, since it was looked for.
+      // It may have been paid, or its order ended, since the query.
       if (!payment || !isOwed(order, payment) || orders.timeToPay.isOver(order, tx.now)) return
       const [first] = await insertReminder(tx, id, day)
       if (first) await sendReminderMail(tx, order, payment, rows.length)
     })
   } catch (error) {
-    // The others must not wait for this one; the next housekeeping tries again.
+    // The others must not wait for a failed one; the next housekeeping retries it.
     shop.log.error({ err: error, payment: id }, 'reminder not written')
   }
 }

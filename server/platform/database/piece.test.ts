@@ -5,7 +5,7 @@ import { cloneDatabase } from '#testing/harness/database.ts'
 import { ask } from './piece.ts'
 import { connectionConfig } from './pool.ts'
 
-/** A connection, what it was asked to do so far, and how often it was answered and told the columns of an answer. */
+/** A connection, the statements it got so far, and the numbers of its answers and of descriptions of their columns. */
 async function connection(t: TestContext) {
   const database = await cloneDatabase()
   const client = new Client(connectionConfig(database.url))

@@ -37,15 +37,15 @@ interface Wire {
   sync(): void
 }
 
-/** The maximum number of prepared statements; further ones are planned each time, because an unlimited number would exhaust PostgreSQL's memory. */
+/** Further statements are planned each time: an unlimited number of prepared ones would exhaust PostgreSQL's memory. */
 const MAX_PREPARED = 2_000
 const MAX_PREPARED_LENGTH = 16_384
 
-/** A connection, as far as it is asked. */
-type Asked = Pick<PoolClient, 'query'>
+/** The part of a connection that is needed to send statements. */
+type QueryClient = Pick<PoolClient, 'query'>
 
-const gathered = new WeakMap<Asked, Waiting[]>()
-const known = new WeakMap<Asked, Map<string, Prepared>>()
+const gathered = new WeakMap<QueryClient, Waiting[]>()
+const known = new WeakMap<QueryClient, Map<string, Prepared>>()
 let names = 0
 
 /**
@@ -53,7 +53,7 @@ let names = 0
  * Separate messages would each cost a system call and a wake-up on both sides, more than half of the cost of a statement. After a failed
  * statement the rest of the message is not executed and fails with the same error.
  */
-export function ask(client: Asked, statement: Statement): Promise<Answer> {
+export function ask(client: QueryClient, statement: Statement): Promise<Answer> {
   const settle = Promise.withResolvers<Answer>()
   const waiting = {
     ...statement,
@@ -72,7 +72,7 @@ export function ask(client: Asked, statement: Statement): Promise<Answer> {
 }
 
 /** Flushes the statements issued so far, so that later ones come after them. */
-export function sendGathered(client: Asked): void {
+export function sendGathered(client: QueryClient): void {
   const statements = gathered.get(client)
   if (!statements) return
   gathered.delete(client)
@@ -80,7 +80,7 @@ export function sendGathered(client: Asked): void {
 }
 
 /** Each statement is parsed, planned and described once per connection. */
-function prepare(client: Asked, text: string): { prepared: Prepared; isNew: boolean } {
+function prepare(client: QueryClient, text: string): { prepared: Prepared; isNew: boolean } {
   const all = known.getOrInsertComputed(client, () => new Map<string, Prepared>())
   const before = all.get(text)
   if (before) return { prepared: before, isNew: false }
@@ -135,14 +135,14 @@ class Piece extends Query {
     this.#answered += 1
   }
 
-  /** Only now are statements outside of a transaction committed. */
+  /** Statements outside a transaction are only committed at this point. */
   handleReadyForQuery(): void {
     for (const statement of this.#statements) resolve(statement)
     this.callback()
   }
 
   handleError(error: unknown): void {
-    // A failure after the last statement is that of their commit.
+    // A failure after the last statement is a failure of their commit.
     const failed = Math.min(this.#answered, this.#statements.length - 1)
     this.#statements.forEach((statement, index) => {
       if (index < failed) return resolve(statement)

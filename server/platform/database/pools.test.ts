@@ -9,6 +9,6 @@ test('the connections of a shop have room for those of all its processes, on sma
       const pooled = (processes + 1) * (stock.max + shop.max + urgent.max + background.max)
       assert.ok(countConnections(processes, machine) > pooled, `${processes} processes, ${machine} cores`)
     }
-  // Sixteen processes and their worker were too many for the hundred that PostgreSQL allows by default.
+  // Sixteen processes and their worker exceed the default of a hundred connections.
   assert.ok(countConnections(16, 2) > 170)
 })

@@ -2,11 +2,11 @@
 export interface Template {
   strings: readonly string[]
   values: readonly unknown[]
-  /** The one string is the whole statement, with $1, $2 … in it. */
+  /** Plain text: the only string is the whole statement, with $1, $2 … as placeholders. */
   isText?: boolean
 }
 
-/** The rows of a query some at a time, as arrays of values in the order of `columns`. */
+/** The rows of a query in batches, as arrays of values in the order of `columns`. */
 export interface Cursor {
   columns: string[]
   batches: AsyncIterable<unknown[][]>
@@ -35,7 +35,7 @@ export class Query<T extends readonly object[]> extends Promise<T> {
   constructor(template: Template, run: Run) {
     let settle: (rows: Promise<readonly object[]>) => void = () => undefined
     super((resolve) => {
-      // The caller says what the rows look like.
+      // The caller declares the type of the rows.
       settle = (rows) => resolve(rows as Promise<unknown> as Promise<T>)
     })
     this.template = template
@@ -55,7 +55,7 @@ export class Query<T extends readonly object[]> extends Promise<T> {
     return super.then(onFulfilled, onRejected)
   }
 
-  /** Sends it, for its rows `size` at a time. Only in a transaction, and before that ends. */
+  /** Sends it and returns its rows in batches of `size`. Only within a transaction, and before its end. */
   cursor(size: number): Promise<Cursor> {
     return this.#run.cursor(this.template, size)
   }

@@ -10,7 +10,7 @@ export type Recorder = (statement: Statement) => void
 /** The time-out of a cursor: as long as that of its transaction. */
 const CURSOR_SILENCE = 11 * 60_000
 
-/** Sends a statement on a connection, together with what else is sent on it in this turn of the event loop. */
+/** Sends a statement on a connection, together with the others sent on it in this turn of the event loop. */
 export async function send(client: PoolClient, template: Template, record: Recorder): Promise<Answer> {
   if (template.isText) {
     const { rows, command } = await sendText(client, template, record)
@@ -40,7 +40,7 @@ async function translated<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    // It was made where an answer was read; who reads it wants to know who has asked.
+    // The error was created when the answer was read; its stack should show the caller instead.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw translate(error)
   }

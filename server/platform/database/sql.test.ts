@@ -7,7 +7,7 @@ import { connectionConfig } from './pool.ts'
 import { openSql, type Sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** A database with one table of places, by way of a network that can fail. */
+/** A database with one table, behind a proxy that can fail. */
 async function places(t: TestContext, { query = '' } = {}) {
   const database = await cloneDatabase()
   const direct = openSql(database.url, { max: 1 })
@@ -105,7 +105,7 @@ test('a transaction whose connection is lost fails whole, and nothing of it is c
     await tx`update places set taken = 1`
     await direct`select pg_terminate_backend(${await pidOf(tx)})`
     await tx`update places set taken = 2`.catch(() => undefined)
-    // Others are waiting for connections, and the library of before would have used theirs.
+    // Others wait for connections; the statement must not run on one of theirs.
     await Promise.all(Array.from({ length: 8 }, () => sql`select 1`))
     last = await Promise.resolve(tx`update places set taken = 2`).catch((error: unknown) => error)
   })
@@ -117,7 +117,7 @@ test('a transaction whose connection is lost fails whole, and nothing of it is c
 test('every query that is dropped with its connection is answered, and the next one has a new connection', async (t) => {
   const { sql, network } = await places(t)
   for (let round = 0; round < 5; round++) {
-    // Each connection is busy until it is cut: one that is idle then would fail the query after.
+    // Each connection is busy until it is cut: an idle one would fail the next query.
     const asked = Array.from({ length: 12 }, (_, nth) =>
       sql`select pg_sleep(${nth < 4 ? 10 : 0})`.then(
         () => 'done',
@@ -169,7 +169,7 @@ test('whoever listens hears again after the connection was lost, and is told tha
       again.resolve()
     },
     () => {
-      // What was missed could not be read at once either.
+      // Reading the missed changes fails at first, too.
       if (failures-- > 0) throw new Error('not yet')
       again.resolve()
     },
@@ -194,7 +194,7 @@ test('each connection has all of its time-outs', async (t) => {
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
            current_setting('idle_in_transaction_session_timeout') as idle`
   assert.deepEqual(row, { statement: '15s', lock: '10s', idle: '15s' })
-  // Ours is longer than each of PostgreSQL's: it counts when nothing comes any more.
+  // Ours is longer than each of PostgreSQL's: it applies when there is no answer at all.
   const { query_timeout, connectionTimeoutMillis } = connectionConfig('postgres://127.0.0.1/festoon')
   assert.deepEqual([query_timeout, connectionTimeoutMillis], [20_000, 10_000])
 })

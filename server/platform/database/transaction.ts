@@ -61,7 +61,7 @@ class Transaction {
       return result
     } catch (error) {
       if (!this.isBroken) await this.#send(ROLLBACK).catch(() => undefined)
-      throw isAftermath(error) ? (this.#failure ?? error) : error
+      throw isTransactionAborted(error) ? (this.#failure ?? error) : error
     } finally {
       this.#isOver = true
     }
@@ -83,7 +83,7 @@ class Transaction {
     return this.#follow(() => send(this.#client, template, this.#record))
   }
 
-  /** Notes the first failure of what is sent. */
+  /** Records the first failure of a statement. */
   async #follow<T>(sending: () => Promise<T>): Promise<T> {
     if (this.#isOver) throw new Error('The transaction of this query is over')
     try {
@@ -125,5 +125,5 @@ async function* batches(fetch: () => Promise<QueryResult>): AsyncGenerator<unkno
 }
 
 /** PostgreSQL's error for every statement after a failed one. */
-const isAftermath = (error: unknown): boolean =>
+const isTransactionAborted = (error: unknown): boolean =>
   error instanceof Error && ['25P02', '26000'].includes(String(Reflect.get(error, 'code')))

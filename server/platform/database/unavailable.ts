@@ -21,8 +21,8 @@ export class DatabaseUnavailable extends Error {
 const PASSING = /^(?:08|53|57P|58|25P03|25006|57014|55P03|40P01)/
 
 /**
- * Those after which the connection remains usable. A connection to a read-only server is closed: after a failover the address may lead to
- * the new primary, and a connection in constant use would never reach it.
+ * Errors after which the connection remains usable. A connection to a read-only server is closed: after a failover the address may lead to
+ * the new primary, which a connection in constant use would never reach.
  */
 const KEEPS_CONNECTION = /^(?:53|58|57014|55P03|40P01)/
 
@@ -41,5 +41,5 @@ export function translate(error: unknown): unknown {
 export const isLost = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && !KEEPS_CONNECTION.test(error.code)
 
-/** A code of the operating system (ECONNREFUSED), or for what the driver says without any that of SQL for a lost connection. */
+/** The operating system's error code (ECONNREFUSED); if the driver gives none, the SQL code for a lost connection. */
 const codeOf = (error: Error): string => String(Reflect.get(error, 'code') ?? '08006')

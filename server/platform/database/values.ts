@@ -4,7 +4,7 @@ import { types } from 'pg'
 const PARSERS: [type: number, array: number, parse: (text: string) => unknown][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
-  // Amounts and ids are within what a number holds exactly.
+  // Amounts and ids are within the range of exact numbers.
   [20, 1016, Number],
   [21, 1005, Number],
   [23, 1007, Number],
@@ -17,10 +17,10 @@ const PARSERS: [type: number, array: number, parse: (text: string) => unknown][]
   [1114, 1115, (text) => Temporal.PlainDateTime.from(text)],
   [1184, 1185, (text) => Temporal.Instant.from(text)],
 ]
-/** Arrays of texts, names, and other things that stay texts. */
+/** Arrays of texts, names, and other types that stay texts. */
 const TEXT_ARRAYS = [1002, 1003, 1009, 1015, 1182, 2951]
 
-/** The type of text[], which the enumeration of the driver does not have. */
+/** The type of text[], which is missing in the driver's enumeration. */
 const TEXT_ARRAY = 1009 as never
 
 const asText = (text: string): string => text
@@ -39,10 +39,10 @@ function arrayOf(parse: (text: string) => unknown): (text: string) => unknown[] 
   return (text) => textArray(text).map(read)
 }
 
-/** The parser of a type's values: instants and wall-clock times become Temporal objects, amounts numbers. */
+/** The parser of a type's values: instants and local times become Temporal objects, amounts numbers. */
 export const parserOf = (type: number): ((text: string) => unknown) => parsers.get(type) ?? asText
 
-/** A value as PostgreSQL reads it. An object is JSON, an array is one of PostgreSQL's. */
+/** A value in PostgreSQL's text format. Objects become JSON, arrays become PostgreSQL arrays. */
 export function serialize(value: unknown): string | Uint8Array | null {
   if (value === null) return null
   if (value instanceof Uint8Array) return value

@@ -5,15 +5,15 @@ import { hasCode } from './lock.ts'
 import { replaceJsonFile } from './replace-file.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** Port and password of the embedded PostgreSQL, stored beside it and readable for Festoon alone. */
+/** Port and passwords of the embedded PostgreSQL, stored next to it and readable only by Festoon. */
 export interface Access {
   port: number
   password: string
-  /** The password of the role for backups; a cluster of before has none. */
+  /** The password of the backup role; missing in clusters created by earlier versions. */
   backupPassword?: string
 }
 
-/** The role that may begin and end a backup, and keep what is written meanwhile; it can read no table. */
+/** The role for backups: it can start and end a backup and stream the WAL, but read no table. */
 export const BACKUP_ROLE = 'festoon_backup'
 
 export const databaseUrl = ({ port, password }: Access): string =>
@@ -39,7 +39,7 @@ export async function readAccess(home: string): Promise<Access> {
 export const writeAccess = (home: string, access: Access): Promise<void> =>
   replaceJsonFile(join(home, 'access.json'), access)
 
-/** The port `wanted` if it is free, else one that the system chooses. */
+/** The port `wanted` if it is free, else one chosen by the system. */
 export function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

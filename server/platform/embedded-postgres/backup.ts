@@ -6,20 +6,20 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Warn } from './orphans.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** Where a backup goes. Paths are relative to it. */
+/** The destination of a backup. Paths are relative to it. */
 export interface BackupTarget {
-  /** Copies a file; whether it was there. Its content may change meanwhile. */
+  /** Copies a file and returns whether it existed. Its content may change while it is copied. */
   copy(from: string, to: string): Promise<boolean>
   write(to: string, text: string): Promise<void>
   createFolder(path: string): Promise<void>
 }
 
 /**
- * Copies the cluster of the embedded PostgreSQL, which may be in use: its files as they are read, and the log of all that
- * was written meanwhile, from which PostgreSQL makes them whole. Nothing waits for it.
+ * Copies the cluster of the embedded PostgreSQL while it is in use: its files, and the WAL written meanwhile, from which PostgreSQL makes
+ * them consistent. It blocks nothing.
  * Refuses (StartRefusal):
  * - what `startEmbeddedPostgres` refuses
- * - a running shop of an older version, of which no backup can be made
+ * - a running shop of an older version, which supports no backups
  */
 export async function backUpCluster(dataDir: string, target: BackupTarget, log: Warn): Promise<void> {
   const embedded = await startEmbeddedPostgres(dataDir, { share: true, log })
@@ -29,7 +29,7 @@ export async function backUpCluster(dataDir: string, target: BackupTarget, log: 
     if (access.backupPassword === undefined)
       throw new StartRefusal('this shop was started by an older Festoon: start it once with this one.')
     const client = new Client({ connectionString: backupUrl(access), connectionTimeoutMillis: 10_000 })
-    // Whatever breaks the connection also fails the next query.
+    // An error of the connection also fails the next query.
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -43,7 +43,7 @@ export async function backUpCluster(dataDir: string, target: BackupTarget, log: 
 }
 
 async function copyCluster(client: Client, data: string, target: BackupTarget): Promise<void> {
-  // Until the connection ends, PostgreSQL keeps all that is written from here on; then it forgets about the backup.
+  // A temporary slot: PostgreSQL keeps the WAL from here on until the connection ends.
   const slot = `festoon_backup_${process.pid}`
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
   await client.query("select pg_backup_start('festoon', true)")
@@ -58,7 +58,7 @@ async function copyCluster(client: Client, data: string, target: BackupTarget): 
   await copyLog(join(data, 'pg_wal'), first, end.last, target)
 }
 
-/** What belongs to a running PostgreSQL: the content of these folders, and these files. Of pg_wal only a part is needed. */
+/** Files of a running PostgreSQL: the content of these folders, and these files. Only a part of pg_wal is needed. */
 const LEFT_OUT = [
   /^pg_wal\/[^/]*\d/,
   /^(?:pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//,
@@ -75,9 +75,9 @@ async function copyFiles(data: string, target: BackupTarget): Promise<void> {
     if (entry.isDirectory()) await target.createFolder(path)
     else if (entry.isFile() && path !== CONTROL) files.push(path)
   }
-  // The files of a table are removed if it is dropped meanwhile.
+  // Files disappear if their table is dropped meanwhile.
   await inParallel(files, (path) => target.copy(join(data, path), path))
-  // It says up to where the files are whole, so it is copied after them.
+  // Copied last: it states up to which position the files are complete.
   await target.copy(join(data, CONTROL), CONTROL)
 }
 
@@ -89,7 +89,7 @@ async function inParallel(paths: string[], work: (path: string) => Promise<unkno
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-/** Copies the segments of the log from the first to the last that the backup needs, and how timelines branched. */
+/** Copies the WAL segments that the backup needs, and the timeline history files. */
 async function copyLog(folder: string, first: string, last: string, target: BackupTarget): Promise<void> {
   const names = (await readdir(folder)).filter(
     (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
@@ -100,6 +100,6 @@ async function copyLog(folder: string, first: string, last: string, target: Back
   await inParallel(names, (name) => target.copy(join(folder, name), `pg_wal/${name}`))
 }
 
-/** Segments are 16 MiB, so 256 of them have one number in the middle of their names. */
+/** Segments have 16 MiB; 256 of them share the number in the middle of their names. */
 const numberOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)

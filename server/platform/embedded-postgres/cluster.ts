@@ -5,17 +5,17 @@ import { BACKUP_ROLE, readAccess, writeAccess, type Access } from './access.ts'
 import { chooseUser, findPrograms, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** A database cluster: its files, the folder of PostgreSQL's programs, and the user that they run as. */
+/** A database cluster: its files, the folder of PostgreSQL's programs, and the user they run as. */
 export interface Cluster {
   home: string
   data: string
   programs: string
   user: User
-  /** How many connections its server allows, where that shall be more than a hundred. */
+  /** The maximum number of connections of its server, if more than a hundred. */
   connections?: number
 }
 
-/** The cluster in `home`, created if there is none. */
+/** Opens the cluster in `home`, or creates it. */
 export async function openCluster(home: string): Promise<Cluster> {
   const data = join(home, 'data')
   const user = await chooseUser(data)
@@ -25,7 +25,7 @@ export async function openCluster(home: string): Promise<Cluster> {
   return cluster
 }
 
-/** Lets backups be made of a cluster that was created before there were any. PostgreSQL must not run. */
+/** Adds the backup role to a cluster created by an earlier version. PostgreSQL must not be running. */
 export async function ensureBackupRole(cluster: Cluster): Promise<void> {
   const access = await readAccess(cluster.home)
   if (access.backupPassword === undefined)
@@ -33,8 +33,8 @@ export async function ensureBackupRole(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Gives the roles of a cluster that does not run their passwords, and creates the one for backups where it is missing.
- * PostgreSQL also recovers what was copied while it was in use.
+ * Sets the passwords of the roles of a stopped cluster, and creates the backup role if it is missing. PostgreSQL also performs the recovery
+ * of a copy that was made while it was in use.
  */
 export async function setRoles(cluster: Cluster, data: string, access: Required<Access>): Promise<void> {
   await runAlone(cluster, data, 'festoon', [
@@ -46,7 +46,7 @@ export async function setRoles(cluster: Cluster, data: string, access: Required<
   await writeAccess(cluster.home, access)
 }
 
-/** New passwords of both roles. */
+/** New passwords for both roles. */
 export const newAccess = (port: number): Required<Access> => ({
   port,
   password: randomBytes(24).toString('base64url'),
@@ -61,8 +61,8 @@ const backupRole = ({ backupPassword }: Required<Access>): string[] => [
 const ALLOWED = `host all festoon,${BACKUP_ROLE} 127.0.0.1/32 scram-sha-256\n`
 
 /**
- * Creates the cluster aside and renames it when it is complete, so that an interrupted start leaves no half of one. The
- * shop's role owns its database, is no superuser, and is the only one that can log in.
+ * Creates the cluster in a temporary folder and renames it when it is complete, so that an interrupted start leaves no partial one. The
+ * shop's role owns its database, is not a superuser, and is the only role that can log in.
  */
 async function createCluster(cluster: Cluster): Promise<void> {
   const data = `${cluster.data}.new`
@@ -73,7 +73,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   const locale = ['--no-locale', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runTool(cluster, 'initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', ...locale])
   const access = newAccess(0)
-  // A database inherits the grants of its template.
+  // A new database inherits the grants of its template.
   await runAlone(cluster, data, 'template1', [
     `create role festoon login createdb password '${access.password}'`,
     `create role ${BACKUP_ROLE}`,
@@ -85,7 +85,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   await rename(data, cluster.data)
 }
 
-/** Runs statements, one a line, in a cluster that does not run. */
+/** Runs statements, one per line, in single-user mode in a stopped cluster. */
 function runAlone(cluster: Cluster, data: string, database: string, lines: string[]): Promise<void> {
   const alone = ['--single', '-D', data, '-c', 'exit_on_error=on', database]
   return runTool(cluster, 'postgres', alone, lines.map((line) => `${line}\n`).join(''))

@@ -28,7 +28,7 @@ import { removeOrphans } from './orphans.ts'
 import { chooseUser, findPrograms, SHARED_FOLDER } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** A folder for one test; all that it leads to goes with it. */
+/** A folder for one test; everything in it is removed afterwards. */
 async function folder() {
   return disposable(await temporaryFolder())
 }
@@ -68,7 +68,7 @@ const sold = (url: string) => ask(url, async (sql) => (await sql`select day from
 const setting = (url: string, name: string) =>
   ask(url, async (sql) => (await sql`select current_setting(${name}) as value`)[0]?.value)
 
-/** Another Festoon on the same folder, killed without a word when the test says so. */
+/** Another Festoon process on the same folder, which the test can kill. */
 async function otherFestoon(dataDir: string) {
   const script = `import { startEmbeddedPostgres } from './embedded-postgres.ts'
     console.log((await startEmbeddedPostgres(process.argv[1])).url)

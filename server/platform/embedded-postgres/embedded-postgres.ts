@@ -11,29 +11,28 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 export interface EmbeddedPostgres {
   /** `postgres://…` for the role that owns the database `festoon` and may create others; TCP on 127.0.0.1. */
   url: string
-  /** Why it does not run any more, after several attempts to start it again; null while it runs or is being started. */
+  /** Why it has stopped, after several failed restarts; null while it runs or is being restarted. */
   problem: () => string | null
   /** Stops PostgreSQL and releases the folder; call it after the last connection has closed. */
   stop: () => Promise<void>
 }
 
 interface Use {
-  /** Whether the PostgreSQL of a running Festoon will do. */
+  /** Whether it may use the PostgreSQL of an already running Festoon. */
   share: boolean
-  /** How many connections will be opened; it allows a hundred anyway. */
+  /** The number of connections that will be opened; at least a hundred are allowed. */
   connections: number
 }
 
 /**
- * Starts the embedded PostgreSQL 18 in `DATA_DIR/postgres`, with fsync and synchronous_commit on, and waits until it
- * accepts connections. It has a session of its own, so that a Ctrl-C does not reach it, and logs to `postgres.log`. First
- * it cleans up after a Festoon that was killed, whose PostgreSQL may still run. When it ends by itself it is started again. One
- * Festoon owns a `dataDir`; with `share` a
- * second one uses the PostgreSQL of the first and leaves it running. Warnings go to `log`.
+ * Starts the embedded PostgreSQL 18 in `DATA_DIR/postgres`, with fsync and synchronous_commit on, and waits until it accepts connections.
+ * It runs in its own session, so that Ctrl-C does not reach it, and logs to `postgres.log`. It is restarted if it ends. A PostgreSQL left
+ * running by a killed Festoon is stopped first. A `dataDir` belongs to one Festoon; with `share` another one uses its running PostgreSQL
+ * and does not stop it. Warnings go to `log`.
  * Refuses (StartRefusal):
  * - a second Festoon without `share`
- * - a folder into which a restore was interrupted
- * - whatever else the operator can correct: permissions, a full disk, damaged files, a missing package
+ * - a folder with an interrupted restore
+ * - anything else that the operator can fix: permissions, a full disk, damaged files, a missing package
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

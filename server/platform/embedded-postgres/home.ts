@@ -6,12 +6,12 @@ import { removeOrphans, type Warn, writeOrigin } from './orphans.ts'
 import { chooseUser, SHARED_FOLDER, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** In a DATA_DIR while a backup is restored into it. */
+/** The file in a DATA_DIR that marks an unfinished restore. */
 export const RESTORING = 'restoring'
 
 /**
- * The folder of the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. Where PostgreSQL's user cannot enter it, it is a
- * link to a folder in `/var/lib/festoon`; folders there whose link was deleted are deleted first.
+ * The folder of the embedded PostgreSQL of `dataDir`: `DATA_DIR/postgres`. If PostgreSQL's user has no access to it, it is a link to a
+ * folder in `/var/lib/festoon`. Folders there whose link was deleted are removed first.
  */
 export async function openHome(dataDir: string, log: Warn | undefined): Promise<string> {
   await removeOrphans(SHARED_FOLDER, log)
@@ -44,7 +44,7 @@ async function createHome(dataDir: string, door: string): Promise<void> {
   })
 }
 
-/** Creates a folder that everyone may pass through and only its owner may list, whatever the umask. */
+/** Creates a folder that everyone can traverse and only its owner can list, whatever the umask. */
 async function createPassableFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)

@@ -8,8 +8,8 @@ export interface Lock {
 }
 
 /**
- * Takes the lock at `path` for this process, or returns its holder. A lock whose holder has ended in any way is free. The
- * lock is a symbolic link, because a link is created with its text in one step.
+ * Takes the lock at `path` for this process, or returns its holder. A lock whose holder has ended is free. The lock is a symbolic link,
+ * because creating one with its target is atomic.
  */
 export async function takeLock(path: string): Promise<Lock> {
   const self = await findProcess(process.pid)

@@ -16,15 +16,15 @@ const NOTE = 'origin.json'
 /** Where a warning goes. */
 export type Warn = Pick<Log, 'warn'>
 
-/** Writes into `home` where the link to it is: in `dataDir`. */
+/** Records in `home` the location of the link to it: `dataDir`. */
 export async function writeOrigin(home: string, dataDir: string): Promise<void> {
   const origin: Origin = { dataDir, device: (await stat(dataDir)).dev }
   await replaceJsonFile(join(home, NOTE), origin)
 }
 
 /**
- * Deletes the homes in `sharedFolder` that no link leads to any more: deleting a DATA_DIR deletes its database. It keeps
- * every home that is in use, whose DATA_DIR was only renamed, or whose `origin.json` is missing or damaged.
+ * Deletes the homes in `sharedFolder` that have no link any more: deleting a DATA_DIR deletes its database. Keeps every home that is in
+ * use, whose DATA_DIR was renamed, or whose `origin.json` is missing or damaged.
  */
 export async function removeOrphans(sharedFolder: string, log: Warn | undefined): Promise<void> {
   for (const name of await readdir(sharedFolder).catch(() => [])) {

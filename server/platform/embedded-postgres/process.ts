@@ -8,7 +8,7 @@ export interface ProcessInfo {
   command: string
 }
 
-/** The process with this id, unless it has ended. A zombie has ended. */
+/** The running process with this id. A zombie counts as ended. */
 export const findProcess = (pid: number): Promise<ProcessInfo | undefined> =>
   (process.platform === 'linux' ? readProc(pid) : readPs(pid)).catch(() => undefined)
 
@@ -17,7 +17,7 @@ async function readProc(pid: number): Promise<ProcessInfo | undefined> {
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
   ])
-  // The name in brackets may contain spaces and brackets, so the fields are read after the last bracket.
+  // The name in parentheses may contain spaces and parentheses, so the fields are read after the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, began] = [fields[0], fields[19]]
   if (state === 'Z' || began === undefined) return undefined
@@ -27,7 +27,7 @@ async function readProc(pid: number): Promise<ProcessInfo | undefined> {
 async function readPs(pid: number): Promise<ProcessInfo | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)])
   const [state = 'Z', ...words] = stdout.trim().split(/\s+/)
-  // The start is five words: Sun Nov 22 13:30:00 2026.
+  // The start time has five words: Sun Nov 22 13:30:00 2026.
   const [began, command] = [words.slice(0, 5).join(' '), words.slice(5).join(' ')]
   return state.startsWith('Z') ? undefined : { startedAt: began.replaceAll(/\W/g, '-'), command }
 }

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import { hasCode } from './lock.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** Where PostgreSQL's user finds what it cannot reach in the project's folder. */
+/** A folder that PostgreSQL's user can access if it cannot access the project's folder. */
 export const SHARED_FOLDER = '/var/lib/festoon'
 
-/** The user that PostgreSQL runs as; empty for the user of Festoon. */
+/** The user that PostgreSQL runs as; empty for Festoon's own user. */
 export interface User {
   uid?: number
   gid?: number
@@ -21,7 +21,7 @@ export interface Result {
   output: string
 }
 
-/** The user for PostgreSQL, which refuses to run as root: then the owner of `cluster`, else `postgres` or `nobody`. */
+/** The user for PostgreSQL, which refuses to run as root: the owner of `cluster` if any, else `postgres` or `nobody`. */
 export async function chooseUser(cluster: string): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const owner = await stat(cluster).catch(() => undefined)
@@ -34,8 +34,8 @@ export async function chooseUser(cluster: string): Promise<User> {
 }
 
 /**
- * The folder of `initdb`, `pg_ctl` and `postgres`: in `packaged`, or where `user` cannot run them there, in a copy in
- * `outside` that the first start creates.
+ * The folder of `initdb`, `pg_ctl` and `postgres`: `packaged`, or, if `user` cannot execute them there, a copy in `outside` created by the
+ * first start.
  */
 export async function findPrograms(
   user: User,
@@ -76,14 +76,14 @@ async function copyPrograms(from: string, to: string): Promise<void> {
   const half = `${to}.${randomBytes(4).toString('hex')}`
   await cp(from, half, { recursive: true, verbatimSymlinks: true })
   await run('/bin/chmod', ['-R', 'a+rX', half], {})
-  // Of two starts at once the later one finds an equal copy in place.
+  // If two starts run concurrently, the later one finds an identical copy in place.
   await rename(half, to).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST', 'ENOTEMPTY')) throw error
     return rm(half, { recursive: true })
   })
 }
 
-/** Runs a program as `user` to its end. Its output is returned, or with `log` written to that open file. */
+/** Runs a program as `user` until it ends. Returns its output, or writes it to the open file `log`. */
 export function run(
   program: string,
   args: string[],
@@ -93,7 +93,7 @@ export function run(
   const options: SpawnOptions = {
     ...user,
     cwd: '/',
-    // Not the environment of Festoon, which has secrets.
+    // Without Festoon's environment, which contains secrets.
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', log ?? 'pipe', log ?? 'pipe'],
   }

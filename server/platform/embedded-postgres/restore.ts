@@ -6,10 +6,10 @@ import { openHome, RESTORING } from './home.ts'
 import type { Warn } from './orphans.ts'
 
 /**
- * Puts the files of a backed up cluster into `DATA_DIR/postgres`, and has PostgreSQL make them whole: `place` writes them
- * into the folder that it is given. No Festoon starts on a DATA_DIR that is half restored.
+ * Restores a backed-up cluster to `DATA_DIR/postgres`: `place` writes its files into the given folder, and PostgreSQL recovers them.
+ * Festoon does not start on a partly restored DATA_DIR.
  * Refuses (StartRefusal):
- * - files of which PostgreSQL cannot make a whole
+ * - files that PostgreSQL cannot recover
  */
 export async function restoreCluster(
   dataDir: string,

@@ -15,7 +15,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The message of a violated constraint quotes the row, with names and addresses: neither detail nor statement is logged.
+  // The error of a violated constraint quotes the row, with names and addresses: neither detail nor statement is logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
@@ -25,8 +25,8 @@ const MIN_CONNECTIONS = 100
 const LOG_SIZE = 1_000_000
 
 /**
- * Starts PostgreSQL, on its last port if that is free, and returns its address once it accepts connections. With `address` it
- * is started at that one or not at all.
+ * Starts PostgreSQL, on its last port if that is free, and returns its address once it accepts connections. With `address` it must be
+ * started at that one.
  */
 export async function startServer(cluster: Cluster, address?: string): Promise<string> {
   const access = await readAccess(cluster.home)
@@ -38,7 +38,7 @@ export async function startServer(cluster: Cluster, address?: string): Promise<s
       if (port !== access.port) await writeAccess(cluster.home, { ...access, port })
       return databaseUrl({ ...access, port })
     }
-    // Another program took the port first, or the children of a killed PostgreSQL still run.
+    // Transient: another program took the port first, or the child processes of a killed PostgreSQL are still running.
     const passing = /Address already in use|is still in use/.test(complaint)
     if (!passing || attempt === 40)
       throw new StartRefusal(`PostgreSQL did not start: ${errorLineOf(complaint)}`)
@@ -56,7 +56,7 @@ async function openLog({ home }: Cluster): Promise<string> {
   return log
 }
 
-/** Returns undefined once it runs, else what it has logged. */
+/** Returns undefined once it runs, otherwise its log. */
 async function tryToStart(cluster: Cluster, path: string, port: number): Promise<string | undefined> {
   const log = await open(path, 'a', 0o600)
   try {
@@ -73,7 +73,10 @@ async function tryToStart(cluster: Cluster, path: string, port: number): Promise
   }
 }
 
-/** Stops it in mode "fast", which rolls open transactions back; after ten seconds "immediate", with a recovery at the next start. */
+/**
+ * Stops it in "fast" mode, which rolls back open transactions; after ten seconds in "immediate" mode, which requires a recovery at the next
+ * start.
+ */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const stop = (mode: string) =>
     run(
@@ -88,12 +91,12 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 /** Stops a PostgreSQL whose Festoon has ended. */
 export async function stopLeftover(cluster: Cluster): Promise<void> {
   if (await findServer(cluster.data)) return stopServer(cluster)
-  // The process id in the file of a killed one may belong to another program by now, and PostgreSQL would not start. It
-  // ignores the id of its grandparent, which is ours. The rest of the file protects against orphaned children.
+  // The process id in the file of a killed PostgreSQL may have been reused, and PostgreSQL would refuse to start. It ignores
+  // the id of its grandparent, which is ours. The rest of the file protects against orphaned child processes.
   const path = join(cluster.data, 'postmaster.pid')
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return
-  // A partly written file has no process id, and PostgreSQL would wait until somebody removes it.
+  // A partial file has no process id, and PostgreSQL would wait until somebody removes it.
   if (/^\d+\n/.test(text)) await writeFile(path, text.replace(/^\d+/, String(process.pid)))
   else await rm(path)
 }
@@ -108,7 +111,7 @@ export async function joinServer(home: string): Promise<string> {
   throw new StartRefusal(`the PostgreSQL in ${home} does not become ready.`)
 }
 
-/** Whether it runs, or is at least about to. */
+/** Whether it is running or starting. */
 export const isRunning = async (cluster: Cluster): Promise<boolean> =>
   (await findServer(cluster.data)) !== undefined
 

@@ -7,7 +7,7 @@ import { openSql } from '#server/platform/database/sql.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** An open PostgreSQL with something sold in it, and how to kill it. */
+/** An open PostgreSQL with some data, and a function to kill it. */
 async function opened(t: TestContext) {
   const folder = await temporaryFolder()
   const shop = await startEmbeddedPostgres(folder, { connections: 120 })
@@ -22,7 +22,7 @@ async function opened(t: TestContext) {
   const data = join(folder, 'postgres/data')
   const kill = async () =>
     process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8')), 'SIGKILL')
-  /** The answer, as soon as the database gives one: connections of a server that was killed may outlive it for a moment. */
+  /** The first answer of the database: connections of a killed server may outlive it for a moment. */
   const answered = async (ask: () => Promise<unknown>): Promise<unknown> => {
     try {
       return await ask()

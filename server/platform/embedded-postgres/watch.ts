@@ -3,20 +3,20 @@ import type { Cluster } from './cluster.ts'
 import type { Warn } from './orphans.ts'
 import { isRunning, startServer, stopLeftover } from './server.ts'
 
-/** How often it looks whether PostgreSQL runs, and how long it waits after starts that failed, in milliseconds. */
+/** The interval of checks, and the delay after a failed start, in milliseconds. */
 const INTERVAL = 500
 const PAUSES = [0, 500, 1_000, 2_000, 5_000, 10_000]
-/** So many starts that failed are no bad luck. */
+/** The number of failed starts after which the problem is reported. */
 const MAX_FAILURES = 3
 
 export interface Watch {
-  /** Why PostgreSQL does not start again, once it has failed several times; null while it runs or is being started. */
+  /** Why PostgreSQL does not restart, after several failures; null while it runs or is being started. */
   problem: () => string | null
-  /** Waits for a start that is under way, and looks no more. */
+  /** Waits for a pending start, and stops checking. */
   end: () => Promise<void>
 }
 
-/** Starts PostgreSQL again whenever it has ended, at the same address, for as long as that takes. */
+/** Restarts PostgreSQL at the same address whenever it has ended, and keeps trying. */
 export function watchServer(cluster: Cluster, url: string, log: Warn | undefined): Watch {
   const ending = new AbortController()
   const { signal } = ending

@@ -9,8 +9,8 @@ export const watch = (shop: Shop, look: () => string | null): unknown => watched
 export const problemOf = (shop: Shop): string | null => watched.get(shop)?.() ?? null
 
 /**
- * Tests the database like a sale: sorts more than fits in memory, and commits. Throws if it is unreachable, read-only, or has no space for
- * another megabyte.
+ * Tests the database with the needs of a sale: a sort larger than its memory, and a commit. Throws if it is unreachable, read-only, or has
+ * no space for another megabyte.
  */
 export const tryDatabase = ({ sql }: Shop): Promise<void> =>
   sql.begin(async (tx) => {

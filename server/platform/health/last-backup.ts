@@ -8,7 +8,7 @@ const fileOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir,
 export const noteBackup = (settings: Pick<Settings, 'dataDir'>, at: Temporal.Instant): Promise<void> =>
   writeFile(fileOf(settings), `${at.toString()}\n`)
 
-/** When the last backup was made; null where none is known. */
+/** The time of the last backup; null if unknown. */
 export async function lastBackup(settings: Pick<Settings, 'dataDir'>): Promise<Temporal.Instant | null> {
   try {
     return Temporal.Instant.from((await readFile(fileOf(settings), 'utf8')).trim())

@@ -27,7 +27,7 @@ const MS = 1_000_000
 /** The sampling interval of the event loop, in milliseconds. It is included in the measurement. */
 const RESOLUTION = 20
 
-/** Reads the figures of a process: each time for the minute until then. */
+/** Reads the figures of a process, each time for the preceding minute. */
 export function figuresOf(shop: Shop): { read: () => Promise<Figures>; stop: () => void } {
   const metrics = metricsOf(shop)
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })

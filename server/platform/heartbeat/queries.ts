@@ -1,9 +1,9 @@
 import type { Sql } from '#server/platform/shop.ts'
 import type { Figures } from './figures.ts'
 
-// Clocks of machines may differ, so all of it goes by the clock of the database.
+// The clocks of machines may differ, so everything uses the clock of the database.
 
-/** Writes down that a process runs, and forgets those that have not for a minute. */
+/** Records a heartbeat, and removes processes without one for a minute. */
 export const upsert = (sql: Sql, id: string, host: string, role: string, figures: Figures) => sql`
   with gone as (delete from processes where seen_at < clock_timestamp() - interval '1 minute' and id <> ${id})
   insert into processes (id, host, role, figures, seen_at)
@@ -12,7 +12,7 @@ export const upsert = (sql: Sql, id: string, host: string, role: string, figures
 
 export const remove = (sql: Sql, id: string) => sql`delete from processes where id = ${id}`
 
-/** Those that were seen within fifteen seconds. */
+/** Processes with a heartbeat within fifteen seconds. */
 export const readRunning = (sql: Sql) => sql<{ host: string; role: string; figures: Figures }[]>`
   select host, role, figures from processes
    where seen_at >= clock_timestamp() - interval '15 seconds' order by host, role, id`

@@ -1,10 +1,10 @@
 import type * as language from '#server/platform/language/language.ts'
 
-/** What is sent to a separate process, and what comes back. */
+/** The messages to and from a separate process. */
 export interface TaskRequest {
   task: string
   input: unknown
-  /** Who reads what it says. */
+  /** The language context of the reader. */
   context: ReturnType<typeof language.transferableContext>
 }
 export type TaskResponse = { result: unknown } | { error: string }

@@ -15,14 +15,14 @@ export type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input
 export type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Result> : never
 
 export interface Limits extends MemoryLimits {
-  /** How many processes work at once. */
+  /** The maximum number of concurrent processes. */
   processes: number
-  /** How many tasks may wait for one. */
+  /** The maximum number of waiting tasks. */
   waiting: number
 }
 
 export interface Pool<All extends Tasks> {
-  /** The one folder in which tasks may read and write files; there until the shop ends. */
+  /** The only folder in which tasks may read and write files; it exists until the shop ends. */
   folder(): string
   /**
    * Runs a task in a separate process.

@@ -2,7 +2,7 @@ import * as language from '#server/platform/language/language.ts'
 import type { TaskRequest, TaskResponse } from './messages.ts'
 import type { Tasks } from './pool.ts'
 
-/** Does the tasks that the shop sends to this process, until the shop has ended. */
+/** Executes the tasks that the shop sends to this process, until the shop ends. */
 export function serve(tasks: Tasks): void {
   process.on('message', (request: TaskRequest) => void answer(tasks, request))
   process.on('disconnect', () => process.exit())

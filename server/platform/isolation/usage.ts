@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const MIB = 1024 * 1024
 
-/** What Linux has counted for a process, in hundredths of a second; null elsewhere, and where it has ended. */
+/** The CPU time of a process in seconds, on Linux; null elsewhere, and for an ended process. */
 export function processorSeconds(pid: number): number | null {
   const stat = readProcess(pid, 'stat')
   if (stat === null) return null
@@ -12,14 +12,14 @@ export function processorSeconds(pid: number): number | null {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** The MiB of memory that a process takes in all: its heap, its buffers, and what native code takes. Null where nobody knows. */
+/** The memory of a process in MiB: heap, buffers and native allocations. Null if unknown. */
 export async function residentMemory(pid: number): Promise<number | null> {
   const status = readProcess(pid, 'status')
   if (status === null) return memoryByCommand(pid)
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024) / MIB
 }
 
-/** Where there is no `/proc` (macOS): what `ps` says of a process. */
+/** Without `/proc` (macOS): measured with `ps`. */
 export async function memoryByCommand(pid: number): Promise<number | null> {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])

@@ -6,7 +6,7 @@ import * as jobs from './jobs.ts'
 
 const add = (w: World, task: string) => w.shop.transact((tx) => jobs.add(tx, task, { mail: 1 }))
 
-/** A job that a worker has taken so many seconds ago. */
+/** A job that a worker took this many seconds ago. */
 async function taken(w: World, worker: string, seconds: number): Promise<void> {
   await add(w, 'sing')
   await w.shop.sql`
@@ -31,7 +31,7 @@ test('jobs of a worker that was killed are free within a minute, those of one th
   await jobs.keepAlive(w.shop, ['alive'], [atWork?.id ?? ''])
   assert.deepEqual(await lockedBy(w), ['alive', 'just begun'])
   assert.deepEqual(await w.shop.sql`select id from job_workers`, [{ id: 'alive' }])
-  // Another process looks as well, and the living one may be as slow as it likes.
+  // Another process checks as well; a live worker is never cut short.
   await jobs.keepAlive(await w.beside(), ['beside'])
   assert.deepEqual(await lockedBy(w), ['alive', 'just begun'])
 })

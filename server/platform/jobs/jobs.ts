@@ -22,19 +22,19 @@ export type Task = (shop: Shop, payload: Payload) => Promise<void>
 /** Jobs with a separate worker, so that they never wait behind jobs of another group. */
 export interface JobGroup {
   tasks: Record<string, Task>
-  /** How many of them run at once in each process. */
+  /** The number of them that run concurrently in each process. */
   concurrency: number
-  /** On whose connections to the database they run. */
+  /** The connection pool that they use. */
   pool: PoolName
 }
 export type JobGroups = Record<string, JobGroup>
 
 /** The interval of worker heartbeats and of releasing the jobs of dead workers, in milliseconds. */
 const BEAT_INTERVAL = 10_000
-/** How long after its end a worker is replaced. */
+/** The delay before an ended worker is replaced. */
 const RESTART_AFTER = 1_000
-/** How long a worker may take during shutdown to record the results of its last jobs, in milliseconds. */
-const LAST_WORDS = 3_000
+/** The time a worker has during shutdown to record the results of its last jobs, in milliseconds. */
+const SHUTDOWN_GRACE = 3_000
 
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
@@ -138,7 +138,7 @@ async function startWorker(shop: Shop, url: string, { concurrency, ...group }: J
       await Promise.race([runner.promise.catch(() => undefined), down])
       runner.stop().catch(() => undefined)
       clearInterval(beating)
-      // It has ended, so none of its jobs is running any more.
+      // It has ended, so none of its jobs is running.
       await freeJobsOf(shop.sql, [...ids]).catch(() => undefined)
       await pgPool.close()
     }
@@ -157,8 +157,8 @@ async function startWorker(shop: Shop, url: string, { concurrency, ...group }: J
 }
 
 /**
- * Resolves a while after a worker has shut down. When the ends of two jobs could not be written one after the other, it waits
- * for ever to have written them (graphile-worker 0.18.0 counts what is pending below zero), and never says that it has ended.
+ * Resolves a while after a worker has shut down. If the results of two jobs could not be recorded, graphile-worker 0.18.0 counts its
+ * pending ones below zero, waits for them forever, and never reports its end.
  */
 async function untilDown(events: WorkerEvents): Promise<void> {
   await Promise.race([
@@ -166,12 +166,12 @@ async function untilDown(events: WorkerEvents): Promise<void> {
     once(events, 'pool:forcefulShutdown:complete'),
     once(events, 'pool:forcefulShutdown:error'),
   ])
-  await sleep(LAST_WORDS, undefined, { ref: false })
+  await sleep(SHUTDOWN_GRACE, undefined, { ref: false })
 }
 
 /**
- * Says that these workers live, and frees the jobs of all that do not, and those that these have been given and are not at work
- * on: the connection was lost after the database had given a job away, and before the worker heard of it.
+ * Sends the heartbeat of these workers, and releases the jobs of dead workers. Also releases jobs assigned to these workers that they are
+ * not working on: the connection was lost after the database had assigned a job and before the worker knew.
  */
 export async function keepAlive(shop: Shop, workers: string[], atWork: string[] = []): Promise<void> {
   try {
@@ -183,7 +183,7 @@ export async function keepAlive(shop: Shop, workers: string[], atWork: string[] 
   }
 }
 
-/** How many jobs of each task are due or under way, and for how many seconds the oldest of them has been. */
+/** The number of due or running jobs by task, and the seconds since the oldest became due. */
 export const countWaiting = (shop: Shop): Promise<{ task: string; jobs: number; seconds: number }[]> =>
   countWaitingJobs(shop.sql)
 
@@ -196,7 +196,7 @@ export async function areWaiting({ sql }: Shop, tasks: string[]): Promise<boolea
 /** Releases every job. Only when no other process can be using the database: at startup with the embedded one. */
 export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })
 
-/** Opens connections on which `run` runs every job that is due, and returns when none is left. */
+/** Opens connections on which `run` runs every due job, and returns when none is left. */
 export function openDrain(
   shop: Shop,
   url: string,
@@ -207,7 +207,7 @@ export function openDrain(
   return { run: () => runOnce(own), close: () => pgPool.close() }
 }
 
-/** One listens; the others take jobs and write down their ends. */
+/** One listens; the others take jobs and record their results. */
 const openPool = (url: string) => new ConnectionPool(url, { max: 3 })
 
 function options(shop: Shop, pgPool: ConnectionPool, groups: Pick<JobGroup, 'tasks' | 'pool'>[]) {
@@ -215,12 +215,12 @@ function options(shop: Shop, pgPool: ConnectionPool, groups: Pick<JobGroup, 'tas
   for (const { tasks, pool } of groups)
     for (const [name, task] of Object.entries(tasks))
       taskList[name] = (payload) => withPool(pool, () => task(shop, payload as Payload))
-  // The queue's own messages repeat the error, which may name a person; task and job are enough to look it up.
+  // The queue's own messages repeat the error, which may contain a name; task and job are enough to look it up.
   const logger = new Logger(({ taskIdentifier, jobId, label }) => (level) => {
     if (level === 'error') shop.log.error({ task: taskIdentifier, job: jobId, label }, 'job failed')
   })
-  // In batches, because only then is a job whose end cannot be written an error of the worker: otherwise it is a rejection
-  // that nobody handles, which ends the process, and the job stays with a worker that has forgotten it.
+  // In batches: only then is a job whose result cannot be recorded an error of the worker. Otherwise it is an unhandled rejection, which
+  // ends the process, and the job stays assigned to a worker that no longer knows it.
   const worker = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
   return { pgPool, taskList, logger, preset: { worker } }
 }

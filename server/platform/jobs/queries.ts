@@ -1,24 +1,21 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/*
- * What the processes of a festival know of each other's workers. Their clocks may differ, so all of it goes by the clock of
- * the database.
- */
+/* The shared knowledge of processes about each other's workers. Clocks may differ, so everything uses the clock of the database. */
 
-/** Writes down that workers live. */
+/** Records a heartbeat of workers. */
 export const beat = (sql: Sql, workers: string[]) => sql`
   insert into job_workers (id, seen_at)
   select id, clock_timestamp() from unnest(${workers}::text[]) as living (id)
   on conflict (id) do update set seen_at = excluded.seen_at`
 
-/** Frees the jobs of workers that have ended. */
+/** Releases the jobs of ended workers. */
 export const freeJobsOf = (sql: Sql, workers: string[]) => sql`
   with gone as (delete from job_workers where id = any(${workers}::text[]))
   select graphile_worker.force_unlock_workers(${workers}::text[])`
 
 /**
- * Frees the jobs that these living workers have held for forty seconds without being at work on them. That is longer than a
- * statement may take: the end of a job that is just being written is not among them.
+ * Releases jobs that these workers have held for forty seconds without working on them. That exceeds the statement time-out, so a job whose
+ * result is just being recorded is not among them.
  */
 export const freeUnheardJobs = (sql: Sql, workers: string[], atWork: string[]) => sql`
   update graphile_worker._private_jobs set locked_by = null, locked_at = null
@@ -26,8 +23,8 @@ export const freeUnheardJobs = (sql: Sql, workers: string[], atWork: string[]) =
      and locked_at < clock_timestamp() - interval '40 seconds'`
 
 /**
- * Frees the jobs of workers that were not seen for forty seconds, and forgets these workers; of all with `all`. A job that was
- * taken within that time may be one of a worker that has not said yet that it lives.
+ * Releases the jobs of workers without a heartbeat for forty seconds, and removes these workers; of all workers with `all`. A job taken
+ * within that time may belong to a worker without a heartbeat so far.
  */
 export const freeStrandedJobs = (sql: Sql, { all = false } = {}) => sql`
   with gone as (delete from job_workers where ${all} or seen_at < clock_timestamp() - interval '40 seconds'),
@@ -40,7 +37,7 @@ export const freeStrandedJobs = (sql: Sql, { all = false } = {}) => sql`
                                           and w.seen_at >= clock_timestamp() - interval '40 seconds')))
   select graphile_worker.force_unlock_workers(array(select locked_by from stranded))`
 
-/** How many jobs of each task are due or under way, and how long the oldest of them has waited, in seconds. */
+/** The number of due or running jobs by task, and the seconds since the oldest became due. */
 export const countWaitingJobs = (sql: Sql) => sql<{ task: string; jobs: number; seconds: number }[]>`
   select task_identifier as task, count(*) as jobs,
          extract(epoch from clock_timestamp() - min(run_at))::double precision as seconds

@@ -54,7 +54,6 @@ export function transferableContext(): Pick<LanguageContext, 'language' | 'staff
 export const withLanguage = <T>(context: LanguageContext | undefined, act: () => T): T =>
   contexts.run(context, act)
 
-/** Catalogues are loaded at first use of their language, and kept. */
 const catalogueOf = (language: Language, audience: Audience): Map<string, string> =>
   catalogues.getOrInsertComputed(
     `${language} ${audience}`,

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-// Processes that share a port: whoever asks one of them for figures reaches any, so that each has to know those of all. The process
-// that has started them gathers them. There is one question at a time in each direction, whose answer all who ask meanwhile share.
+// Processes that share a port: a request for metrics reaches any of them, so each must be able to return those of all. The parent process
+// aggregates them. At most one request is pending in each direction, and concurrent callers share its response.
 
 const FOR_ALL = 'metrics of all?'
 const FOR_OWN = 'your metrics?'

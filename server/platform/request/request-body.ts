@@ -80,7 +80,7 @@ function readInteger({ minimum = -Infinity, maximum = Infinity }: Shape, value: 
   return number >= minimum && number <= maximum ? number : null
 }
 
-/** Whether PostgreSQL can keep a value as it is: a text with NUL or half a surrogate pair it cannot. */
+/** Whether PostgreSQL can store a value: not a text with NUL or a lone surrogate. */
 export const isStorable = (value: unknown): boolean => typeof value !== 'string' || clean(value) === value
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { keyFor } from './signing.ts'
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 interface KeyPair {
@@ -11,7 +11,7 @@ interface KeyPair {
 
 const keyPairs = new Map<string, KeyPair>()
 
-/** The same on every machine that has the secret; worked out once. */
+/** Derived from the secret, so it is the same on every machine; cached. */
 function keyPairOf(secret: string, purpose: string): KeyPair {
   const name = `${purpose}\n${secret}`
   const known = keyPairs.get(name)
@@ -23,7 +23,7 @@ function keyPairOf(secret: string, purpose: string): KeyPair {
   return pair
 }
 
-/** The Ed25519 signature of `text` for `purpose`: 64 bytes, the same each time. Whoever has `publicKey` can check it. */
+/** The Ed25519 signature of `text` for `purpose`: 64 bytes, deterministic, verifiable with `publicKey`. */
 export const signPublicly = (secret: string, purpose: string, text: string): Buffer =>
   sign(null, Buffer.from(text), keyPairOf(secret, purpose).privateKey)
 
@@ -35,11 +35,11 @@ export const isSignedPublicly = (
   signature: Uint8Array,
 ): boolean => verify(null, Buffer.from(text), keyPairOf(secret, purpose).publicKey, signature)
 
-/** The raw public key for `purpose`, in base64url: 32 bytes that may be known to everybody. */
+/** The raw public key for `purpose`: 32 bytes in base64url. */
 export const publicKey = (secret: string, purpose: string): string =>
   keyPairOf(secret, purpose).publicKey.export({ format: 'jwk' }).x ?? ''
 
-/** As `signPublicly`, of some megabytes, beside the thread that sells. */
+/** Like `signPublicly`, for megabytes, without blocking the main thread. */
 export const signLong = (secret: string, purpose: string, bytes: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     sign(null, bytes, keyPairOf(secret, purpose).privateKey, (error, signature) =>

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Of codes. Crockford's base 32: without I, L, O and U, so that a code can be read aloud and typed. 32 divides 256, so all letters are equally likely. */
+/**
+ * The letters of codes: Crockford's base 32, without I, L, O and U, so that a code can be read aloud and typed. 32 divides 256, so all
+ * letters are equally likely.
+ */
 export const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Drawn ahead, because to ask for a few at a time takes as long as a fifteenth of adding to a cart. Each is used once. */
+/** Random bytes drawn in advance: drawing a few at a time takes a fifteenth of the time of adding to a cart. Each is used once. */
 let drawn = Buffer.alloc(0)
 const DRAWN_AT_ONCE = 4_096
 

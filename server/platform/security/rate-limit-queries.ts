@@ -6,7 +6,7 @@ interface Count {
   ends_at: Temporal.Instant
 }
 
-/** Adds to counts, and gives them; one whose time is over begins again and ends as it says. In the order of the keys, as all lock them. */
+/** Increments counts and returns them; an expired one restarts with its new end. All statements lock them in the order of their keys. */
 export const add = (sql: Sql, added: Count[], now: Temporal.Instant) => sql<Count[]>`
   insert into rate_limits as kept (key, count, ends_at)
   select key, count, ends_at
@@ -26,7 +26,7 @@ export const remove = (sql: Sql, keys: string[]) => sql`
   with locked as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
   delete from rate_limits where key in (select key from locked)`
 
-/** Writes only what moves the end by a day and more: most logins find their place as it is. */
+/** Writes only if the end moves by at least a day: most logins come from a known place. */
 export const rememberPlace = (sql: Sql, key: string, until: Temporal.Instant) => sql`
   insert into known_places as kept (key, ends_at) values (${key}, ${until})
   on conflict (key) do update set ends_at = excluded.ends_at
@@ -35,7 +35,7 @@ export const rememberPlace = (sql: Sql, key: string, until: Temporal.Instant) =>
 export const findPlace = (sql: Sql, key: string, now: Temporal.Instant) => sql<{ key: string }[]>`
   select key from known_places where key = ${key} and ends_at > ${now}`
 
-/** Passes over what is being counted at this moment, so that it never waits crosswise with it. */
+/** Skips locked rows, so that it cannot deadlock with concurrent counting. */
 export const purgeCounts = (sql: Sql, now: Temporal.Instant) => sql`
   delete from rate_limits where key in (select key from rate_limits where ends_at <= ${now} limit 10000 for update skip locked)`
 

@@ -13,7 +13,7 @@ const FIVE = { name: 'of a test', key: 'a campus', points: 5, seconds: 60 }
 
 const miss = () => Promise.reject(new Refusal('Not found.', { status: 404 }))
 
-/** The status that a try ends with. */
+/** The status of an attempt's response. */
 const statusOf = (tried: Promise<unknown>): Promise<number> =>
   tried.then(
     () => 200,
@@ -22,7 +22,7 @@ const statusOf = (tried: Promise<unknown>): Promise<number> =>
 
 type Enter = (work: () => Promise<void>) => Promise<void>
 
-/** How many of 15 enter while none of them has left: who enters stays until the ten others are refused. */
+/** How many of 15 concurrent attempts are admitted: those admitted stay until the ten others are refused. */
 async function countEntered(enter: Enter): Promise<number> {
   const allRefused = Promise.withResolvers<void>()
   let refused = 0

@@ -11,8 +11,8 @@ export interface RateLimit {
   points: number
   seconds: number
   /**
-   * Whether a try is counted only when it is over. So of a place that many share, those who try at the same moment and do well are not in
-   * each other's way; but as many as are under way may fail beyond `points`.
+   * Whether an attempt is counted only when it is over. Concurrent successful attempts from a shared address then do not block each other,
+   * but concurrent failures may exceed `points`.
    */
   countedAfter?: boolean
   /** The reduced rate beyond the limit: so many attempts in so many seconds, by all callers together. */

@@ -21,7 +21,7 @@ async function takePicture(w: World): Promise<string> {
   return address
 }
 
-/** A second machine: it shares the database, and no folder. */
+/** A second machine: it shares the database, but no folder. */
 async function secondMachine(w: World, t: { after: (end: () => Promise<void>) => void }) {
   const dataDir = await temporaryFolder()
   const shop = await w.beside({ dataDir })

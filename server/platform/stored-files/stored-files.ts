@@ -4,28 +4,28 @@ import { token } from '#server/platform/security/random.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-// Files that all processes share, whatever machine they run on: they are in the database, and a copy is on the disk of each machine
-// that has been asked for them. Their paths are `folder/name`; what is in a file of one name never changes.
+// Files shared by all processes on all machines: they are stored in the database, and each machine keeps a copy of those it has used. Their
+// paths are `folder/name`; the content of a file never changes.
 
-/** Stores a file, unless there is one of this path. */
+/** Stores a file, unless its path exists already. */
 export async function store(shop: Shop, path: string, bytes: Uint8Array): Promise<void> {
   await queries.insert(shop.sql, path, bytes, shop.clock.now())
   await writeCopy(localPath(shop, path), bytes)
 }
 
-/** Those of some paths under which nothing is stored. */
+/** The paths under which nothing is stored. */
 export async function findMissing(shop: Shop, paths: string[]): Promise<string[]> {
   const stored = new Set((await queries.readPaths(shop.sql, paths)).map(({ path }) => path))
   return paths.filter((path) => !stored.has(path))
 }
 
-/** The names of the files in a folder, in their order. */
+/** The names of the files in a folder, sorted. */
 export async function listNames(shop: Shop, folder: string): Promise<string[]> {
   const files = await queries.listFolder(shop.sql, folder)
   return files.map(({ path }) => path.slice(folder.length + 1))
 }
 
-/** Where this machine has its copy of a file, which is made first if it is not there; null when no such file is stored. */
+/** The path of this machine's copy of a file, which is created on first use; null if no such file is stored. */
 export async function fetchCopy(shop: Shop, path: string): Promise<string | null> {
   const copy = localPath(shop, path)
   if (await isThere(copy)) return copy
@@ -43,7 +43,7 @@ export async function fetchFolder(shop: Shop, folder: string): Promise<string> {
   return path
 }
 
-/** Stores what is only on the disk of this machine, where files stood before the database had them. */
+/** Stores files that are only on the disk of this machine, where earlier versions kept them. */
 export async function adopt(shop: Shop, folder: string): Promise<void> {
   const names = await readdir(localPath(shop, folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -62,7 +62,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Writes a file that is there as a whole or not at all. */
+/** Writes a file atomically. */
 async function writeCopy(target: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   const part = `${target}.${token()}.part`
@@ -70,7 +70,7 @@ async function writeCopy(target: string, bytes: Uint8Array): Promise<void> {
     await writeFile(part, bytes)
     await rename(part, target)
   } catch (error) {
-    // On a full disk each request for the picture would leave a partial file.
+    // Otherwise, on a full disk, each request for the picture would leave a partial file.
     await rm(part, { force: true })
     throw error
   }

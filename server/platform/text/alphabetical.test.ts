@@ -4,7 +4,7 @@ import { OFFICE_LANGUAGES } from '#contract/languages.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
 import { world } from '#testing/harness/world.ts'
 
-/** Letters that languages put in places of their own: č in Croatian, ch in Czech, ł in Polish, ñ in Spanish, å and ö in Swedish. */
+/** Letters with a special position in some languages: č in Croatian, ch in Czech, ł in Polish, ñ in Spanish, å and ö in Swedish. */
 const NAMES = [
   'Ana',
   'Åsa',
@@ -37,7 +37,7 @@ test('names in the lists of the office stand where those who read them look for 
   const listed = rows.map(({ name }) => name)
   for (const language of OFFICE_LANGUAGES)
     assert.deepEqual(listed, NAMES.toSorted(new Intl.Collator(language).compare), language)
-  // One of these needs a collation of its own, with its indexes (decision 0034).
+  // These would need a collation, and indexes, of their own (decision 0034).
   for (const language of ['hr', 'cs', 'pl', 'es'])
     assert.notDeepEqual(listed, NAMES.toSorted(new Intl.Collator(language).compare), language)
 })

@@ -2,7 +2,7 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /**
- * A name as people look it up in a list: by its letters, then by their accents, then by capitals. The order of Unicode, which is that of the
- * languages of the office; an index has it too, so that it is the same for every reader.
+ * The sort key of a name: by letters, then accents, then case, in the order of Unicode, which is that of the office's languages. It is the
+ * same for all readers, so that an index can have it, too.
  */
 export const alphabetical = (sql: Sql | Tx, name: Fragment): Fragment => sql`${name} collate "und-x-icu"`

@@ -5,10 +5,9 @@ import { stringify } from 'csv-stringify'
 export type CsvRow = readonly (string | number | null)[]
 
 /**
- * Streams rows as CSV (RFC 4180) under a line of headings, with backpressure. What a spreadsheet would take for a formula is escaped; a
- * negative number is none. With `excel` it begins
- * with a byte order mark, without which Excel does not read it as UTF-8. Leaves `out` open; throws, and reads no more rows,
- * when that is closed before the end.
+ * Streams rows as CSV (RFC 4180) under a line of headings, with backpressure. Values that a spreadsheet would interpret as a formula are
+ * escaped, except negative numbers. With `excel` it begins with a byte order mark, without which Excel does not read it as UTF-8. Leaves
+ * `out` open; throws, and reads no more rows, if that is closed before the end.
  */
 export const writeCsv = (
   headings: readonly string[],

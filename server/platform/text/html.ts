@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup that `html` made; it is not escaped again inside other markup. */
+/** Markup created by `html`; it is not escaped again within other markup. */
 export interface Html {
   markup: string
 }

@@ -1,10 +1,13 @@
 import { LETTERS } from '#server/platform/security/random.ts'
 import { normalizeCode } from './search.ts'
 
-/** The letters of an order's code, and of a ticket's or a payment's. */
+/** The lengths of the codes of an order, and of a ticket or a payment. */
 const LENGTHS = [8, 12]
 
-/** Every code of an order, a ticket or a payment that can be meant by what was typed: with one letter wrong, missing or too many, or two neighbours exchanged. */
+/**
+ * All codes of orders, tickets and payments that a typed text may be a mistyped form of: one letter wrong, missing or extra, or two
+ * neighbours exchanged.
+ */
 export function codesNear(typed: string): string[] {
   const letters = normalizeCode(typed).replaceAll('-', '')
   const near = [...variantsOf(letters)].filter(({ length }) => LENGTHS.includes(length))

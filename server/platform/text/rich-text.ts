@@ -13,25 +13,25 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // The h1 of a page is its own.
+  // The page has its own h1.
   transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener' }) },
 }
 
 const WRITTEN: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** The parser looks through all open elements at each tag: without a bound a long text of `<b>` takes minutes. */
+/** The parser searches all open elements at each tag: without a limit, a long text of `<b>` takes minutes. */
 const DEEPEST = 100
-/** Broken markup may come out nested in a way that is not allowed; the next round separates it. */
+/** Invalid markup may result in a nesting that is not allowed; the next round separates it. */
 const MOST_ROUNDS = 5
 
-/** Texts that were sanitized: whenever one item changes, the descriptions of all are read again. */
+/** A cache of sanitized texts: a change of any item reads the descriptions of all. */
 const sanitized = new Map<string, string>()
 const MOST_SANITIZED = 1_000
 const LONGEST_KEPT = 10_000
 
 /**
- * Configured HTML with nothing but headings, paragraphs, lists, tables, quotations and links (A-127). Idempotent. What is
- * nested deeper than any text, or is not clean after some rounds, comes out with its markup to be read, as text.
+ * Sanitized HTML: headings, paragraphs, lists, tables, quotations and links (A-127). Idempotent. HTML that is nested too deeply, or not
+ * clean after some rounds, is returned as text with its markup visible.
  */
 export function sanitizeRichText(richText: string): string {
   const known = sanitized.get(richText)
@@ -54,7 +54,7 @@ function sanitizeAnew(richText: string): string {
   return richText.trim().replaceAll(/[&<>]/g, (sign) => WRITTEN[sign] ?? sign)
 }
 
-/** Null for what is nested too deeply. */
+/** Null if it is nested too deeply. */
 function cleanOnce(text: string): string | null {
   let depth = 0
   const onOpenTag = () => {
@@ -76,7 +76,7 @@ class TooDeep extends Error {
   override name = 'TooDeep'
 }
 
-/** Sanitized rich text as lines, with what links lead to, for the plain half of a mail. */
+/** Sanitized rich text as lines, with link targets, for the text part of a mail. */
 export const textLines = (richText: string): string =>
   richText
     .replaceAll(/\s+/g, ' ')
@@ -103,7 +103,7 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** Sanitized rich text without markup, on one line, for mails and descriptions of pages. */
+/** Sanitized rich text without markup, on one line, for mails and meta descriptions. */
 export const plainText = (richText: string): string =>
   richText
     .replaceAll(/<[^<>]*>/g, ' ')

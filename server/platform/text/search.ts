@@ -2,7 +2,7 @@ import { normalizeEmail } from '#contract/rules.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Fewer letters begin too many codes to be meant as one. */
+/** Fewer letters match too many codes. */
 const MIN_CODE_LETTERS = 4
 
 const inFours = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
@@ -15,10 +15,10 @@ const normalizeLetters = (typed: string): string =>
     .replaceAll(/[IL]/g, '1')
     .replaceAll(/[^0-9A-Z]/g, '')
 
-/** What was typed, as the codes of orders, tickets and payments are written: "k7qx2m9dv3ot" is "K7QX-2M9D-V30T". */
+/** A typed text in the format of the codes of orders, tickets and payments: "k7qx2m9dv3ot" becomes "K7QX-2M9D-V30T". */
 export const normalizeCode = (typed: string): string => inFours(normalizeLetters(typed))
 
-/** Whether a code begins with what was typed; as a span, so that a plan that is made once goes by the index of patterns. */
+/** Whether a code begins with the typed text; as a range, so that a generic plan uses the pattern index. */
 export function codeStartsWith(sql: Sql | Tx, code: Fragment, typed: string): Fragment {
   const first = normalizeCode(typed)
   return first.length < MIN_CODE_LETTERS
@@ -30,15 +30,15 @@ export function codeStartsWith(sql: Sql | Tx, code: Fragment, typed: string): Fr
 export const normalizeCodeEnd = (typed: string, letters: number): string =>
   inFours(normalizeLetters(typed).slice(-letters))
 
-/** A text as a pattern of SQL that fits whatever contains it. */
+/** An escaped SQL pattern that matches whatever contains the text. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** What an index of trigrams can find: three letters in a row, two that end a word, or one that begins one. */
+/** What a trigram index can find: three letters in a row, two that end a word, or one that begins one. */
 const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
 /**
- * Whether a name or an address among `words`, of which there is an index of trigrams, contains what was typed; what is too
- * short for the index must begin a word, and signs alone are nowhere.
+ * Whether a name or an address in `words`, which has a trigram index, contains the typed text. A text too short for the index must match
+ * the beginning of a word; punctuation alone matches nothing.
  */
 export function matchesWords(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
   const word = typed.includes('@') ? normalizeEmail(typed) : typed.toLowerCase()
@@ -48,7 +48,7 @@ export function matchesWords(sql: Sql | Tx, words: Fragment, typed: string): Fra
   return sql`(${words} like ${begins} or ${words} like ${`% ${begins}`})`
 }
 
-/** What was typed, as accounts are kept, when it may be the beginning of an IBAN that was written in groups of four; null otherwise. */
+/** The typed text in the stored format, if it may be the beginning of an IBAN in groups of four; null otherwise. */
 export function typedIban(typed: string): string | null {
   const letters = typed.replaceAll(/\s/g, '').toUpperCase()
   return /^[A-Z]{2}\d{2}[A-Z\d]{2,30}$/.test(letters) ? letters : null

@@ -15,7 +15,7 @@ async function workbookOf(headings: string[], rows: Iterable<CsvRow>, decimals: 
   return unzipSync(await whole)
 }
 
-/** The cells of the sheet: their kind or style, and their value. */
+/** The cells of the sheet: their type or style, and their value. */
 function cellsOf(files: Record<string, Uint8Array>): string[][] {
   const sheet = parseXml(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array()))
   const data = sheet.children.find(({ name }) => name === 'sheetData')

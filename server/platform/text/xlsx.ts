@@ -5,7 +5,7 @@ import { zip, type ZipEntry } from '#server/platform/zip.ts'
 import type { CsvRow } from './csv.ts'
 import { html as xml } from './html.ts'
 
-/** So many rows are compressed at once. */
+/** The number of rows compressed at once. */
 const PIECE = 200
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -13,7 +13,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The styles of cells, by their places in the workbook's list; a number with digits is as many places after `number`. */
+/** Cell styles by their index in the workbook; the style of numbers with `n` decimals is `number + n`. */
 const STYLE = { heading: 1, day: 2, time: 3, number: 4 } as const
 const DIGITS = [0, 1, 2, 3, 4]
 
@@ -27,7 +27,7 @@ const NUMBER_STYLES = DIGITS.map((digits) => `<xf numFmtId="${166 + digits}" app
   '',
 )
 
-/** What every workbook with one sheet has beside it. */
+/** The constant files of a workbook with one sheet. */
 const FILES = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -40,9 +40,9 @@ const SHEET_BEGINS = `<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView w
 const SHEET_ENDS = '</sheetData></worksheet>'
 
 /**
- * Streams rows as a workbook of Excel with one sheet, under a line of headings, with backpressure. Days and times become dates, and
- * decimal texts in the columns of `decimals` become numbers, with as many digits as it says, at most four; nothing becomes a formula.
- * Leaves `out` open; throws, and reads no more rows, when that is closed before the end.
+ * Streams rows as an Excel workbook with one sheet, under a line of headings, with backpressure. Days and times become dates; decimal texts
+ * in the columns of `decimals` become numbers with that many decimals, at most four; nothing becomes a formula. Leaves `out` open; throws,
+ * and reads no more rows, if that is closed before the end.
  */
 export const writeXlsx = (
   headings: readonly string[],
@@ -95,10 +95,10 @@ const numberCell = (value: string | number, style: number): string => `<c s="${s
 const textCell = (text: string, style: number): string =>
   xml`<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${withoutControls(text)}</t></is></c>`.markup
 
-/** XML has no way to write them. */
+/** XML cannot represent them. */
 const withoutControls = (text: string): string => text.replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
 
-/** Days since the last day of 1899, as spreadsheets count. */
+/** Days since 1899-12-31, the epoch of spreadsheets. */
 function daysOf(text: string): number {
   const at = Date.UTC(
     Number(text.slice(0, 4)),

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** An element of an XML document. Names are without the prefix of a namespace; `text` is that of the element itself, without spaces around it. */
+/** An element of an XML document. Names are without namespace prefix; `text` is the element's own text, trimmed. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -8,10 +8,10 @@ export interface XmlElement {
   text: string
 }
 
-/** Why a text is not read: a document type, an end in the middle, more than any document needs, or no XML at all. */
+/** Why a text is not parsed: it has a document type, is truncated, is larger than any legitimate document, or is not XML. */
 export type XmlFault = 'doctype' | 'torn' | 'tooMuch' | 'noXml'
 
-/** A text that is no XML document, or none that is read here. */
+/** The text is not XML, or not a supported document. */
 export class XmlError extends Error {
   override name = 'XmlError'
   readonly fault: XmlFault
@@ -26,11 +26,11 @@ const DEEPEST = 60
 const MOST_ELEMENTS = 5_000_000
 
 /**
- * The root of an XML document. Reads what documents say themselves and nothing else: no document type, hence no entities of its own and
- * nothing from elsewhere.
- * Refuses with an XmlError:
+ * Parses an XML document and returns its root. There is no document type, hence no custom entities and no external resources.
+ * Refuses (XmlError):
  * - a document type declaration
- * - elements that are not closed, or nested more than 60 deep, and a text without an element or with two
+ * - elements that are not closed, or nested more than 60 deep
+ * - a text without a root element or with two
  */
 export function parseXml(text: string): XmlElement {
   const reader: Reader = new Reader(() => parser.endIndex)
@@ -41,17 +41,17 @@ export function parseXml(text: string): XmlElement {
   return reader.document()
 }
 
-/** Builds the tree from what the parser comes upon. */
+/** Builds the tree from the parser's events. */
 class Reader {
   private readonly open: XmlElement[] = []
   private root: XmlElement | null = null
   private count = 0
   private lastOpened = -1
-  /** Whether the whole text was read: what is closed now is closed by nobody. */
+  /** Whether the whole text was read: elements still open then are unclosed. */
   isOver = false
   private readonly place: () => number
 
-  /** `place` is where in the text the parser is. */
+  /** `place` returns the parser's position in the text. */
   constructor(place: () => number) {
     this.place = place
   }
@@ -78,7 +78,7 @@ class Reader {
 
   onclosetag(name: string, isImplied: boolean): void {
     const element = this.open.pop()
-    // An empty element (`<a/>`) is closed by itself, where it was opened.
+    // An empty element (`<a/>`) is implicitly closed at the position where it was opened.
     const isUnclosed = isImplied && (this.isOver || this.place() !== this.lastOpened)
     if (isUnclosed || element?.name !== localName(name)) throw new XmlError('torn')
     element.text = element.text.trim()
@@ -92,17 +92,17 @@ class Reader {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The first element at a path of names below `element`; null where there is none. */
+/** The first element at a path of names below `element`; null if there is none. */
 export function find(element: XmlElement | null, ...path: string[]): XmlElement | null {
   let found = element
   for (const name of path) found = found?.children.find((child) => child.name === name) ?? null
   return found
 }
 
-/** All children of a name. */
+/** All children of this name. */
 export const findAll = (element: XmlElement | null, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** The text at a path; empty where there is none. */
+/** The text at a path; empty if there is none. */
 export const textAt = (element: XmlElement | null, ...path: string[]): string =>
   find(element, ...path)?.text ?? ''

@@ -1,11 +1,11 @@
-/** An instant as it crosses the wire: ISO 8601 in UTC, to the millisecond, however exactly it is kept. */
+/** An instant on the wire: ISO 8601 in UTC, truncated to milliseconds. */
 export function isoInstant(at: Temporal.Instant): string
 export function isoInstant(at: Temporal.Instant | null): string | null
 export function isoInstant(at: Temporal.Instant | null): string | null {
   return at && at.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString()
 }
 
-/** An instant for what happens at a place: ISO 8601 with the offset of its time zone; null stays null. */
+/** A local instant: ISO 8601 with the offset of its time zone; null stays null. */
 export const withOffset = (at: Temporal.Instant | null, timezone: string): string | null =>
   at && at.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' })
 
@@ -17,7 +17,7 @@ type WithIsoInstants<Row> = {
       : Row[field]
 }
 
-/** A row with its instants as they cross the wire. */
+/** A row with its instants in wire format. */
 export const withIsoInstants = <Row extends object>(row: Row): WithIsoInstants<Row> =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => [

@@ -15,7 +15,10 @@ import { DOTS, initial } from './from-statement.ts'
 export { eraseLongPaid, payeeOf } from './bank-details.ts'
 export { maskedPayer, payersOf } from './from-statement.ts'
 
-/** The account of a refund as the office shows it, with dots in place of what says whose it is, and the customer's note. The account is null where the money goes to the card; null when both were erased. */
+/**
+ * The account of a refund as shown in the office, with masked holder and IBAN, and the customer's note. `account` is null for a refund to
+ * the card; both are null once erased.
+ */
 export async function masked(
   shop: Shop,
   id: number,
@@ -36,20 +39,19 @@ export async function masked(
   }
 }
 
-/** The whole bank account of a refund; the view is recorded in the audit log. Null when it was erased. */
+/** The unmasked bank account of a refund; the access is recorded in the audit log. Null once erased. */
 export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundAccount | null> {
   const payee = await payeeOf(tx, staff, id)
   return payee && payee.bank_owner_full_name !== '' ? forOffice(tx, payee) : null
 }
 
 /**
- * Sends a refund that could not go back to the card, or did not reach its account, to another bank account; or one that nobody works on yet
- * whose customer has named none.
- *
+ * Sends a refund to another bank account: one that could not be refunded to the card or did not reach its account, or one not started yet
+ * whose customer has entered no account.
  * Refuses:
  * - an unknown refund (404)
- * - a refund that is no problem, unless it waits for an account, or has the one from which the order was paid
- * - an account with something missing or wrong
+ * - a refund that is not a problem, unless it has no account yet, or that of the order's payment
+ * - an account with missing or invalid fields
  */
 export async function sendToAccount(
   tx: Tx,
@@ -67,12 +69,11 @@ export async function sendToAccount(
 }
 
 /**
- * Sets the account of a customer's refund that the staff have opened without one, or with the one from which the order was paid.
- *
+ * Sets the account of a customer's refund that staff have opened without one, or with the account of the order's payment.
  * Refuses:
  * - an unknown refund, or one of another customer (404)
  * - a refund that has another account, goes to the card, or is started
- * - an account with something missing or wrong
+ * - an account with missing or invalid fields
  */
 export async function setByCustomer(tx: Tx, customerId: number, input: SetRefundAccount): Promise<void> {
   const { refund_id: id } = input
@@ -84,11 +85,11 @@ export async function setByCustomer(tx: Tx, customerId: number, input: SetRefund
   await audit.record(tx, `customer ${customerId}`, 'refund account named', `refund ${id}`, {})
 }
 
-/** Whether nobody has named the account of a refund yet, and nobody works on it. */
+/** Whether a refund has no account yet and is not being processed. */
 const isOpenToOthers = ({ status, destination, has_account, account_from_statement }: RefundRow): boolean =>
   status === 'active' && destination === 'bank_account' && (!has_account || account_from_statement)
 
-/** Holder, IBAN and BIC of refunds by their ids, only to tell which of them a bank transfer reaches: nobody sees them, so it is not recorded. */
+/** Holder, IBAN and BIC of refunds by id, to decide which can be paid by SEPA transfer. Nobody sees them, so the access is not recorded. */
 export async function ibansOf(
   at: Shop | Tx,
   ids: number[],
@@ -102,10 +103,10 @@ export async function ibansOf(
   )
 }
 
-/** The whole accounts of refunds by their ids, for the customer whose refunds they are: it is their own, so it is not recorded. */
+/** The unmasked accounts of refunds by id, for the customer they belong to, so the access is not recorded. */
 export const ofOwner = (shop: Shop, ids: number[]): Promise<Map<number, Payee>> => readPayees(shop, ids)
 
-/** The whole accounts of refunds by their ids, as `reveal`. */
+/** The unmasked accounts of refunds by id; recorded like `reveal`. */
 export async function revealAll(tx: Tx, staff: string, ids: number[]): Promise<Map<number, RefundAccount>> {
   const payees = await payeesOf(tx, staff, ids)
   return new Map([...payees].map(([id, payee]) => [id, forOffice(tx, payee)]))

@@ -17,16 +17,16 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { eraseBankDetails, readBankDetails } from '#server/refunds/queries.ts'
 
-/** Where a refund goes to, and what its customer wrote beside it. */
+/** The destination of a refund, and the customer's note. */
 export type Payee = BankDetails & { note: string }
 
 const PURPOSE = 'bank details of refunds'
 
 /**
- * The account of a refund as it is stored: encrypted with the note, which may say as much. Of a refund to the card only a note is
- * kept; null without one.
+ * The account of a refund in its stored form: encrypted together with the note, which may contain account data. For a refund to the card
+ * only the note is stored; null without one.
  * Refuses, all at once:
- * - an account with a missing field; in SEPA holder and IBAN alone are enough
+ * - an account with a missing field; within SEPA holder and IBAN are enough
  * - an invalid IBAN or BIC (A-112, A-113, A-139)
  * - a note that is too long (A-103)
  */
@@ -39,7 +39,7 @@ export function acceptBankDetails(tx: Tx, destination: RefundDestination, input:
   return input.note.trim() === '' ? null : encryptBankDetails(tx, { ...NO_ACCOUNT, note: input.note })
 }
 
-/** Only what its country has. */
+/** Only the fields that its country uses. */
 function encryptBankDetails(tx: Tx, told: Payee): string {
   const input = isIbanAlone(told, site.of(tx)) ? { ...withIbanAlone(told), note: told.note } : told
   const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
@@ -57,11 +57,11 @@ function encryptBankDetails(tx: Tx, told: Payee): string {
   return encrypt(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))
 }
 
-/** The bank account of a refund in full; the view is recorded in the audit log. Null when it was erased. */
+/** The unmasked bank account of a refund; the access is recorded in the audit log. Null once erased. */
 export const payeeOf = async (tx: Tx, staff: string, id: number): Promise<Payee | null> =>
   (await payeesOf(tx, staff, [id])).get(id) ?? null
 
-/** The accounts of refunds by their ids, as `payeeOf`: recorded in the audit log for each. */
+/** The accounts of refunds by id; recorded for each like `payeeOf`. */
 export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Map<number, Payee>> {
   const payees = await readPayees(tx, ids)
   const subjects = [...payees.keys()].map((id) => `refund ${id}`)
@@ -69,7 +69,7 @@ export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Ma
   return payees
 }
 
-/** The accounts of refunds, to be shown masked; reading them is not recorded. */
+/** The accounts of refunds, for masked display; the access is not recorded. */
 export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<number, Payee>> {
   const [sql, { settings }] = 'shop' in at ? [at, at.shop] : [at.sql, at]
   const rows = await readBankDetails(sql, ids)
@@ -78,6 +78,6 @@ export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<numb
   )
 }
 
-/** Erases the bank details of refunds that were paid before an instant; says of how many. */
+/** Erases the bank details of refunds paid before an instant; returns the number of refunds. */
 export const eraseLongPaid = async (shop: Shop, before: Temporal.Instant): Promise<number> =>
   (await eraseBankDetails(shop.sql, before)).length

@@ -28,7 +28,7 @@ const NOTHING_TOLD = {
 const PAYER = { name: 'Ivo Ban', iban: 'DE89370400440532013000' }
 const MASKED = { holder: 'I•••• B••••', iban: 'DE89 •••• 3000' }
 
-/** Ana's weekend ticket, which Ivo has paid by a transfer that the bank's statement tells. */
+/** Ana's weekend ticket, paid by Ivo with a transfer that is on a bank statement. */
 async function paidByIvo(
   w: World,
   finance: Clerk,
@@ -47,7 +47,7 @@ async function paidByIvo(
   return { token, order: await orderOf(w, token, placed.code) }
 }
 
-/** Holder and IBAN of a refund, which finance has shown whole. */
+/** Holder and IBAN of a refund, revealed by finance. */
 async function accountOf(finance: Clerk, id: number): Promise<unknown[]> {
   const { account } = (await finance.post(`/office/api/refunds/${id}/bank-details-views`, {})).body
   return [account.holder, account.iban]

@@ -11,15 +11,15 @@ import { listPayers, type Payer } from '#server/refunds/queries.ts'
 import * as site from '#server/site/site.ts'
 import { acceptBankDetails, type Payee } from './bank-details.ts'
 
-/** An account as it is kept, and whether a bank's statement has told it, and no person. Null where nothing is kept. */
+/** A stored account, and whether it comes from a bank statement instead of a person. Null if nothing is stored. */
 export interface Told {
   bank_details: string | null
   account_from_statement: boolean
 }
 
 /**
- * The accounts from which orders were paid, by the ids of the orders, as the newest line of a bank's statement tells them; an order without one that a SEPA
- * transfer reaches is left out.
+ * The accounts from which orders were paid, by order id, according to the newest bank line. Orders without an account that a SEPA transfer
+ * can reach are omitted.
  */
 export async function payersOf(at: Shop | Reader, orderIds: number[]): Promise<Map<number, Payer>> {
   const rows = orderIds.length === 0 ? [] : await listPayers('shop' in at ? at : at.sql, orderIds)
@@ -31,7 +31,7 @@ function isReached(at: Shop | Reader, payer: Payer): boolean {
   return isIbanAlone(account, config) && Object.keys(ibanAloneErrors(account, config)).length === 0
 }
 
-/** An account as whoever may not know it sees it: it may be somebody's who has paid for a friend. */
+/** The masked account, for readers who may not know it: it may belong to a friend who has paid. */
 export function maskedPayer({ holder, iban }: Pick<Payer, 'holder' | 'iban'>): KnownAccount {
   const code = normalizeBankCode(iban)
   return {
@@ -40,13 +40,13 @@ export function maskedPayer({ holder, iban }: Pick<Payer, 'holder' | 'iban'>): K
   }
 }
 
-/** What is left of a masked text. */
+/** The visible part of a masked text. */
 export const DOTS = '••••'
 
 export const initial = (word: string): string => word.replace(/^(.).*$/su, `$1${DOTS}`)
 
 /**
- * The account of a new refund of an order: what was typed, and where nothing was, the one from which the order was paid.
+ * The account of a new refund of an order: the entered one, or by default the account from which the order was paid.
  * Refuses:
  * - what `acceptBankDetails` refuses
  */
@@ -67,7 +67,7 @@ export async function accountFor(
   }
 }
 
-/** The account of a refund for which nobody was asked: the one from which the order was paid, if a statement has told it. */
+/** The account of a refund without a form: the one from which the order was paid, if a statement has it. */
 export async function knownAccountFor(
   tx: Tx,
   orderId: number,
@@ -78,7 +78,7 @@ export async function knownAccountFor(
   return accountFor(tx, orderId, destination, { ...NO_ACCOUNT, note: '' })
 }
 
-/** Whether no account was typed: the name and the country of whoever types stand in the form already. */
+/** Whether no account was entered: holder and country are prefilled in the form. */
 const isEmpty = ({ bank_iban, bank_account }: BankDetails): boolean =>
   bank_iban.trim() + bank_account.trim() === ''
 

@@ -23,21 +23,21 @@ import * as refunds from '#server/refunds/refunds.ts'
 
 const NO_BANK = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
 
-/** A festival whose refunds go back to the card. */
+/** A festival that refunds to the card. */
 async function toCards(w: World) {
   await configure(w, { refunds: { toCard: true } })
   const token = await customer(w)
   return { token, finance: await clerk(w, 'finance') }
 }
 
-/** A refund that was asked for without any account; its id. */
+/** The id of a refund requested without an account. */
 async function requested(w: World, token: string, order: Parameters<typeof requestRefund>[2], input = {}) {
   const { status, body } = await requestRefund(w, token, order, { ...NO_BANK, ...input })
   assert.equal(status, 200, body.message)
   return Number(body.refund_id)
 }
 
-/** The bank says days later that a refund has not arrived. */
+/** The bank reports days later that a refund has failed. */
 const bounce = async (w: World, id: number) => {
   const [row] = await w.shop.sql<{ reference: string }[]>`
     select reference from card_refunds where refund_id = ${id} and status = 'succeeded'`
@@ -52,7 +52,7 @@ const bounce = async (w: World, id: number) => {
   })
 }
 
-/** A refund of a plan of which two installments were paid, on its way to the card. */
+/** A refund of a plan with two paid installments, in progress to the card. */
 async function refundOfPlan(w: World) {
   const { token, finance } = await toCards(w)
   await makePlanRefundable(w)
@@ -134,7 +134,7 @@ describe('what goes back to a card', () => {
     assert.equal(started.flat().filter(({ done }) => done).length, 2)
     const other = await w.beside()
     await Promise.all([w.shop, other, w.shop, other].map((shop) => refunds.cardRefunds.sendDue(shop)))
-    // A process ended before it could write down what the bank had answered.
+    // A process ended before it could record the bank's response.
     await w.shop.sql`update card_refunds set status = 'pending', settled_at = null, gateway_ref = null`
     w.clock.move('PT2M')
     await Promise.all([w.runHousekeeping(), refunds.housekeeping(other), w.mails()])

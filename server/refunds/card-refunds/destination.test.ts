@@ -14,7 +14,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const ivo = { full_name: 'Ivo Horvat', email: 'ivo@example.com' }
 
-/** An order for which 45.00 of another one count, and whose card has paid the other 128.00. */
+/** An order with a credit of 45.00 from another one, and 128.00 paid by card. */
 async function partlyCredited(w: World) {
   await configure(w, { refunds: { toCard: true } })
   const [token, finance] = [await customer(w), await clerk(w, 'finance')]

@@ -5,13 +5,16 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import * as site from '#server/site/site.ts'
 
-/** Where refunds of an order go (A-153): to the card while all that was paid came by cards that can be refunded, and else so much as they can take. */
+/**
+ * The refund destination of an order (A-153): the card if everything was paid by refundable cards, otherwise the card up to what cards can
+ * take.
+ */
 export interface Destinations {
   refund_destination: RefundDestination
   refund_to_card: number
 }
 
-/** Where refunds of an order go, whatever they come to. */
+/** The destination of refunds of an order, whatever their amount. */
 export function destinationsOf(at: Shop | Tx, details: OrderDetails): Destinations {
   const { paymentGateway, refunds } = site.of(at)
   if (!refunds.toCard || details.order.payment_method !== 'credit_card')
@@ -25,21 +28,21 @@ export function destinationsOf(at: Shop | Tx, details: OrderDetails): Destinatio
   }
 }
 
-/** Where a refund of an order goes that gives back `total`. */
+/** The destination of a refund of `total`. */
 export const destinationOf = (at: Shop | Tx, details: OrderDetails, total: number): RefundDestination =>
   refundDestination(destinationsOf(at, details), total)
 
-/** Whether what a gateway has taken can go back through it today. */
+/** Whether a charge can currently be refunded through its gateway. */
 export const isRefundable = (at: Shop | Tx, gateway: string): boolean =>
   gateways.isReady(('shop' in at ? at.shop : at).settings, gateway, site.of(at).currency)
 
-/** What cards have brought of an order's money that can go back to them, refunds not subtracted. */
+/** The amount of an order paid by refundable cards, before refunds. */
 const chargedByCard = (at: Shop | Tx, { charges }: OrderDetails): number =>
   charges
     .filter(({ gateway }) => isRefundable(at, gateway))
     .reduce((sum, { amount, returned_amount }) => sum + amount - returned_amount, 0)
 
-/** What refunds have given back to cards, or will, and what of their money is disputed. */
+/** The amount refunded or being refunded to cards, and the amount disputed. */
 const givenToCard = ({ refunds, charges }: OrderDetails): number =>
   refunds
     .filter(({ destination }) => destination === 'card')

@@ -3,11 +3,11 @@ import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { listOfOrder, listWithGateway } from './queries.ts'
 
-/** What goes back to cards of a refund, oldest first. */
+/** The card refunds of a refund, oldest first. */
 export const ofRefund = async (shop: Shop, refund: number): Promise<CardRefund[]> =>
   (await listWithGateway(shop.sql, refund)).map(withIsoInstants)
 
-/** How far the overpayments of an order have come that go back to cards, by their ids; the others are left out. */
+/** The status of the overpayments of an order that are returned to cards, by id; others are omitted. */
 export async function ofOverpayments(shop: Shop, order: number): Promise<Map<number, CardRefundStatus>> {
   const rows = await listOfOrder(shop.sql, order)
   return new Map(

@@ -8,11 +8,11 @@ import { ledger } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** What the recount finds, but for the stock, which is sold out by hand. */
+/** The findings of the consistency check, without the stock, which is sold out directly in the database. */
 const faultsOfMoney = async ({ shop }: World) =>
   (await consistency.check(shop)).filter((fault) => !fault.startsWith('Stock of'))
 
-/** An order whose money came too late, cancelled with the money on its way back to the card; its path in the office. */
+/** An order that was paid too late, cancelled with its money being refunded to the card; its path in the office. */
 async function cancelledTooLate(w: World, owner: Clerk) {
   const { order, event } = await checkOutByCard(w, 'weekend')
   await w.shop
@@ -61,13 +61,13 @@ test('an overpayment of which the gateway did not say whether it went back is se
     const [returned] = (await officeOrderOf(owner, code)).overpayments
     assert.ok(returned?.returned_at)
     assert.deepEqual(await ledger(w), to_card ? [13_300] : [])
-    // The weekend was filled up by hand.
+    // The weekend was sold out directly in the database.
     const faults = await faultsOfMoney(w)
     assert.deepEqual(faults, [])
   }
 })
 
-/** An overpayment of which €50.00 have gone back to the card and €83.00 have not. */
+/** An overpayment of which €50.00 were refunded to the card, and €83.00 were not. */
 async function returnedInPart(w: World, owner: Clerk) {
   const { code, path } = await cancelledTooLate(w, owner)
   const { sql } = w.shop
@@ -89,7 +89,7 @@ test('of an overpayment that went back in part only the rest is owed, and sent',
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { code, path, open } = await returnedInPart(w, owner)
-  assert.equal(open?.left, 8_300)
+  assert.equal(open?.remaining, 8_300)
   assert.deepEqual(await faultsOfMoney(w), [])
   const answer = await owner.post(`${path}/overpayment-returns`, { overpayment: open?.id, to_card: true })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -108,7 +108,7 @@ test('what was sent by hand stays sent when the part that went to the card comes
   assert.equal((await send(false)).status, 200)
   const owed = async () => {
     const { received, overpayments } = await officeOrderOf(owner, code)
-    return [received, overpayments.map(({ left, returned_at }) => [left, returned_at !== null])]
+    return [received, overpayments.map(({ remaining, returned_at }) => [remaining, returned_at !== null])]
   }
   assert.deepEqual(await owed(), [0, [[0, true]]])
   await bounce()
@@ -149,7 +149,7 @@ test('of an order that is kept after all, what went back to the card is owed aga
   )
   const { status, body } = await owner.post(`${path}/resolutions`, { to: 'paid', kept: null })
   assert.equal(status, 200, JSON.stringify(body))
-  const owed = async () => (await officeOrderOf(owner, code)).overpayments.map(({ left }) => left)
+  const owed = async () => (await officeOrderOf(owner, code)).overpayments.map(({ remaining }) => remaining)
   assert.deepEqual([await owed(), await faultsOfMoney(w)], [[0], []])
   await bounce()
   assert.deepEqual([await owed(), await faultsOfMoney(w)], [[5_000], []])

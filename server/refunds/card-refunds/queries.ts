@@ -1,7 +1,7 @@
 import type { RefundResult } from '#server/gateways/gateways.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Money that goes back through a gateway: a part of a refund, an overpayment, or what the gateway has sent back by itself. */
+/** Money refunded through a gateway: a part of a refund, an overpayment, or what the gateway has refunded by itself. */
 export interface CardRefundRow {
   id: number
   attempt_id: number
@@ -25,7 +25,7 @@ type NewCardRefund = Pick<
 export const insertCardRefunds = (tx: Tx, rows: NewCardRefund[]) => tx`
   insert into card_refunds ${tx(rows.map((row) => ({ status: 'pending', settled_at: null, ...row, created_at: tx.now })))}`
 
-/** What was given back of attempts, or may have been. */
+/** The amounts that were refunded, or possibly refunded, by attempt. */
 export const listRefundedAmounts = (sql: Sql | Tx, attempts: number[]) => sql<
   { attempt_id: number; amount: number }[]
 >`
@@ -45,7 +45,7 @@ export const listWithGateway = (sql: Sql, refund: number) => sql<
     from card_refunds c join payment_attempts a on a.id = c.attempt_id
    where c.refund_id = ${refund} order by c.id`
 
-/** What went back, or shall, of an order without a refund, oldest first. */
+/** The card refunds of an order that belong to no refund, oldest first. */
 export const listOfOrder = (sql: Sql, order: number) => sql<CardRefundRow[]>`
   select c.* from card_refunds c
     join payment_attempts a on a.id = c.attempt_id
@@ -55,7 +55,7 @@ export const listOfOrder = (sql: Sql, order: number) => sql<CardRefundRow[]>`
 export const listOfOverpayment = (sql: Sql | Tx, overpayment: number) => sql<CardRefundRow[]>`
   select * from card_refunds where overpayment_id = ${overpayment} order by id`
 
-/** A card refund with what its gateway has to know; `was_sent` says that the gateway may have been asked before. */
+/** A card refund with the data for its gateway; `was_sent`: the gateway may have received it already. */
 export interface DueRow extends CardRefundRow {
   gateway: string
   attempt_reference: string
@@ -65,7 +65,10 @@ export interface DueRow extends CardRefundRow {
   was_sent: boolean
 }
 
-/** Marks so many as asked for now that were not asked for since `since`, or, an hour after they began, since `seldom`; two processes never get the same one. */
+/**
+ * Claims this many card refunds that were not attempted since `since`, or, an hour after their start, since `seldom`. Two processes never
+ * claim the same one.
+ */
 export const lockDue = (
   sql: Sql,
   now: Temporal.Instant,
@@ -85,7 +88,7 @@ export const lockDue = (
   returning c.*, due.was_sent, a.gateway, a.reference as attempt_reference, a.gateway_ref as attempt_gateway_ref,
             a.transaction_ref, a.currency`
 
-/** It was not sent after all: the gateway was not reached. */
+/** The gateway was not reached, so it was not sent. */
 export const markUnsent = (sql: Sql, id: number) =>
   sql`update card_refunds set sent_at = null where id = ${id}`
 
@@ -109,6 +112,6 @@ export const setResult = (tx: Tx, id: number, { ref, status, failure_code }: Ref
          settled_at = case when ${status} <> 'pending' then ${tx.now}::timestamptz end
    where id = ${id}`
 
-/** Those of a refund of which the gateway cannot say whether they were sent are what the staff have found them to be. */
+/** Resolves those with an unknown result as staff have found them to be. */
 export const settleUnknown = (tx: Tx, refund: number, status: 'succeeded' | 'failed') => tx`
   update card_refunds set status = ${status}, settled_at = ${tx.now} where refund_id = ${refund} and status = 'unknown'`

@@ -21,7 +21,7 @@ import {
   type CardRefundRow,
 } from './queries.ts'
 
-/** What may become of a card refund; a gateway may say days later that one has failed. */
+/** The possible results of a card refund; a gateway may report a failure days later. */
 const NEWS: Record<CardRefundRow['status'], CardRefundRow['status'][]> = {
   pending: ['pending', 'succeeded', 'failed', 'unknown'],
   unknown: ['succeeded', 'failed'],
@@ -30,8 +30,7 @@ const NEWS: Record<CardRefundRow['status'], CardRefundRow['status'][]> = {
 }
 
 /**
- * Records what a gateway says of a refund of ours.
- *
+ * Records a gateway's report about one of our refunds.
  * Refuses:
  * - an unknown reference (404)
  */
@@ -41,7 +40,7 @@ export async function recordEvent(shop: Shop, { reference, ...result }: RefundEv
   await record(shop, found.id, result)
 }
 
-/** Records the result of a card refund, and what follows for what it belongs to. What is known already changes nothing. */
+/** Records the result of a card refund and applies its consequences. A known result changes nothing. */
 export async function record(shop: Shop, id: number, result: RefundResult): Promise<void> {
   await shop.transact(async (tx) => {
     const [found] = await findOrder(tx, id)
@@ -75,7 +74,7 @@ const recordInAudit = (
     },
   )
 
-/** A refund is complete when all of it has gone back, and a problem once a part of it has not. */
+/** A refund is complete when all parts have gone through, and a problem once a part has failed. */
 async function followRefund(tx: Tx, refundId: number): Promise<void> {
   const locked = await lockRefund(tx, refundId)
   const parts = await listOfRefund(tx, refundId)
@@ -93,7 +92,7 @@ async function followRefund(tx: Tx, refundId: number): Promise<void> {
   await failByCard(tx, locked, reason)
 }
 
-/** An overpayment that has gone back as a whole is returned. */
+/** An overpayment is returned once all of it has gone through. */
 async function followReturn(
   tx: Tx,
   { attempt_id, amount, overpayment_id, status: before }: CardRefundRow,
@@ -108,9 +107,8 @@ async function followReturn(
 }
 
 /**
- * Compares what has gone back of an attempt with what we know of. More than that was given back at the gateway itself, and the
- * order is a problem for the staff.
- *
+ * Compares the refunded amount of an attempt with our records. If more was refunded, at the gateway itself, the order becomes a problem for
+ * staff.
  * Refuses:
  * - a reference that is not ours (404)
  */

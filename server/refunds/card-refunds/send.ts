@@ -6,12 +6,12 @@ import { lockDue, markUnsent, type DueRow } from './queries.ts'
 import { record } from './record.ts'
 
 const EVERY = Temporal.Duration.from({ minutes: 1 })
-/** An hour after it began a refund that is on its way is asked about this often. */
+/** The polling interval of a pending refund an hour after its start. */
 const SELDOM = Temporal.Duration.from({ hours: 1 })
 
 /**
- * Asks the gateways for the card refunds that are due, and what became of those that they work on. When none of those that were asked
- * for at once was answered, the others wait for the next time.
+ * Sends the due card refunds to the gateways, and queries pending ones. If none of a batch gets a response, the rest waits for the next
+ * run.
  */
 export const sendDue = (shop: Shop): Promise<void> =>
   inBatches(
@@ -22,7 +22,7 @@ export const sendDue = (shop: Shop): Promise<void> =>
     (row) => send(shop, row),
   )
 
-/** One that a gateway does not answer keeps none of the others waiting; it is asked again. Returns whether it answered. */
+/** Errors are caught, so that an unresponsive gateway does not hold up the others; it is retried. Returns whether there was a response. */
 async function send(shop: Shop, row: DueRow): Promise<boolean> {
   try {
     const result = await ask(shop, row)
@@ -49,7 +49,7 @@ async function ask(shop: Shop, row: DueRow): Promise<RefundResult> {
   if (row.was_sent) {
     const known = await gateway.retrieveRefund(shop, { ...instruction, ref: row.gateway_ref })
     if (known) return known
-    // We ended before its answer came, and a second one would give the money back twice.
+    // A process ended before the response came, and sending it again could refund the money twice.
     if (!gateway.refundsAreRepeatable) return { ref: null, status: 'unknown', failure_code: null }
   }
   try {

@@ -1,10 +1,10 @@
-/** What is left to give back of an attempt, in minor units. */
+/** A charge and its refundable amount, in minor units. */
 export interface RefundableCharge {
   id: number
   left: number
 }
 
-/** Splits an amount over charges in their order, each at most what is left of it; null when they have less together. */
+/** Splits an amount over charges in their order, each up to its refundable amount; null if they have less together. */
 export function split(
   charges: RefundableCharge[],
   amount: number,

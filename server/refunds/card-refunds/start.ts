@@ -21,13 +21,11 @@ import {
 import { split, type RefundableCharge } from './split.ts'
 
 /**
- * Begins to give back what is still missing of a locked refund: attempt by attempt, newest first, each at most what it took. Where the
- * gateway could not say whether it had given something back, the staff have found that it had not. Returns whether anything is
- * on its way.
- *
+ * Starts to refund the missing amount of a locked refund to the card: attempt by attempt, newest first, each up to what it charged. A card
+ * refund with an unknown result counts as failed, as verified by staff. Returns whether anything is in progress.
  * Refuses:
- * - more than what is left of what the gateways took
- * - with `amongOthers`, one of which a gateway could not say that: the staff have to look it up by itself
+ * - more than the remaining amount of the charges
+ * - with `amongOthers`, a refund with an unknown result: staff have to verify it individually
  */
 export async function startRefund(
   tx: Tx,
@@ -45,15 +43,14 @@ export async function startRefund(
 }
 
 /**
- * Returns what is still missing of an overpayment of a locked order: through the gateways that took it, with `to_card`, else the staff
- * have done so themselves. Where a gateway could not say whether it had given something back, the staff have found that it had not,
- * or, without `to_card`, that it had.
- *
+ * Returns the missing amount of an overpayment of a locked order: with `to_card` through the gateways that charged it, otherwise it only
+ * records that staff have returned it. A card refund with an unknown result counts as failed, or, without `to_card`, as completed, as
+ * verified by staff.
  * Refuses:
  * - an overpayment of another order (404)
- * - one that is returned, or on its way to the card
- * - another way than there is
- * - to a card, more than what is left of what the gateways took
+ * - one that is returned, or being refunded to the card
+ * - an unknown method
+ * - to a card, more than the remaining amount of the charges
  */
 export async function returnOverpayment(
   tx: Tx,
@@ -73,7 +70,7 @@ export async function returnOverpayment(
   await begin(tx, order, { refund_id: null, overpayment_id: found.id }, missing)
 }
 
-/** The parts of an overpayment, of which those that the gateway did not tell of are what the staff have found them to be. */
+/** The parts of an overpayment; those with an unknown result are resolved as staff have verified. */
 async function settleReturn(
   tx: Tx,
   parts: readonly CardRefundRow[],
@@ -87,7 +84,7 @@ async function settleReturn(
   return settled
 }
 
-/** Returns all open overpayments of a locked order to the card, as `returnOverpayment`. */
+/** Returns all open overpayments of a locked order to the card, like `returnOverpayment`. */
 export async function returnOverpayments(tx: Tx, order: orders.OrderRow): Promise<void> {
   for (const { id, returned_at } of await payments.overpayments.ofOrder(tx, order.id))
     if (returned_at === null)
@@ -112,7 +109,7 @@ async function begin(tx: Tx, order: orders.OrderRow, source: Source, amount: num
   return true
 }
 
-/** What gateways that can give back have left of a locked order's money, newest first. */
+/** The remaining amounts of a locked order's refundable charges, newest first. */
 async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCharge[]> {
   const charged = await payments.attempts.charged(tx, [order.id])
   const refunded = await listRefundedAmounts(
@@ -128,6 +125,6 @@ async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCh
     }))
 }
 
-/** What was given back, or is on its way. */
+/** The amount refunded or being refunded. */
 const heldBy = (rows: readonly CardRefundRow[]): number =>
   rows.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)

@@ -5,16 +5,16 @@ import type { Shop } from '#server/platform/shop.ts'
 import { readPayees } from '#server/refunds/bank-details/bank-details.ts'
 import { listWithAccount } from './queries.ts'
 
-/** So many refunds are looked at for the same account. */
+/** The number of refunds compared for the same account. */
 const MOST_COMPARED = 2_000
 
-/** An IBAN that says which it is, and not what. */
+/** An IBAN shortened so that it can be recognized but not used. */
 export const maskedIban = (iban: string): string => {
   const code = normalizeBankCode(iban)
   return code.length < 8 ? '' : `${code.slice(0, 4)} •••• ${code.slice(-4)}`
 }
 
-/** What is unusual about the IBAN that the money of an order goes to. */
+/** The warnings about the IBAN that a refund goes to. */
 export async function unusualIban(
   shop: Shop,
   { customer_id, billing_country }: orders.OrderRow,

@@ -7,7 +7,7 @@ import { isOpen } from '#server/refunds/requests/refundable-items.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 
-/** What goes back, with the status that it has by itself. */
+/** A refunded item, with its status apart from the refund. */
 export interface PreviewedItem {
   kind: ItemKind
   id: number
@@ -15,7 +15,7 @@ export interface PreviewedItem {
   status: string | null
 }
 
-/** Of an item: what it is, whose, and whether it holds a place still. */
+/** The item's name and holder, and whether it still holds a place. */
 interface Described {
   of: catalogue.Item | undefined
   timezone: string
@@ -55,7 +55,7 @@ function describe(shop: Shop, details: OrderDetails, { kind, id }: PreviewedItem
   }
 }
 
-/** The items before a refund and after it. Whether their customer could have asked for them was decided `at`; null where that does not matter. */
+/** The items before and after a refund. `at` is when it must have been refundable for the customer; null skips that check. */
 export const itemFields = (
   shop: Shop,
   details: OrderDetails,
@@ -86,7 +86,7 @@ function unusualItem(
   return unusual
 }
 
-/** What is left of each item before its places are sold again, and after; nothing of what there is without end. */
+/** The remaining places of each item before and after its places are released; unlimited items are omitted. */
 export function placeFields(shop: Shop, details: OrderDetails, items: PreviewedItem[]): RefundPreviewField[] {
   const held = items.map((item) => describe(shop, details, item)).filter(({ holdsPlace }) => holdsPlace)
   return [...Map.groupBy(held, ({ of }) => of)].flatMap(([of, places]): RefundPreviewField[] => {

@@ -13,27 +13,27 @@ import { maskedIban, unusualIban } from './account.ts'
 import { itemFields, placeFields, type PreviewedItem } from './items.ts'
 import { findLastPaid, findPreviewed } from './queries.ts'
 
-/** A payment by card that is younger may still be taken back, or be somebody's try of a card. */
+/** A younger payment by card may still be reversed, or be a test of a stolen card. */
 const JUST_PAID = { minutes: 60 } as const
 
-/** A refund that is previewed: what it gives back, what of it is kept, and where it goes. */
+/** A previewed refund: its amounts and its destination. */
 interface PreviewedRefund {
-  /** Null of one that is not open yet. */
+  /** Null if it is not open yet. */
   id: number | null
   items: PreviewedItem[]
   total: number
-  /** So much of that counts for another order, and is not sent. */
+  /** The part that is credited to another order and not sent. */
   credited: number
-  /** What the festival keeps for a refund of these items, and what is kept of them here. */
+  /** The festival's refund fee for these items, and the fee that is charged here. */
   fee: { usual: number; kept: number }
   worth: number
   whole: boolean
   iban: string
-  /** When its customer could have asked for it; null where that does not matter. */
+  /** When it must have been refundable for the customer; null skips that check. */
   askedAt: Temporal.Instant | null
 }
 
-/** What completing a refund would change, field by field; null where it is completed, cancelled, or not there. */
+/** The changes by completing a refund, field by field; null if it is completed, cancelled or unknown. */
 export async function ofRefund(shop: Shop, id: number): Promise<RefundPreview | null> {
   const [previewed] = await findPreviewed(shop.sql, id)
   const [order] = previewed ? await orders.staffActions.byIds(shop.sql, [previewed.order_id]) : []
@@ -62,7 +62,7 @@ export async function ofRefund(shop: Shop, id: number): Promise<RefundPreview | 
   })
 }
 
-/** What a refund would change that the staff are about to open; of a selection that is not complete, what there is of it. */
+/** The changes by a refund that staff are about to open, also with an incomplete selection. */
 export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRefund): Promise<RefundPreview> {
   const details = await findOrderDetails(shop.sql, order)
   const offered = refundableByStaff(shop, details, { withFees: input.include_fees })
@@ -129,7 +129,7 @@ async function fieldsOf(
 
 const NOTHING = { name: '', before: null, unusual: [] }
 
-/** Once all that is in force is refunded, so is the order. */
+/** Once all valid items are refunded, so is the order. */
 function orderField(
   { order, tickets, purchases }: OrderDetails,
   { items, whole }: PreviewedRefund,
@@ -154,7 +154,7 @@ function moneyFields(
 ): RefundPreviewField[] {
   const processed = details.refunds.filter(({ status }) => status === 'processed')
   const given = processed.reduce((sum, each) => sum + each.total - each.credited, 0)
-  // That counts from when the order was changed, and not from when the rest is sent.
+  // The credit applies since the change of the order, not since the rest is sent.
   const counted = details.refunds.filter((each) => each.credited > 0)
   const left = paidFor(details) - given - counted.reduce((sum, each) => sum + each.credited, 0)
   const sent = total - credited
@@ -189,7 +189,7 @@ function moneyFields(
   return fields
 }
 
-/** An order without an invoice gets no credit note, and a refund that is sent again no second one. */
+/** There is no credit note without an invoice, and only one per refund, even if it is sent again. */
 async function creditedFields(
   shop: Shop,
   order: orders.OrderRow,

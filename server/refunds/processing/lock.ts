@@ -11,7 +11,7 @@ export interface LockedRefund {
 }
 
 /**
- * Locks a refund, and before it its order: the order in which all transactions lock them.
+ * Locks a refund after its order, as all transactions do.
  * Refuses:
  * - an unknown refund (404)
  */

@@ -11,27 +11,25 @@ import * as site from '#server/site/site.ts'
 import { revealAll } from '#server/refunds/bank-details/accounts.ts'
 import { countPayable, lockPayable, markListed, type PayableRow } from '#server/refunds/queries.ts'
 
-/** A transfer to make, with the data that the bank needs. */
+/** A transfer to make, with the data for the bank. */
 export interface RefundTransfer extends RefundAccount {
   id: number
-  /** In major units, with a point: "45.00". */
+  /** In major units, as "45.00". */
   amount: string
   currency: string
-  /** The refund and its order, for the line of the transfer. */
+  /** The references of refund and order for the transfer. */
   reference: string
 }
 
 /**
- * Creates a payment file: the transfers of chosen refunds, or of all in processing when none is chosen, but for those of which a payment
- * is disputed at a bank. A refund that is in a file comes into another only with `again`; otherwise it is left out. It is
- * recorded of each that its account was read.
- *
+ * Creates a payment file: the transfers of the chosen refunds or, if none is chosen, of all in processing without a disputed payment. A
+ * refund that is already in a file is only included with `again`. The access to each account is recorded.
  * Refuses:
  * - refunds that are not in processing
- * - chosen refunds while a payment of their order is disputed at a bank
+ * - chosen refunds while a payment of their order is disputed
  * - chosen refunds that are in a SEPA file
  * - without `again`, chosen refunds that are in a file
- * - more than 5,000 refunds, and none
+ * - more than 5,000 refunds, or none
  */
 export async function create(
   tx: Tx,
@@ -104,7 +102,7 @@ const COLUMNS: [heading: string, of: (transfer: RefundTransfer) => string][] = [
   ['Reference', ({ reference }) => reference],
 ]
 
-/** Writes a payment file as CSV, a line for each transfer. */
+/** Writes a payment file as CSV, one line per transfer. */
 export const write = (
   transfers: RefundTransfer[],
   out: Writable,

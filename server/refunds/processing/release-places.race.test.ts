@@ -12,7 +12,7 @@ import * as refunds from '#server/refunds/refunds.ts'
 
 const TIMES = 8
 
-/** A refund of one ticket whose money has been sent, beside another ticket that stays. */
+/** A refund of one ticket whose money was sent, and another ticket that stays valid. */
 async function paidOut(w: World): Promise<number> {
   const token = await customer(w)
   const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
@@ -21,7 +21,7 @@ async function paidOut(w: World): Promise<number> {
   return id
 }
 
-/** Eight of the staff want the same at once; how many were told that it is done. */
+/** Eight staff members do the same concurrently; returns how many succeeded. */
 async function atOnce(w: World, release: (tx: Tx) => Promise<void>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: TIMES }, () => w.shop.transact(release)))
   return results.filter(({ status }) => status === 'fulfilled').length

@@ -9,10 +9,9 @@ import { type ItemKind, listItems } from '#server/refunds/queries.ts'
 
 /**
  * Releases the places of a completed refund for sale: tickets, seats of departures and merchandise items.
- *
  * Refuses:
- * - a refund whose money is not sent
- * - a refund that holds no place any more
+ * - a refund whose money was not sent
+ * - a refund without places to release
  */
 export async function release(tx: Tx, staff: string, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)
@@ -20,7 +19,7 @@ export async function release(tx: Tx, staff: string, id: number): Promise<void> 
   if ((await releasePlaces(tx, staff, locked)) === 0) throw new Refusal(officeMessages.placesGone)
 }
 
-/** Releases the places that the items of a locked refund still hold; returns how many. */
+/** Releases the places that the items of a locked refund still hold; returns their number. */
 export async function releasePlaces(tx: Tx, staff: string, { order, refund }: LockedRefund): Promise<number> {
   const places = await orders.places.releaseLines(tx, order.id, await linesOf(tx, order.id, refund.id))
   const detail = { order: order.code, places }

@@ -18,12 +18,12 @@ export { completeByBank, failByBank } from './by-bank.ts'
 export { release } from './release-places.ts'
 
 /**
- * Cancels a request, as its customer may. `actor` is who does it.
+ * Cancels a refund request, like its customer could. `actor` is who does it.
  * Refuses:
  * - an unknown refund (404)
- * - a refund that the staff have started
- * - one of what was exchanged for something else: a new order stands on it
- * - one for which tickets that were handed on have ended: their holders were told, and the money for them is owed
+ * - a refund that is started
+ * - a refund of an exchange, because a new order depends on it
+ * - a refund for which transferred tickets were cancelled: their holders were told
  */
 export async function withdraw(tx: Tx, actor: string, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)
@@ -39,15 +39,15 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
 }
 
 /**
- * Starts the processing of a refund, or resumes it after a problem. From now on it cannot be cancelled. What goes back to a card is
- * sent at once, and completes the refund; `toSale` then releases its places.
+ * Starts the processing of a refund, or resumes it after a problem. It can no longer be cancelled afterwards. A refund to a card is sent at
+ * once and completed automatically; `toSale` then releases its places.
  * Refuses:
  * - an unknown refund (404)
  * - a refund in another status
- * - a refund to an account that its customer has not named yet
- * - a refund to an account while a payment of its order is disputed at a bank
- * - more than what is left of what the card paid
- * - with `amongOthers`, a refund of which a gateway did not say whether it has given it back
+ * - a refund to an account that is not entered yet
+ * - a refund to an account while a payment of its order is disputed
+ * - more than the remaining amount of the card payments
+ * - with `amongOthers`, a refund with an unknown result at a gateway
  */
 export async function start(
   tx: Tx,
@@ -62,16 +62,15 @@ export async function start(
   if (locked.refund.destination !== 'card') return
   if (toSale) await setReleasePlaces(tx, id, true)
   const isUnderway = await startRefund(tx, locked.order, locked.refund, { amongOthers })
-  // Nothing is left to send: the last part was found to have gone back, or it is a refund of nothing.
+  // Nothing remains to be sent: the last part turned out to be refunded, or the total is zero.
   if (!isUnderway)
     await transitions.complete(tx, staff, locked, { toSale: toSale || locked.refund.release_places })
 }
 
 /**
- * Marks a refund that could not be paid as a problem, for a reason that the staff alone read.
- *
+ * Marks a refund that could not be paid as a problem, with a reason that only staff see.
  * Refuses:
- * - a refund that is not in processing, or that a gateway is giving back
+ * - a refund that is not in processing, or is being refunded by a gateway
  * - a reason that is empty or too long
  */
 export async function fail(tx: Tx, staff: string, id: number, reason: string | null = null): Promise<void> {
@@ -85,14 +84,13 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
 }
 
 /**
- * Completes a refund whose money was sent: its items are refunded, a mail says so, and what is left to pay of an order in installments or
- * in part is cancelled (A-109). Its places are for sale again only with `toSale`, or later by `release`.
- *
+ * Completes a refund whose money was sent: its items are refunded, a mail is sent, and unpaid amounts of an order paid in installments or
+ * in part are cancelled (A-109). Its places are only released with `toSale`, or later by `release`.
  * Refuses:
  * - a refund that is not in processing
- * - a refund that a gateway is giving back
- * - while a payment of its order is disputed at a bank
- * - with `amongOthers`, a refund with a problem, which has to be handled by itself
+ * - a refund that is being refunded by a gateway
+ * - while a payment of its order is disputed
+ * - with `amongOthers`, a refund with a problem, which must be handled individually
  */
 export async function complete(
   tx: Tx,
@@ -108,12 +106,12 @@ export async function complete(
   await transitions.complete(tx, staff, locked, { toSale })
 }
 
-/** The bank may give the same money back to its payer. */
+/** The bank may return the same money to its payer. */
 async function refuseDisputed(tx: Tx, { order }: LockedRefund): Promise<void> {
   if (await payments.disputes.isOpen(tx, order.id)) throw new Refusal(officeMessages.refundDisputed)
 }
 
-/** The gateway says how a refund to a card ends. */
+/** The result of a refund to a card is reported by the gateway. */
 function refuseUnderway({ refund }: LockedRefund): void {
   if (refund.destination === 'card' && refund.status === 'processing')
     throw new Refusal(officeMessages.cardUnderway)

@@ -13,8 +13,7 @@ import type { LockedRefund } from './lock.ts'
 import { releasePlaces } from './release-places.ts'
 
 /**
- * Moves a locked refund to another status, and its items with it.
- *
+ * Changes the status of a locked refund and of its items.
  * Refuses:
  * - a status that cannot follow
  */
@@ -32,7 +31,7 @@ export async function setRefundStatus(
     throw new Error(`The items of refund ${locked.refund.id} are not where it is`)
 }
 
-/** Says whether every item was where the refund has been. */
+/** Returns whether all items had the refund's previous status. */
 async function move(
   tx: Tx,
   actor: string,
@@ -51,8 +50,8 @@ async function move(
 }
 
 /**
- * Completes a locked refund whose money was sent: what is left to pay of its order is cancelled (A-109), what was invoiced is credited, and a
- * mail says so. The last step of its transaction that locks anything, for the number of a credit note is held until the commit.
+ * Completes a locked refund whose money was sent: cancels unpaid amounts of its order (A-109), issues the credit note, and sends a mail.
+ * Must be the last step of the transaction that locks anything, because the number of a credit note is locked until the commit.
  */
 export async function complete(
   tx: Tx,
@@ -69,13 +68,13 @@ export async function complete(
   if (creditNote) invoices.creditNotes.issue(tx, creditNote)
 }
 
-/** Completes a locked refund all of whose money went back through its gateways. */
+/** Completes a locked refund that went entirely through its gateways. */
 export async function completeByCard(tx: Tx, locked: LockedRefund): Promise<void> {
   if (locked.refund.status === 'processed') return
   await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
 }
 
-/** Marks a locked refund as a problem whose money, or a part of it, did not go back, which a gateway or a bank may say days later, too. */
+/** Marks a locked refund as a problem because (a part of) its money was not transferred; gateways and banks may report this days later. */
 export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): Promise<void> {
   const wasCompleted = locked.refund.status === 'processed'
   if (!['processing', 'processed'].includes(locked.refund.status)) return
@@ -83,13 +82,13 @@ export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): 
   if (wasCompleted) await sendRefundFailedMail(tx, locked.order, locked.refund)
 }
 
-/** Completes a locked refund that the bank's statement shows as sent. */
+/** Completes a locked refund that a bank statement shows as sent. */
 export async function completeByBank(tx: Tx, locked: LockedRefund): Promise<void> {
   if (!['processing', 'problem'].includes(locked.refund.status)) return
   await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
 }
 
-/** Marks a locked refund as a problem of which the bank has sent `amount` back, before it was completed or after. */
+/** Marks a locked refund, completed or not, as a problem because the bank has returned `amount` of it. */
 export async function failByBank(
   tx: Tx,
   locked: LockedRefund,

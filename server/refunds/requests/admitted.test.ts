@@ -12,7 +12,7 @@ import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, changeTicket, IVO } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** An order of two, one of whom was let in. */
+/** An order with two tickets, one of which was admitted. */
 async function halfAdmitted(w: World) {
   const token = await customer(w)
   const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
@@ -75,7 +75,7 @@ test('what is paid in installments is not given back to its customer once somebo
   assert.deepEqual([asked.status, await refundsOf(w, token)], [422, []])
 })
 
-/** An order whose only ticket was given to Ivo, in whose account it has another code. */
+/** An order whose only ticket was transferred to Ivo, with a new code. */
 async function orderWithTransfer(w: World, token: string) {
   const order = await createPaidOrder(w, token)
   const [bought] = order.tickets
@@ -89,7 +89,7 @@ async function orderWithTransfer(w: World, token: string) {
   return { code: order.code, event_id: bought.event_id, held: held?.code ?? '' }
 }
 
-/** The refund of the event of an order, with two orders of which somebody was let in, and what it says of them. */
+/** The refund run of an order's event, with two orders that have admitted tickets, and its result for them. */
 async function runOverAdmitted(w: World, include_admitted: boolean) {
   const { token, order, admitted, finance, scan } = await halfAdmitted(w)
   const alone = await createPaidOrder(w, token)

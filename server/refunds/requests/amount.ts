@@ -3,17 +3,17 @@ import { itemRefundAmount, planRefundAmount, refundAmount } from '#contract/refu
 import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import type { RefundableItem, RefundableItems } from './refundable-items.ts'
 
-/** What a refund gives back, in minor units; `shipping_refund` is part of `total`, and of an item's `amount`. */
+/** The amount of a refund in minor units; `shipping_refund` is included in `total`, and in an item's `amount`. */
 export interface RefundAmounts {
   total: number
   shipping_refund: number
-  /** What each item carries of it, in the order of the items. */
+  /** The share of each item, in the order of the items. */
   items: { amount: number; shipping_refund: number }[]
 }
 
 /**
- * What a refund of selected items gives back (A-107, A-138), of all that is refundable as a `whole` (A-109) or item by item. The amounts
- * of the items add up to the refund, in proportion to what each is worth.
+ * The amount of a refund of the selected items (A-107, A-138), as a `whole` (A-109) or item by item. The amounts of the items add up to it,
+ * in proportion to their values.
  */
 export function amountsOf(
   details: OrderDetails,

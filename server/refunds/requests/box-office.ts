@@ -12,11 +12,10 @@ import { reasonNotToOpen, reasonOf } from './reasons.ts'
 import { refundableByStaff } from './refundable-items.ts'
 
 /**
- * Refunds all of a locked order that was paid at the box office, where its money was given back with all fees: its tickets are refunded, and
- * its places for sale again. Returns how much it was, in minor units.
- *
+ * Refunds all of a locked box-office order whose money was returned on the spot, with all fees: its tickets are refunded and its places
+ * released. Returns the amount in minor units.
  * Refuses:
- * - an order of which nothing can be refunded, or not everything
+ * - an order that cannot be refunded, or not entirely
  * - a reason that is empty or too long
  */
 export async function giveBackAtBoxOffice(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {

@@ -6,12 +6,11 @@ import { withdraw } from '#server/refunds/processing/staff-actions.ts'
 import { findOwner } from '#server/refunds/queries.ts'
 
 /**
- * Cancels a customer's own refund request: its items are as they were before, and can be refunded again.
- *
+ * Cancels a customer's own refund request: its items get their previous status and can be refunded again.
  * Refuses:
  * - an unknown refund, or one of another customer (404)
- * - a refund that the staff have started
- * - one that the festival has opened for all: its event does not take place
+ * - a refund that is started
+ * - a refund of a run: its event does not take place
  */
 export async function cancel(tx: Tx, customer: CustomerRow, id: number | null): Promise<void> {
   const [owned] = id === null ? [] : await findOwner(tx, id)

@@ -7,7 +7,7 @@ import type { RefundAmounts } from './amount.ts'
 import type { RefundableItem, RefundableItems } from './refundable-items.ts'
 import { insertItems, insertRefund, type NewRefund } from '#server/refunds/queries.ts'
 
-/** Codes of what is to be given back, joined by commas. */
+/** Comma-separated codes of the items to refund. */
 export interface Selection {
   tickets: string
   merchandise: string
@@ -44,7 +44,10 @@ const codesOf = (joined: string): string[] => [
 
 const impossible = () => new Refusal(messages.refundItemImpossible, { field: 'tickets' })
 
-/** Writes a refund of selected items of a locked order, and returns its id: from now on the items are in it, and the order takes no more money. */
+/**
+ * Creates a refund of selected items of a locked order and returns its id. The items are then blocked, and the order accepts no more
+ * payments.
+ */
 export async function createRefund(
   tx: Tx,
   order: orders.OrderRow,

@@ -15,7 +15,7 @@ import {
 } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** An order in three installments whose first is paid, and whose product can be refunded. */
+/** An order in three installments, the first one paid, with a refundable product. */
 async function begun(w: World) {
   await makePlanRefundable(w)
   const token = await customer(w)

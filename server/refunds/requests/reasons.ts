@@ -6,8 +6,7 @@ import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import type { RefundableByStaff } from './refundable-items.ts'
 
 /**
- * Why the staff open a refund, as it is kept.
- *
+ * The stored reason of a refund opened by staff.
  * Refuses:
  * - a reason that is empty or too long
  */
@@ -18,7 +17,7 @@ export function reasonOf({ reason }: { reason: string }): string {
   return said
 }
 
-/** Why the staff can open no refund of an order; null when they can. */
+/** Why staff cannot open a refund of an order; null if they can. */
 export function reasonNotToOpen(
   details: OrderDetails,
   { whole, most, items }: RefundableByStaff,

@@ -5,11 +5,11 @@ import * as site from '#server/site/site.ts'
 import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import type { ItemKind, RefundItem } from '#server/refunds/queries.ts'
 
-/** An item that can be refunded now, with all that its amount follows from. */
+/** A refundable item, with the data that its amount is computed from. */
 export interface RefundableItem {
   kind: ItemKind
   id: number
-  /** Null for a place that has no ticket yet. */
+  /** Null for a place without a ticket. */
   code: string | null
   status: string | null
   price: number
@@ -18,16 +18,16 @@ export interface RefundableItem {
   shipping_refund: number
 }
 
-/** The items of an order that can be refunded at `now`; `most` is the most that they give back together, in minor units. */
+/** The refundable items of an order at `now`; `most` is the maximum of their refunds together, in minor units. */
 export interface RefundableItems {
   most: number
   items: RefundableItem[]
 }
 
 /**
- * What can be refunded of an order at `now` (A-111): items that are in force, inside their product's window and in no other
- * refund, while terms are accepted and money is left. With a payment plan it is the whole order or nothing, and once. A ticket that was let
- * in is used, and with it the whole of a plan.
+ * What customers can refund of an order at `now` (A-111): valid items within their product's refund window and in no other refund, if the
+ * terms are accepted and there is a refundable amount. An order with a payment plan can only be refunded once and as a whole. An admitted
+ * ticket cannot be refunded, nor can a plan with one.
  */
 export function refundableItems(
   at: Shop | Tx,
@@ -46,18 +46,18 @@ export function refundableItems(
   return { most, items: order.payment_status === 'paid' ? issuedItems(at, details, isOpenNow) : [] }
 }
 
-/** Whether somebody was let in with a ticket. */
+/** Whether a ticket was admitted. */
 export const isAdmitted = ({ status }: { status: string | null }): boolean => status === 'used'
 
-/** What the staff can refund of an order: as a `whole` while its items are not issued, and with a payment plan. */
+/** What staff can refund of an order: as a `whole` while its items are not issued, and with a payment plan. */
 export interface RefundableByStaff extends RefundableItems {
   whole: boolean
 }
 
 /**
- * What the staff can refund of an order, regardless of refund windows, flags and terms, and whether somebody was let in. A whole is refunded once. With fees, all that an
- * item cost goes back: its fee and its share of the shipping, and no refund fee is kept. `byItem` is how a change takes items out, also of
- * what was paid in installments.
+ * What staff can refund of an order, regardless of refund windows, flags, terms and admissions. A whole order is refunded once. With fees,
+ * the refund of an item includes its booking fee and its share of the shipping, without a refund fee. `byItem` is used by order changes,
+ * also for orders in installments.
  */
 export function refundableByStaff(
   at: Shop | Tx,
@@ -88,7 +88,7 @@ const withAllFees =
         : item.shipping_refund,
   })
 
-/** Whether an item can be given back now. */
+/** Whether an item can be refunded now. */
 type Window = (item: catalogue.Item, timezone: string) => boolean
 
 function planItems(at: Shop | Tx, details: OrderDetails, isOpenNow: Window): RefundableItem[] {
@@ -103,7 +103,7 @@ function planItems(at: Shop | Tx, details: OrderDetails, isOpenNow: Window): Ref
   })
 }
 
-/** Merchandise items that are not paid, and so not shipped. */
+/** Unpaid merchandise, which therefore cannot have been shipped. */
 function unpaidMerchandise(at: Shop | Tx, details: OrderDetails): RefundableItem[] {
   const { merchandiseById } = catalogue.of(at)
   return details.merchandise.flatMap(({ id, merchandise_id, released_at, price, fee }) => {
@@ -123,7 +123,7 @@ function unpaidMerchandise(at: Shop | Tx, details: OrderDetails): RefundableItem
   })
 }
 
-/** Items that were issued; of tickets those that have one of the `statuses`. */
+/** Issued items; tickets only with one of the `statuses`. */
 function issuedItems(
   at: Shop | Tx,
   details: OrderDetails,
@@ -151,8 +151,8 @@ function issuedItems(
 }
 
 /**
- * The share of the shipping that a purchase gives back: what its refund among `items` says, else all of it, but none once
- * it was shipped, unless the festival wants it so (A-108).
+ * The refundable shipping of a purchase: that of its refund among `items`, otherwise all of it; none once it was shipped, unless the
+ * festival refunds that (A-108).
  */
 export function shippingOf(
   at: Shop | Tx,
@@ -164,7 +164,7 @@ export function shippingOf(
   return status === 'shipped' && !site.of(at).refundShippingOfShipped ? 0 : shipping_share
 }
 
-/** Inside the window for refund requests; an end that is not set is open. */
+/** Within the window for refund requests; an unset limit is open. */
 export function isOpen(item: catalogue.Item, timezone: string, now: Temporal.Instant): boolean {
   const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
   const hasBegun = from === null || !catalogue.isBefore(now, from, { timezone })

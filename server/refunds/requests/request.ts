@@ -16,13 +16,12 @@ import { refundableItems } from './refundable-items.ts'
 
 /**
  * Requests a refund of selected items, or of a whole order with a payment plan, and returns its id.
- *
  * Refuses, in this order:
  * - an order that is not the customer's, or whose terms are not accepted (404)
  * - an order that cannot be refunded
  * - a selection that is empty, mixed, or has an item that cannot be refunded
- * - bank details with something missing or wrong, where it does not go to the card (A-153); where none are told it goes to the account that
- *   has paid the order, if a bank's statement has told that
+ * - missing or invalid bank details, unless it goes to the card (A-153); if none are entered, the account of the order's payment is used if
+ *   a bank statement has it
  * - a note that is too long
  */
 export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
@@ -43,7 +42,7 @@ export async function request(tx: Tx, customer: CustomerRow, input: RequestRefun
   return id
 }
 
-/** Locks the customer's order, so that of two requests for one ticket the second finds the first. */
+/** Locks the customer's order, so that of two concurrent requests for one ticket the second sees the first. */
 async function lockOwnOrder(
   tx: Tx,
   { id: customerId }: CustomerRow,

@@ -16,13 +16,16 @@ import { reasonNotToOpen, reasonOf } from './reasons.ts'
 import { isAdmitted, refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
 export { giveBackAtBoxOffice } from './box-office.ts'
-/** What a refund would change, before it is opened or completed. */
+/** The preview of a refund, before it is opened or completed. */
 export * as previews from '#server/refunds/preview/preview.ts'
-/** Where a refund of so much goes. */
+/** The destination of a refund of this amount. */
 export { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 export { planTakeOut, reasonsToKeep, settleTakeOut, takeOut, type TakeOut } from './take-out.ts'
 
-/** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. `withFees` is as in `open`. */
+/**
+ * What staff can refund of an order, with the data that the amount is computed from, in minor units. `why` is the reason if they cannot,
+ * otherwise null. `withFees` as in `open`.
+ */
 export async function read(
   shop: Shop,
   order: orders.OrderRow,
@@ -45,15 +48,14 @@ export async function read(
 }
 
 /**
- * Opens a refund of a locked order for its customer, and returns its id: of selected items, or of a whole order that is paid in
- * installments or in part. Refund windows, flags and terms do not apply. An item is still refunded once, and no more than was paid.
- *
+ * Opens a refund of a locked order for its customer and returns its id: of selected items, or of a whole order paid in installments or in
+ * part. Refund windows, flags and terms do not apply. No item is refunded twice, and no more than was paid.
  * Refuses:
- * - an order of which nothing can be refunded
+ * - an order that cannot be refunded
  * - what `request` refuses of the selection and the bank details
- * - the card as its destination where the money cannot go back to it
+ * - the card as the destination if the money cannot go there
  * - a reason that is empty or too long
- * - another total than the one that was shown (`expected_total`)
+ * - a total other than the displayed one (`expected_total`)
  */
 export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
   const details = await findOrderDetails(tx, order)
@@ -92,7 +94,7 @@ export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund):
   return id
 }
 
-/** The staff may send to an account what could go back to the card, and not the other way round. */
+/** Staff may choose an account instead of the card, but not the reverse. */
 function chosenDestination(
   possible: RefundDestination,
   { destination }: Pick<CreateRefund, 'destination'>,

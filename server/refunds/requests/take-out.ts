@@ -14,7 +14,7 @@ import { createRefund } from './create.ts'
 import { reasonNotToOpen } from './reasons.ts'
 import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
-/** What taking lines out of a paid order gives back, worked out before anything is done. Amounts are minor units. */
+/** The planned refund for removing lines from a paid order. Amounts are in minor units. */
 export interface TakeOut {
   items: RefundableItem[]
   amounts: RefundAmounts
@@ -29,7 +29,7 @@ const whys = (): Record<string, string> => ({
   shipped: officeMessages.changeShipped,
 })
 
-/** Why lines of a paid order cannot be taken out of it, by the ids of the lines; one that is not named can be. */
+/** Why lines of a paid order cannot be removed, by line id; lines that are not listed can be. */
 export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
   const whyOf = ({ status }: { status: string }): string | null => {
     return status === 'active' ? null : (whys()[status] ?? officeMessages.changeInRefund)
@@ -43,13 +43,12 @@ export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
 }
 
 /**
- * What taking lines out of a locked, paid order gives back, by the rules of refunds that the staff open; null when nothing is taken out. With
- * fees it is all that the lines have cost.
- *
+ * The planned refund for removing lines from a locked, paid order, by the rules of refunds opened by staff; null if no line is removed.
+ * With fees it is the lines' full price.
  * Refuses:
- * - a line that cannot be taken out (`reasonsToKeep`)
- * - while a payment of the order is disputed at a bank
- * - an order of which nothing can be refunded, and says what to do where a voucher has paid all of it
+ * - a line that cannot be removed (`reasonsToKeep`)
+ * - while a payment of the order is disputed
+ * - an order that cannot be refunded; if a voucher has paid all of it, the message says what to do
  */
 export async function planTakeOut(
   tx: Tx,
@@ -97,9 +96,8 @@ function itemsOf(
 }
 
 /**
- * Takes lines out of a locked order, as it was planned: their tickets are not good any more, and their money is in a refund, whose id is
- * returned. So much of it as is `credited` counts for another order, which is written beside it before `settleTakeOut`; the rest goes to
- * `destination`.
+ * Removes lines from a locked order as planned: cancels their tickets, and creates a refund, whose id is returned. `credited` of it is
+ * credited to another order, which must be stored before `settleTakeOut`; the rest goes to `destination`.
  */
 export async function takeOut(
   tx: Tx,
@@ -125,8 +123,8 @@ export async function takeOut(
 }
 
 /**
- * Completes the refund of what was taken out where all of it counts for another order, or its rest was given back on the spot: its places are for sale again. Of any other the money
- * waits for the staff who send it, and its places until then.
+ * Completes the refund of removed lines if all of it is credited to another order, or the rest was returned on the spot: their places are
+ * released. Any other refund waits for staff to send it, and keeps its places until then.
  */
 export async function settleTakeOut(tx: Tx, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)

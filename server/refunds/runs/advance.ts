@@ -23,7 +23,7 @@ import {
   type RunRow,
 } from './queries.ts'
 
-/** So many orders are looked at, or refunded, by one job: others have their turn in between. */
+/** The number of orders per job, so that other jobs get their turn in between. */
 const PREPARED_AT_ONCE = 200
 const REFUNDED_AT_ONCE = 20
 
@@ -38,7 +38,7 @@ const SKIPPED: RunOrder = {
   admitted_amount: 0,
 }
 
-/** The job that takes a run some orders further, and calls itself again until nothing is left or the run is paused. */
+/** The job that processes some orders of a run, and queues itself again until the run is finished or paused. */
 export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<void> {
   const [run] = await readRun(shop.sql, Number(id))
   if (run?.status === 'preparing') await prepare(shop, run)
@@ -99,7 +99,7 @@ async function continueUnlessDone(
   await audit.record(tx, 'system', `refund run ${end}`, `refund run ${run.id}`, {})
 }
 
-/** One order whose refund is refused keeps none of the others from theirs; the run says why. */
+/** A refused refund does not hold up the other orders; the run records the reason. */
 async function refundOne(shop: Shop, run: RunRow, orderId: number): Promise<void> {
   try {
     await shop.transact((tx) => refund(tx, run, orderId))
@@ -110,7 +110,7 @@ async function refundOne(shop: Shop, run: RunRow, orderId: number): Promise<void
   }
 }
 
-/** Opens the refund of an order and starts it, once: what may have changed since the run was prepared is worked out anew. */
+/** Opens and starts the refund of an order, once. It is computed again, because the order may have changed since the run was prepared. */
 async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const order = await orders.lock(tx, orderId)
   const [open] = await lockOpen(tx, run.id, orderId)
@@ -130,7 +130,7 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
     fees_included: run.include_fees,
   })
   const ending = { reason: run.reason, to_sale: false }
-  // Their holders are told; the money goes to who has paid.
+  // The holders are notified; the money goes to the payer.
   for (const code of ends)
     await tickets.staffActions.cancel(tx, code, ending, { alsoUsed: run.include_admitted })
   const { total } = amounts

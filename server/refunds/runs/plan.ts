@@ -15,11 +15,11 @@ import {
 import type * as tickets from '#server/tickets/tickets.ts'
 import type { AdmittedPart, RunPart, RunRow } from './queries.ts'
 
-/** What a run gives back to an order, or why nothing. */
+/** The planned refund of an order, or the reason for none. */
 type Outcome =
   | {
       items: RefundableItem[]
-      /** Codes of tickets that are in force in other accounts, and end with what is given back to who paid for them. */
+      /** Codes of valid transferred tickets in other accounts, which are cancelled when their payer is refunded. */
       ends: string[]
       amounts: RefundAmounts
       parts: RunPart[]
@@ -30,7 +30,7 @@ type Outcome =
 
 export type RunPlan = Outcome & { admitted: AdmittedPart }
 
-/** What of an order is in a run: of its own, and of what it has handed on. */
+/** The part of an order in a run: its own tickets, and those transferred from it. */
 interface Candidates {
   offered: RefundableByStaff
   own: RefundableItem[]
@@ -38,8 +38,8 @@ interface Candidates {
 }
 
 /**
- * Works out what a run gives back to an order: its tickets in the run that are in force, also those that it has `transferred`, or the whole of
- * what is paid in installments or in part. What somebody was let in with is left out, unless the run takes that, too.
+ * Plans the refund of an order in a run: its valid tickets, including `transferred` ones, or the whole order if it is paid in installments
+ * or in part. Admitted tickets are excluded, unless the run includes them.
  */
 export function planFor(
   at: Shop | Tx,
@@ -61,7 +61,7 @@ export function planFor(
   }
 }
 
-/** A whole of which somebody was let in with a part is left out as a whole. */
+/** A whole order with an admitted ticket is excluded entirely. */
 function withoutAdmitted({ offered, own, elsewhere }: Candidates): Candidates {
   const others = own.filter((item) => !isAdmitted(item))
   return {
@@ -71,7 +71,7 @@ function withoutAdmitted({ offered, own, elsewhere }: Candidates): Candidates {
   }
 }
 
-/** What comes of what is `taken` of `all` that there is. */
+/** The result for the items `taken` out of `all`. */
 function outcomeOf(
   at: Shop | Tx,
   run: RunRow,
@@ -106,7 +106,7 @@ function admittedPart({ own, elsewhere }: Candidates, withAll: Outcome, withOthe
   }
 }
 
-/** What goes back of each product, and of what is of none. */
+/** The refunded amounts by product, and of other items. */
 function partsOf(details: OrderDetails, items: RefundableItem[], amounts: RefundAmounts): RunPart[] {
   const each = items.map((item, index) => ({
     product_id: productOf(details, item) ?? null,
@@ -119,7 +119,7 @@ function partsOf(details: OrderDetails, items: RefundableItem[], amounts: Refund
   }))
 }
 
-/** Those whose price is in no refund. */
+/** Those whose price is not in any refund. */
 function stillPaid(
   { refunds }: OrderDetails,
   transferred: tickets.TransferredTicket[],
@@ -128,7 +128,7 @@ function stillPaid(
   return transferred.filter(({ cart_product_id: id }) => !given.some(({ item_id }) => item_id === id))
 }
 
-/** What was paid for a ticket that was handed on is the price of its line: the ticket itself costs nothing where it is now. */
+/** The amount paid for a transferred ticket is the price of its original line: in the receiver's order it costs nothing. */
 function itemOf(
   { include_fees }: Pick<RunRow, 'include_fees'>,
   { cart_product_id: id, price, fee, refund_fee }: tickets.TransferredTicket,

@@ -25,7 +25,7 @@ export const insertRun = (
 ) => tx<{ id: number }[]>`
   insert into refund_runs ${tx({ ...run, status: 'preparing', created_at: tx.now })} returning id`
 
-/** The orders that hold a ticket, or the place of one, of the products, or have handed one on, and were paid, or a part of them was. */
+/** The orders, paid at least in part, that hold a ticket or a place of the products, or have transferred one. */
 export const insertOrders = (tx: Tx, run: number, products: number[]) => tx`
   insert into refund_run_orders (run_id, order_id)
   select distinct ${run}::integer, line.order_id
@@ -47,8 +47,8 @@ export const setRunStatus = (tx: Tx, id: number, status: RefundRunStatus) => tx`
    where id = ${id}`
 
 /**
- * Has runs prepared once more that wait to be started and whose products are not counted, because an earlier release prepared them; returns
- * which they are.
+ * Restarts the preparation of runs that wait to be started and have no counts by product, because an earlier release prepared them. Returns
+ * their ids.
  */
 export const prepareUncounted = (tx: Tx) => tx<{ id: number }[]>`
   with uncounted as (
@@ -64,7 +64,7 @@ export const prepareUncounted = (tx: Tx) => tx<{ id: number }[]>`
      where run_id in (select id from uncounted) and refund_id is null)
   select id from uncounted`
 
-/** Orders whose amount is not known yet, or that could not be refunded when it was looked for and have no reason. */
+/** Orders without a computed amount, or that could not be refunded and have no reason yet. */
 export const listUnprepared = (sql: Sql | Tx, run: number, most: number) => sql<{ order_id: number }[]>`
   select order_id from refund_run_orders
    where run_id = ${run} and amount is null order by order_id limit ${most}`
@@ -72,29 +72,29 @@ export const listUnprepared = (sql: Sql | Tx, run: number, most: number) => sql<
 export const listOpen = (sql: Sql | Tx, run: number, most: number) => sql<{ order_id: number }[]>`
   select order_id from refund_run_orders where run_id = ${run} and not done order by order_id limit ${most}`
 
-/** Nothing comes back for one that is done. */
+/** Completed ones are excluded. */
 export const lockOpen = (tx: Tx, run: number, order: number) => tx<{ order_id: number }[]>`
   select order_id from refund_run_orders
    where run_id = ${run} and order_id = ${order} and not done for update`
 
-/** The tickets of an order with which somebody was let in, and by how much they raise what it gets back: where a run takes them, and where it would. */
+/** The admitted tickets of an order, and the amount by which they raise its refund if the run includes them, or would raise it. */
 export interface AdmittedPart {
   admitted_tickets: number
   admitted_amount: number
 }
 
-/** What a run does, or has done, for an order; `reason` says why nothing. */
+/** The result of a run for an order; `reason` is why there is no refund. */
 export interface RunOrder extends AdmittedPart {
   amount: number
   destination: RefundDestination | null
   refund_id: number | null
   reason: string | null
   done: boolean
-  /** What of it is of which product. */
+  /** Its amounts by product. */
   parts: RunPart[]
 }
 
-/** Of a product, or of what is none, such as merchandise; `amount` is minor units. */
+/** Of a product, or of other items such as merchandise; `amount` is in minor units. */
 export interface RunPart {
   product_id: number | null
   tickets: number
@@ -113,9 +113,9 @@ export const setRunOrder = (
    where run_id = ${run} and order_id = ${order}`
 
 /**
- * Keeps what a prepared run gives back of each product, and what was sold of it and of the others of its event: all of a large festival is
- * counted once, and not whenever somebody looks. A ticket counts from its payment until its refund is completed, also where it was handed on.
- * What is no ticket has no product.
+ * Stores the refunds of a prepared run by product, with the sales of each and of the event's other products, so that a large festival is
+ * counted once instead of for each view. A ticket counts from its payment until its refund is completed, also if it was transferred. Other
+ * items have no product.
  */
 export const insertProducts = (tx: Tx, run: number) => tx`
   insert into refund_run_products (

@@ -35,7 +35,7 @@ const set = (finance: Clerk, id: number, to: string) =>
 const rowsOf = async (finance: Clerk, id: number, result = ''): Promise<RefundRunOrder[]> =>
   (await finance.get(`/office/api/refund-runs/${id}/orders?result=${result}`)).body.rows
 
-/** A festival that gives back to cards, with two orders by card, one by transfer and one of merchandise. */
+/** A festival that refunds to cards, with two orders by card, one by transfer and one of merchandise. */
 async function sold(w: World) {
   await configure(w, { refunds: { toCard: true } })
   const finance = await clerk(w, 'finance')

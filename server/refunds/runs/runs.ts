@@ -14,11 +14,10 @@ import { insertOrders, insertRun, lockRun, prepareUncounted, setRunStatus, type 
 export { advance } from './advance.ts'
 
 /**
- * Creates a run over all paid orders of an event or a product, and returns its id. Nothing is given back before it is started:
- * what each order would get is worked out first.
- *
+ * Creates a run over all paid orders of an event or a product and returns its id. It computes the refund of each order; nothing is refunded
+ * before it is started.
  * Refuses:
- * - no event and no product, both, or one that is not there
+ * - neither an event nor a product, both, or an unknown one
  * - a reason that is empty or too long
  */
 export async function create(tx: Tx, input: CreateRefundRun): Promise<number> {
@@ -41,7 +40,7 @@ export async function create(tx: Tx, input: CreateRefundRun): Promise<number> {
   return run.id
 }
 
-/** Works out anew what runs would give back that an earlier release prepared without saying of which products. */
+/** Computes again the refunds of runs that an earlier release prepared without counts by product. */
 export async function recount(shop: Shop): Promise<void> {
   await shop.transact(async (tx) => {
     for (const { id } of await prepareUncounted(tx)) await jobs.add(tx, 'advance-refund-run', { run: id })
@@ -61,15 +60,14 @@ function scopeOf(tx: Tx, { event, product }: CreateRefundRun): Pick<RunRow, 'eve
   return { event_id: null, product_id: found.id }
 }
 
-/** The statuses of a run from which the staff can set each. */
+/** The statuses of a run from which staff can set each status. */
 const FROM = { running: ['ready', 'paused'], paused: ['running'] } as const
 
 /**
  * Starts, resumes or pauses a run.
- *
  * Refuses:
  * - an unknown run (404)
- * - a status that it cannot be set to
+ * - a status that cannot follow
  */
 export async function setStatus(tx: Tx, id: number, to: string): Promise<void> {
   const [run] = await lockRun(tx, id)

@@ -12,13 +12,13 @@ import { lockForUpdate, allowedActionsOf, recordChange, type OwnedTicket } from 
 const field = 'transport_time_id'
 
 /**
- * Moves a customer's ticket to another departure: the new seat is held and the old one released together. The departure
- * that it has already changes nothing.
+ * Moves a customer's ticket to another departure: holds the new seat and releases the old one atomically. The current departure changes
+ * nothing.
  * Refuses, in this order:
  * - a ticket that is not the customer's (404)
- * - no departure named
- * - the departure may not be changed now (A-101, A-102)
- * - edited recently
+ * - no departure
+ * - a departure that may not be changed now (A-101, A-102)
+ * - a ticket that was edited recently
  * - a departure of another product
  * - one that has left
  * - one that is full

@@ -19,7 +19,7 @@ export interface NewDetails extends Holder {
 
 type AllowedActions = ReturnType<typeof allowedActionsOf>
 
-/** What the customer submitted, tidied; empty means not submitted. */
+/** The submitted details, trimmed; empty means not submitted. */
 type SubmittedDetails = Pick<ChangeTicket, 'full_name' | 'email' | 'age' | 'note'>
 
 /**
@@ -61,12 +61,12 @@ export function checkDetails(
   refuseNotAllowed(may, { isRenamed, isMoved })
   if (!isRenamed && !isMoved && age === ticket.age)
     throw new Refusal(messages.ticketUnchanged, { field: 'code' })
-  // The first name is no change of one.
+  // Naming the holder for the first time is not a name change.
   const name_changes_used = ticket.name_changes_used + (isRenamed && ticket.full_name !== '' ? 1 : 0)
   return { full_name, email, age, name_changes_used, reassigns, note: submitted.note || null }
 }
 
-/** What may be changed must be submitted, and an age where the product asks for one. */
+/** Changeable details must be submitted, and an age if the product requires one. */
 function refuseMissing(submitted: SubmittedDetails, may: AllowedActions, ages: string[]): void {
   const missing: [field: string, label: string][] = []
   if (may.allow_name_changes && submitted.full_name === '')

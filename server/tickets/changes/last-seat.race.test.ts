@@ -21,7 +21,7 @@ async function rowOf(w: World, token: string): Promise<customers.CustomerRow> {
   return row
 }
 
-/** Two customers with a place each on the first bus, who both look at the last seat of the second. */
+/** Two customers with a place each on the first bus, and one free seat on the second. */
 async function twoPassengers(w: World): Promise<{ passengers: Passenger[]; last: number }> {
   const [first, second] = await departures(w)
   assert.ok(first && second)
@@ -41,7 +41,7 @@ const changeInput = ({ ticket }: Passenger, to: number) => ({
   transport_time_id: to,
 })
 
-/** What is taken of each departure, and how many lines and tickets say that they are on it. */
+/** The taken places of each departure, and the number of its lines and tickets. */
 const seats = async (w: World) =>
   Array.from(
     await w.shop.sql<{ taken: number; lines: number; tickets: number }[]>`
@@ -73,7 +73,7 @@ test('the last seat goes to one of two customers in two processes, and the other
   ])
 })
 
-/** The same two without what guards them: the rows are read and not locked, and the table's check is gone. */
+/** The same without the guards: rows are read without a lock, and the table has no check. */
 test('control: without the lock and the check both get the last seat', async (t) => {
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`

@@ -15,7 +15,7 @@ type Person = Pick<customers.CustomerRow, 'email'>
 /** The owner of the ticket's account. Without `accepted` terms the mail offers no download. */
 type Owner = Person & { accepted?: boolean }
 
-/** Tells the holder and the owner of the new details, and a former holder that the ticket is not theirs any more. */
+/** Notifies the holder and the owner of the new details, and the former holder that the ticket is no longer theirs. */
 export async function sendChangeMails(
   tx: Tx,
   owner: Owner,
@@ -28,11 +28,11 @@ export async function sendChangeMails(
     await sendFormerHolderMail(tx, before)
 }
 
-/** Tells the holder and the owner of the new departure. */
+/** Notifies the holder and the owner of the new departure. */
 export const sendDepartureMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
   sendTicketMails(tx, owner, now, 'travel-time-changed', messages.travelTimeChanged)
 
-/** What the mails about a transfer say of it. */
+/** The data for the mails about a transfer. */
 interface TransferMail extends Omit<Transfer, 'receiver'> {
   receiver: Pick<customers.CustomerRow, 'email'>
 }
@@ -44,11 +44,11 @@ interface Transfer {
   before: TicketRow
   after: TicketRow
   note: string | null
-  /** Whether the staff have transferred it, and not its owner. */
+  /** Whether staff have transferred it instead of its owner. */
   byStaff?: boolean
 }
 
-/** Tells the receiver, who has terms to accept, the sender, and a former holder who is neither. */
+/** Notifies the receiver, who has to accept the terms, the sender, and a former holder who is neither. */
 export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<void> {
   const { sender, before, after } = transfer
   await sendReceiverMail(tx, transfer, await customers.passwords.invite(tx, transfer.receiver))
@@ -75,7 +75,7 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
   }))
 }
 
-/** One mail with all that its receiver needs: its links last, and one opens the account that was made for the ticket. */
+/** One mail with everything that the receiver needs: permanent links, one of which activates the account created for the ticket. */
 async function sendReceiverMail(
   tx: Tx,
   { sender, receiver, order, after, note, byStaff = false }: TransferMail,
@@ -115,11 +115,11 @@ async function sendReceiverMail(
   )
 }
 
-/** Tells the holder of a ticket that it is blocked because its order's payment was taken back, unless they are the customer of the order. */
+/** Notifies the holder of a ticket that it is blocked because its order's payment was reversed, unless they are the customer. */
 export const sendWithheldMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
   sendHolderMail(tx, order, ticket, 'ticket-withheld', messages.withheld)
 
-/** The same of one that is good again. */
+/** Notifies the holder that the ticket is valid again. */
 export const sendRestoredMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
   sendHolderMail(tx, order, ticket, 'ticket-restored', messages.restored)
 
@@ -145,7 +145,7 @@ async function sendHolderMail(
   }))
 }
 
-/** Tells the holder and the owner that a ticket is cancelled. */
+/** Notifies the holder and the owner that a ticket is cancelled. */
 export async function sendCancellationMails(tx: Tx, owner: Person, ticket: TicketRow): Promise<void> {
   const texts = messages.cancelled
   for (const to of recipientsOf(owner, ticket)) {
@@ -198,9 +198,9 @@ async function sendTicketMails(
     })
 }
 
-/** The holder and the owner, once where they are the same. */
+/** The holder and the owner, once if they are the same. */
 const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
-  // Nobody yet is the holder of a ticket without a name.
+  // A ticket without a name has no holder yet.
   ...new Set([email, owner.email].map(normalizeEmail).filter((address) => address !== '')),
 ]
 

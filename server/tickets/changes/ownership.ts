@@ -38,7 +38,7 @@ export async function lockForUpdate(
 
 export const notFound = (): Refusal => new Refusal(messages.notFound, { status: 404 })
 
-/** What may be changed of a locked ticket now. */
+/** The allowed changes of a locked ticket. */
 export const allowedActionsOf = (tx: Tx, { ticket, product }: OwnedTicket) =>
   allowedActions(tx, ticket, product, { accepted: true, now: tx.now })
 

@@ -14,7 +14,7 @@ export interface ChangeRow {
 
 export type Holder = Pick<TicketRow, 'full_name' | 'email' | 'age' | 'name_changes_used'>
 
-/** A ticket that was transferred does not belong to its sender any more. */
+/** The sender of a transferred ticket no longer owns it. */
 const owned = (tx: Tx, customerId: number, code: string) => tx`
   select t.*
     from tickets t join orders o on o.id = t.order_id
@@ -24,7 +24,7 @@ const owned = (tx: Tx, customerId: number, code: string) => tx`
 export const findOwnedTicket = (tx: Tx, customerId: number, code: string) =>
   tx<TicketRow[]>`${owned(tx, customerId, code)}`
 
-/** Until the transaction ends no gate admits it. */
+/** The lock keeps gates from admitting it until the transaction ends. */
 export const lockOwnedTicket = (tx: Tx, customerId: number, code: string) =>
   tx<TicketRow[]>`${owned(tx, customerId, code)} for update of t`
 
@@ -48,7 +48,7 @@ export const updateHolder = (
    where id = ${id}
   returning *`
 
-/** Gives the named tickets of an order without an address this one. */
+/** Sets the address of the named tickets of an order that have none. */
 export const addEmail = (tx: Tx, orderId: number, email: string) => tx<TicketRow[]>`
   update tickets set email = ${email}
    where order_id = ${orderId} and email = '' and full_name <> '' and status in ('active', 'used')
@@ -62,8 +62,8 @@ export const updateDeparture = (tx: Tx, ticket: TicketRow, timeId: number) => tx
   returning *`
 
 /**
- * Ends the old ticket and issues a new one in another order, which holds its place: in one statement, so that the place is
- * never held twice or not at all. Nothing was paid in the other order, so its line and its ticket cost nothing.
+ * Ends the old ticket and issues a new one in another order, which then holds the place. In one statement, so that the place is never held
+ * twice or not at all. The new line and ticket have a price of zero, because nothing is paid in that order.
  */
 export const transferTicket = (
   tx: Tx,

@@ -26,7 +26,7 @@ export async function transfer(
   to: Holder,
 ): Promise<Transferred> {
   const receiver = await customers.accounts.findOrLock(tx, to)
-  const receiverOrder = await placeTransferOrder(tx, sender.id, receiver, order.spoken)
+  const receiverOrder = await placeTransferOrder(tx, sender.id, receiver, order.customer_language)
   const [transferred] = await transferTicket(tx, ticket, {
     ...to,
     order_id: receiverOrder.id,
@@ -60,7 +60,7 @@ async function placeTransferOrder(
     {
       ...FREE,
       customer_id: receiver.id,
-      // Who hands a ticket on speaks to a friend.
+      // By default the sender's language: the receiver's own is unknown for a new account.
       language: receiver.language ?? language,
       billing_name: receiver.full_name,
       billing_email: receiver.email,

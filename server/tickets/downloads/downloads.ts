@@ -19,7 +19,7 @@ import {
 
 export { leftOut } from './left-out.ts'
 
-/** A ticket with all that its files are made from. */
+/** A ticket with the data for its files. */
 export interface Download {
   ticket: TicketRow & Pick<TicketForDownload, 'language'>
   product: catalogue.Product
@@ -38,9 +38,9 @@ export async function find(shop: Shop, email: string, ticketCode: string): Promi
 }
 
 /**
- * As `find`.
+ * Like `find`.
  * Refuses:
- * - a wrong code, a wrong address or a ticket that may not be downloaded, all with the same answer (404)
+ * - a wrong code, a wrong address, or a ticket that may not be downloaded, all with the same response (404)
  */
 export async function get(shop: Shop, email: string, ticketCode: string): Promise<Download> {
   const found = await find(shop, email, ticketCode)
@@ -61,7 +61,7 @@ export async function forStaff(shop: Shop, orderCode: string, ticketCode: string
   return { ticket: row, product, order_code: row.order_code }
 }
 
-/** Tickets by their ids, whoever asks for what; `ready` says whether each may be downloaded now. */
+/** Tickets by id, without checking the caller; `ready` says whether each may be downloaded now. */
 export async function list(
   sql: Sql | Tx,
   shop: Shop,
@@ -76,7 +76,7 @@ export async function list(
   })
 }
 
-/** Says something of a ticket to its holder: in their language where that is known, else in that of its order. */
+/** Runs with the language of the holder: their own if known, otherwise that of the order. */
 export const toHolder = <T>(shop: Shop, found: Download, say: (found: Download) => T): T =>
   language.withLanguage(site.languageContext(shop, found.ticket.language), () =>
     say({ ...found, product: catalogue.of(shop).productById.get(found.product.id) ?? found.product }),
@@ -94,7 +94,7 @@ export const pdfFile = async (
 /**
  * A ticket as a calendar file, for its holder.
  * Refuses:
- * - a ticket that neither travels nor is for an event with a known beginning (404)
+ * - a ticket that has neither a departure nor an event with a known beginning (404)
  */
 export const calendarFile = (shop: Shop, found: Download): { filename: string; content: string } =>
   toHolder(shop, found, (own) => calendarEntry(shop, own))
@@ -106,7 +106,7 @@ function calendarEntry(shop: Shop, found: Download): { filename: string; content
   if (starts_at === null) throw new Refusal(messages.notFound, { status: 404 })
   const { secret } = shop.settings
   const content = documents.calendarFile({
-    // The same for every file of the ticket, and it tells neither its code nor how many were sold before it.
+    // The same in every file of the ticket, and reveals neither its code nor the number of tickets sold.
     uid: sign(secret, 'calendar', String(ticket.id)),
     event: product.event_name,
     product: product.name,
@@ -123,8 +123,8 @@ function calendarEntry(shop: Shop, found: Download): { filename: string; content
 }
 
 /**
- * What a mail brings of a ticket: its document, the entry for its holder's calendar where it has a time, and its QR code where
- * the mail shows that by a `cid`.
+ * The files of a ticket in a mail: its PDF, a calendar entry for its holder if it has a time, and its QR code if the mail shows that by a
+ * `cid`.
  */
 export async function mailedFiles(
   shop: Shop,
@@ -148,7 +148,7 @@ export async function mailedFiles(
 export const qrPicture = (shop: Shop, ticket: documents.barcodes.TicketIdentity): Promise<Buffer> =>
   documents.qrCodePng(documents.barcodes.signedTicket(shop.settings.secret, ticket))
 
-/** When and where a ticket is valid. A transport without a meeting point of its own has none: its event is elsewhere. */
+/** Time and place of a ticket. A transport without its own meeting point has no place: that of its event is elsewhere. */
 export function validityOf({ ticket, product }: Download): {
   occasion: Occasion
   timezone: string
@@ -160,7 +160,7 @@ export function validityOf({ ticket, product }: Download): {
   return { occasion: { ...occasion, location }, timezone: product.timezone, travels }
 }
 
-/** All that a ticket's PDF shows. */
+/** The content of a ticket's PDF. */
 async function ticketData(shop: Shop, found: Download): Promise<documents.TicketData> {
   const { ticket, product, order_code } = found
   const { name, locale, ageRanges, accentColor } = site.of(shop)
@@ -175,7 +175,7 @@ async function ticketData(shop: Shop, found: Download): Promise<documents.Ticket
     order_code,
     code: ticket.code,
     qr: documents.barcodes.signedTicket(shop.settings.secret, ticket),
-    // The path that browsers request is that of the file, with a slash before it.
+    // The picture's URL path is its file path with a leading slash.
     picture: product.shop_image && (await storedFiles.fetchCopy(shop, product.shop_image.slice(1))),
     accentColor,
     termsUrl: site.addressOf(shop, '/terms-conditions'),

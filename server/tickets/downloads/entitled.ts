@@ -5,7 +5,7 @@ import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import type { TicketForDownload } from '#server/tickets/queries.ts'
 
 /**
- * Whether an address may have the files of a ticket now: that of its holder, its account or the mails of its order (A-031). Who has bought at
+ * Whether an address may get the files of a ticket: that of its holder, of its account, or for the mails of its order (A-031). Buyers at
  * the box office may have none.
  */
 export function isReadyFor(

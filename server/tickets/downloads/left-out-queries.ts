@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/shop.ts'
 import type { TicketForDownload } from '#server/tickets/queries.ts'
 
-/** What a ticket is today, under which code it may be by now, and whether it can be sent to an address of its own. */
+/** The current state of a ticket, its current code if it was transferred, and whether it can be sent to its own address. */
 export interface HeldTicket {
   code: string
   status: string
@@ -10,7 +10,7 @@ export interface HeldTicket {
   accepted: boolean
 }
 
-/** Tickets by their codes, in the order of their ids, with what each is today, however often it was handed on. */
+/** Tickets by code, sorted by id, each with its current state, however often it was transferred. */
 export const listMailed = (sql: Sql, codes: string[]) => sql<
   (TicketForDownload & { held: HeldTicket | null })[]
 >`

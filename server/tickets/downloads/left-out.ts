@@ -10,8 +10,8 @@ import type { TicketForDownload } from '#server/tickets/queries.ts'
 import { allowedActions } from '#server/tickets/staff/locked-ticket.ts'
 
 /**
- * The tickets of these codes that a mail to `recipient` would not bring now, each with the reason, and with the code under which it can be sent
- * to whoever holds it. Whose address that is it does not say.
+ * The tickets with these codes that a mail to `recipient` would leave out now, each with the reason, and with the code under which it can
+ * be sent to its current holder. The holder's address is not revealed.
  */
 export async function leftOut(shop: Shop, recipient: string, codes: string[]): Promise<LeftOutTicket[]> {
   if (codes.length === 0) return []
@@ -34,7 +34,7 @@ export async function leftOut(shop: Shop, recipient: string, codes: string[]): P
   })
 }
 
-/** The code of a ticket that its holder can have by mail now; null where they cannot. */
+/** The code of a ticket that can be mailed to its holder; null if it cannot. */
 function codeFor(shop: Shop, held: HeldTicket | null, product: catalogue.Product | undefined): string | null {
   const may = held?.has_email && product && isDownloadable(held, product, held.accepted, shop.clock.now())
   return may ? held.code : null

@@ -17,7 +17,7 @@ import { world, type Answer, type World } from '#testing/harness/world.ts'
 const statusOf = async ({ shop }: World, { id }: OwnTicket) =>
   (await shop.sql<{ status: string }[]>`select status from tickets where id = ${id}`)[0]?.status
 
-/** Lets a ticket in, and does something with it in the very instant: when the gate has written, and others do not see it yet. */
+/** Admits a ticket and performs an action concurrently: after the gate has written, and before others can see it. */
 async function whileAdmitted(
   w: World,
   { code }: OwnTicket,

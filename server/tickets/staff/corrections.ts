@@ -28,14 +28,14 @@ import { holderOf, transfer } from '#server/tickets/changes/transfer.ts'
 import { moveSeat } from '#server/tickets/changes/departure.ts'
 
 /**
- * Changes the name, address or age on a ticket, also where its owner may not; it does not count as one of the owner's
- * changes. Earlier prints become invalid, and everybody concerned gets a mail.
+ * Changes the name, address or age on a ticket, even if its owner may not; it does not count as a change by the owner. Earlier prints
+ * become invalid, and everybody concerned gets a mail.
  * Refuses:
  * - a ticket that is not active
- * - a holder that has changed since it was read (`version`)
+ * - a holder that has changed since it was displayed (`version`)
  * - invalid details
  * - no reason
- * - nothing changed
+ * - no change
  */
 export async function changeHolder(tx: Tx, code: string, input: CorrectHolder): Promise<void> {
   const locked = await lockForUpdate(tx, code)
@@ -70,7 +70,7 @@ async function writeHolder(
   return changed
 }
 
-/** Gives the named tickets of a locked order that were sold without an address the one of their buyer. Their prints stay good. */
+/** Sets the buyer's address on the named tickets of a locked order that were sold without one. Their prints stay valid. */
 export async function giveAddress(tx: Tx, order: orders.OrderRow, email: string): Promise<void> {
   for (const ticket of await addEmail(tx, order.id, email)) {
     const after = holderOf(ticket)
@@ -85,12 +85,12 @@ export async function giveAddress(tx: Tx, order: orders.OrderRow, email: string)
 }
 
 /**
- * Corrects the name on a ticket and nothing else, for somebody who stands at the gate, admitted or not. Earlier prints become invalid, and
- * everybody concerned who has an address gets a mail. Returns the ticket as it is then.
+ * Corrects only the name on a ticket, for somebody at the gate, admitted or not. Earlier prints become invalid, and everybody concerned who
+ * has an address gets a mail. Returns the changed ticket.
  * Refuses:
  * - a ticket that is neither active nor admitted
- * - a name that has changed since it was read (`seen`)
- * - an invalid name, and the same one
+ * - a name that has changed since it was displayed (`seen`)
+ * - an invalid name, or the same one
  * - no reason
  */
 export async function correctName(tx: Tx, code: string, input: CorrectName): Promise<TicketRow> {
@@ -120,7 +120,7 @@ function requireVersion(ticket: LockedTicket['ticket'], { version }: CorrectHold
 /**
  * The new holder.
  * Refuses:
- * - details that no holder may have
+ * - invalid details
  */
 function checkDetails(tx: Tx, { ticket, product }: LockedTicket, input: CorrectHolder): Holder {
   const ages = catalogue.ageRangesOf(tx, product)
@@ -140,8 +140,8 @@ const ownerOf = ({ owner, order }: LockedTicket) => ({
 })
 
 /**
- * Moves a ticket to another departure of its product, also after the owner's deadline: the new seat is held and the old one
- * released together.
+ * Moves a ticket to another departure of its product, also after the owner's deadline: holds the new seat and releases the old one
+ * atomically.
  * Refuses:
  * - a ticket that is not active
  * - a departure of another product, the same one, one that has left, one that is full
@@ -181,11 +181,11 @@ export async function changeDeparture(
 const field = 'transport_time_id'
 
 /**
- * Transfers a ticket to the account of an address, which is created if there is none (A-096): under a new code, in an order
- * that costs nothing and whose terms are still to be accepted.
+ * Transfers a ticket to the account of an address, which is created if there is none (A-096): under a new code, in a zero-price order whose
+ * terms are still to be accepted.
  * Refuses:
  * - a ticket that is not active
- * - a holder that has changed since it was read (`version`)
+ * - a holder that has changed since it was displayed (`version`)
  * - invalid details
  * - the account that has it already
  * - no reason

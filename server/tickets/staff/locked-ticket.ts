@@ -15,7 +15,7 @@ import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import { lockByCode, readByCode, type TicketRow } from '#server/tickets/queries.ts'
 import { setStatus } from '#server/tickets/status.ts'
 
-/** A ticket that the staff are about to change, with its owner; its order and itself are locked until the transaction ends. */
+/** A ticket to be changed by staff, with its owner; ticket and order are locked until the transaction ends. */
 export interface LockedTicket extends OwnedTicket {
   owner: customers.CustomerRow
 }
@@ -50,8 +50,8 @@ const reasons = (): Record<string, string> => ({
 })
 
 /**
- * The actions that the staff may do with a ticket now: null, or the reason why not. Who was let in can be kept out from then on, and shown
- * their ticket again; what it was sold for is used, so that nobody else gets it and it is not cancelled. `held` says whether it still holds its place.
+ * The allowed actions of staff on a ticket: null if allowed, otherwise the reason. An admitted ticket can be blocked and sent again, but
+ * neither transferred nor cancelled. `held` says whether it still holds its place.
  */
 export function allowedActions(
   {
@@ -84,7 +84,7 @@ const allowedActionsOf = (tx: Tx, { order, ticket, product }: OwnedTicket): Tick
 /**
  * Checks that the status of a locked ticket allows an action.
  * Refuses:
- * - an action that the status of the ticket does not allow
+ * - an action that the status does not allow
  */
 export function requireAllowed(tx: Tx, owned: OwnedTicket, way: keyof TicketAllowedActions): void {
   const why = allowedActionsOf(tx, owned)[way]
@@ -104,7 +104,7 @@ export function checkReason(text: string): string {
   return reason
 }
 
-/** Records a change by the staff: for them with the values, for the audit with the names of the fields. */
+/** Records a change by staff: with the values in the ticket's history, and only with the field names in the audit log. */
 export async function recordChange(
   tx: Tx,
   code: string,

@@ -9,6 +9,6 @@ export const listWithheld = (tx: Tx, order: number) => tx<{ ticket_id: number }[
 export const deleteWithheld = (tx: Tx, order: number) => tx`
   delete from withheld_tickets where order_id = ${order}`
 
-/** A person has decided about this ticket. */
+/** The status was set by a person. */
 export const forgetWithheld = (tx: Tx, ticket: number) => tx`
   delete from withheld_tickets where ticket_id = ${ticket}`

@@ -8,7 +8,7 @@ import * as site from '#server/site/site.ts'
 import { messages } from '#server/tickets/messages.ts'
 import type { PurchaseRow } from '#server/tickets/queries.ts'
 
-/** Says that a parcel is on its way, and what is in it. */
+/** Notifies the customer that a parcel was shipped, with its content. */
 export async function sendShippedMail(
   tx: Tx,
   order: orders.OrderRow,
@@ -31,7 +31,7 @@ export async function sendShippedMail(
   }))
 }
 
-/** Says that it is not, to who was told that it is. */
+/** Notifies a customer who got the shipping mail that the parcel was not shipped. */
 export async function sendNotShippedMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const texts = messages.notShipped
   const envelope = { to: orders.recipients.of(order), order: order.id, template: 'not-shipped' }

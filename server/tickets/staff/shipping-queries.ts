@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** What was sent at once of an order. */
+/** A shipment of an order. */
 export interface ShipmentRow {
   id: number
   order_id: number
@@ -8,7 +8,7 @@ export interface ShipmentRow {
   undone_at: Temporal.Instant | null
 }
 
-/** Whoever ships holds the lock of the order, under which the pieces were read. `batch` is the first shipment of those that are sent in one go. */
+/** The caller holds the lock of the order, under which the pieces were read. `batch` is the first shipment of those made in one action. */
 export const insertShipment = (
   tx: Tx,
   { order, pieces, actor, batch }: { order: number; pieces: number[]; actor: string; batch: number | null },
@@ -23,7 +23,7 @@ export const insertShipment = (
 export const readShipment = (sql: Sql | Tx, id: number) => sql<ShipmentRow[]>`
   select id, order_id, at, undone_at from shipments where id = ${id}`
 
-/** The shipments that were sent in one go, beginning with this one, and were not undone. */
+/** The shipments made in one action, by the first of them, without undone ones. */
 export const readBatch = (tx: Tx, first: number) => tx<{ id: number; order: string }[]>`
   select s.id, o.code as order from shipments s join orders o on o.id = s.order_id
    where (s.id = ${first} or s.batch_id = ${first}) and s.undone_at is null

@@ -10,12 +10,12 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const { shipAll } = tickets.staffActions.shipping
 
-/** Two of the staff press at once, each in a process of their own: how many parcels each has marked. */
+/** Two staff members ship concurrently, in different processes: the number of parcels that each has marked. */
 async function twoPress(w: World, orders: string[], lock?: (tx: Tx, codes: string[]) => Promise<OrderRow[]>) {
   const shops = [w.shop, await w.beside()]
   const marked = await Promise.all(
     shops.map((shop, index) =>
-      // The other one has chosen them from below.
+      // The other one has selected them in reverse order.
       shop.transact((tx) => shipAll(tx, index === 0 ? orders : orders.toReversed(), lock)),
     ),
   )

@@ -11,15 +11,15 @@ import { checkReason } from './locked-ticket.ts'
 import { sendNotShippedMail, sendShippedMail } from './shipping-mails.ts'
 import { insertShipment, piecesOf, readBatch, readShipment, undoShipment } from './shipping-queries.ts'
 
-/** So many are a long day of packing, and one statement for each locks nobody out for long. */
+/** A long day of packing, and few enough that the statements hold their locks only briefly. */
 const MOST_PARCELS = 200
 
 /**
- * Marks merchandise items of a locked order as shipped, all of them or none, and tells the customer by mail.
+ * Marks merchandise items of a locked order as shipped, all of them or none, and notifies the customer by mail.
  * Refuses:
  * - no item
- * - an order whose payment was taken back
- * - a code of no item of this order that waits to be shipped
+ * - an order whose payment was reversed
+ * - a code that is not of an unshipped item of this order
  */
 export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Promise<void> {
   if (codes.length === 0) throw new Refusal(officeMessages.piecesEmpty, { field: 'codes' })
@@ -30,10 +30,10 @@ export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Pro
 }
 
 /**
- * Marks all that waits of these orders as shipped, and tells each customer by mail. Each parcel is marked once: what somebody else has marked
- * meanwhile is left out, with the reason, as is an order that is unknown or not paid. What is sent in one go can be taken back in one go.
+ * Marks all unshipped merchandise of these orders as shipped, and notifies each customer by mail. Each parcel is marked once: orders that
+ * somebody else has shipped meanwhile, that are unknown or unpaid are omitted, with the reason. A batch can be undone as a whole.
  * Refuses:
- * - no order, or more than can be marked at once
+ * - no order, or more than the maximum
  */
 export async function shipAll(
   tx: Tx,
@@ -94,12 +94,12 @@ async function send(
 const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'
 
 /**
- * Takes back that something was sent: its pieces wait again. A mail that says so and has not left never will; if it has left, the customer gets
- * another one. `told` is whether that was so.
+ * Undoes a shipment: its pieces are unshipped again. A shipping mail that was not sent yet is withdrawn; otherwise the customer gets a
+ * correction, and `told` is true.
  * Refuses:
  * - an unknown shipment (404)
  * - one that was undone already
- * - one of which a piece is being refunded or was
+ * - one with a piece that was refunded or is being refunded
  * - no reason
  */
 export async function undo(tx: Tx, id: number, input: { reason: string }): Promise<UndoneShipment> {
@@ -113,11 +113,10 @@ export async function undo(tx: Tx, id: number, input: { reason: string }): Promi
 }
 
 /**
- * Takes back what was sent in one go, named by the first shipment of it, each as `undo` does. What cannot be taken back is left out, with
- * the reason.
+ * Undoes a batch of shipments, named by its first one, each like `undo`. Shipments that cannot be undone are omitted, with the reason.
  * Refuses:
  * - an unknown batch (404)
- * - one of which everything was undone already
+ * - one whose shipments are all undone already
  * - no reason
  */
 export async function undoBatch(tx: Tx, first: number, input: { reason: string }): Promise<UndoneBatch> {
@@ -146,7 +145,7 @@ async function undoRefusal(tx: Tx, id: number): Promise<string | null> {
   return isSent ? null : officeMessages.shipmentInRefund
 }
 
-/** Takes a shipment of a locked order back, alone or together with others. Says whether its customer had been told, and was told again. */
+/** Undoes a shipment of a locked order, alone or in a batch. Returns whether its customer had got the mail, and has got a correction. */
 async function takeBack(
   tx: Tx,
   order: orders.OrderRow,

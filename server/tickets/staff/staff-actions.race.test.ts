@@ -13,7 +13,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 
 const REASON = { reason: 'They have called us.' }
 
-/** Does both at once, each in a process of its own, and gives what was refused. */
+/** Runs both concurrently in different processes, and returns the refusals. */
 async function both(w: World, ...works: ((tx: Tx) => Promise<void>)[]): Promise<string[]> {
   const shops = [w.shop, await w.beside()]
   const results = await Promise.allSettled(
@@ -44,7 +44,7 @@ test('the place of a cancelled ticket that two put on sale at once is sold once 
   assert.equal(await takenStockOf(w, 'weekend'), 1)
 })
 
-/** Two tickets for the first bus, and the last seat of the second. */
+/** Two tickets for the first bus, and one free seat on the second. */
 async function twoForTheBus(w: World) {
   const [first, second] = await departures(w)
   const token = await customer(w)
@@ -62,7 +62,7 @@ test('the last seat that the staff give to two goes to one of them', async (t) =
   const w = await world(t)
   const { one, other, move } = await twoForTheBus(w)
   assert.deepEqual(await both(w, move(one.code), move(other.code)), ['This travel time is sold out.'])
-  // By the table: the one that lost may not have heard of it yet.
+  // By the table: the other process may not know of it yet.
   const left = await w.shop.sql<{ left: number }[]>`
     select capacity - taken as left from stock join travel_times on stock_id = stock.id
      where travel_times.id = any(${(await departures(w)).slice(0, 2).map(({ id }) => id)}::integer[])

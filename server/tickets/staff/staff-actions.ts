@@ -26,14 +26,14 @@ export {
 } from './corrections.ts'
 export { transferred } from './transferred-tickets.ts'
 export { allowedActions } from './locked-ticket.ts'
-/** Merchandise that is sent, and was not after all. */
+/** Shipping merchandise, and undoing it. */
 export * as shipping from './shipping.ts'
 export { restore } from '#server/tickets/status.ts'
-/** What is issued of an order whose payment was taken back. */
+/** The issued items of an order whose payment was reversed. */
 export * as withheld from './withheld.ts'
 
 /**
- * Blocks a ticket: until it is unblocked it opens no gate and cannot be downloaded, changed or refunded. Its place stays held.
+ * Blocks a ticket: until it is unblocked it is not admitted and cannot be downloaded, changed or refunded. Its place stays held.
  * Refuses:
  * - a ticket that is neither active nor used
  * - no reason
@@ -44,13 +44,13 @@ export async function block(tx: Tx, code: string, reason: string): Promise<void>
   await changeStatus(tx, owned.ticket, 'blocked', checkReason(reason), 'ticket blocked')
 }
 
-/** Whether an admission of a ticket stands. */
+/** Whether a ticket has a valid admission. */
 async function wasLetIn(tx: Tx, ticketId: number): Promise<boolean> {
   const [row] = await readLetIn(tx, ticketId)
   return row?.let_in ?? false
 }
 
-/** Blocks all tickets of a locked order that are good, as `block`, and returns how many. */
+/** Blocks all valid tickets of a locked order like `block`, and returns their number. */
 export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
   const good = (await lockTicketsOf(tx, order.id)).filter(
     ({ status }) => status === 'active' || status === 'used',
@@ -60,7 +60,7 @@ export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): 
 }
 
 /**
- * Makes a blocked ticket as good as it was, with the same barcode: one that was let in is used.
+ * Restores the previous status of a blocked ticket, with the same barcode; an admitted one is used.
  * Refuses:
  * - a ticket that is not blocked
  * - no reason
@@ -74,10 +74,10 @@ export async function unblock(tx: Tx, code: string, reason: string): Promise<voi
 }
 
 /**
- * Cancels a ticket and tells its holder and its owner by mail. Pays nothing back. The place is released if `to_sale` is
- * set, or later by `release`. With `alsoUsed` it may be one with which somebody was let in, whose money goes back all the same.
+ * Cancels a ticket and notifies its holder and its owner by mail. Refunds nothing. The place is released with `to_sale`, or later by
+ * `release`. With `alsoUsed` an admitted ticket is accepted, too, because its money is refunded anyway.
  * Refuses:
- * - a ticket that is neither active nor blocked, nor used where that may be
+ * - a ticket that is neither active nor blocked, nor used with `alsoUsed`
  * - no reason
  */
 export async function cancel(

@@ -12,8 +12,8 @@ import { changeStatus } from './locked-ticket.ts'
 import { deleteWithheld, insertWithheld, listWithheld } from './queries.ts'
 
 /**
- * The tickets that a locked order's places have become, those that were handed on to other accounts included, whose orders are locked with
- * it: they are later ones.
+ * The current tickets of a locked order's places, including those transferred to other accounts. Their orders are locked, too; they are
+ * later ones, so the lock order is kept.
  */
 async function lockAll(tx: Tx, order: orders.OrderRow): Promise<TicketRow[]> {
   const found = await listOfPlaces(tx, order.id)
@@ -22,13 +22,13 @@ async function lockAll(tx: Tx, order: orders.OrderRow): Promise<TicketRow[]> {
   return others.size === 0 ? [...found] : [...(await listOfPlaces(tx, order.id))]
 }
 
-/** Whether somebody was let in with a ticket of an order: then its places do not come back by themselves. */
+/** Whether a ticket of an order was admitted: its places are then not released automatically. */
 export const isUsed = async (tx: Tx, order: orders.OrderRow): Promise<boolean> =>
   (await listOfPlaces(tx, order.id)).some(({ status }) => status === 'used')
 
 /**
- * Blocks the tickets of a locked order whose payment was taken back, until it is paid again or a person unblocks them, and tells their
- * holders by mail; the customer is told otherwise.
+ * Blocks the tickets of a locked order whose payment was reversed, until it is paid again or staff unblock them, and notifies their holders
+ * by mail; the customer gets another mail.
  */
 export async function withhold(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
   for (const ticket of await lockAll(tx, order)) {
@@ -39,7 +39,7 @@ export async function withhold(tx: Tx, order: orders.OrderRow, reason: string): 
   }
 }
 
-/** Cancels what is issued of a locked order that ends after its payment was taken back, and tells holders and owners by mail. */
+/** Cancels the issued items of a locked order that ends after its payment was reversed, and notifies holders and owners by mail. */
 export async function end(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
   for (const ticket of await lockAll(tx, order)) {
     if (ticket.status !== 'active' && ticket.status !== 'blocked') continue
@@ -50,7 +50,7 @@ export async function end(tx: Tx, order: orders.OrderRow, reason: string): Promi
   await updatePurchases(tx, order.id, 'active', 'cancelled')
 }
 
-/** Makes good again what was withheld of a locked order, or ended, because it is paid; a ticket of which a person decided otherwise is not touched. */
+/** Restores the issued items of a locked order because it is paid again; tickets whose status was set by staff stay unchanged. */
 export async function restore(tx: Tx, order: orders.OrderRow): Promise<void> {
   const withheld = new Set((await listWithheld(tx, order.id)).map(({ ticket_id }) => ticket_id))
   for (const ticket of await lockAll(tx, order)) {

@@ -101,7 +101,7 @@ test('a bank transfer of more than is owed issues the tickets at once, and what 
   const { payment_status, problem_reason, total_paid, received, overpayments } = body.order
   assert.deepEqual([payment_status, problem_reason, total_paid, received], ['paid', null, 13_300, 15_300])
   assert.deepEqual(
-    overpayments.map(({ left, reason }: Record<string, unknown>) => [left, reason]),
+    overpayments.map(({ remaining, reason }: Record<string, unknown>) => [remaining, reason]),
     [[2_000, '€20.00 more arrived than was due.']],
   )
   assert.equal((await summaryOf(w, order)).tickets, 1)

@@ -54,7 +54,7 @@ test('the figures agree with the ledger to the cent, through cancelled orders, r
   await createStaffOrder(w, { products: ['free'], payment_method: 'credit_card' })
   const sold = await assertAgrees(w, owner)
   assert.deepEqual([sold.totals.orders, sold.totals.sold, sold.totals.income], [3, 5, 3 * 13_300 + 4_000])
-  assert.deepEqual([itemOf(sold, 'weekend')?.sold, itemOf(sold, 'weekend')?.left], [3, 4_997])
+  assert.deepEqual([itemOf(sold, 'weekend')?.sold, itemOf(sold, 'weekend')?.remaining], [3, 4_997])
   assert.deepEqual([itemOf(sold, 'shipping')?.income, itemOf(sold, 'free')?.sold], [500, 1])
 
   assert.equal((await owner.post(`/office/api/orders/${waiting.code}/cancellations`)).status, 200)

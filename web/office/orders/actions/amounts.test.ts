@@ -38,7 +38,7 @@ test('what is to be sent back already does not go back twice', () => {
   const order = {
     received: 15_300,
     lost_credits: [],
-    overpayments: [{ ...overpayment, amount: 5_000, left: 2_000, returned_at: null }],
+    overpayments: [{ ...overpayment, amount: 5_000, remaining: 2_000, returned_at: null }],
   }
   expect(amountToReturn(order, 13_300)).toBe(0)
   expect(amountToReturn(order, 300)).toBe(13_000)

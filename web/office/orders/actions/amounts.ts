@@ -3,7 +3,7 @@ import { messages } from '#web/office/orders/messages.ts'
 
 /** The sum of the overpayments that are not returned yet. */
 export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
-  overpayments.reduce((sum, { left, returned_at }) => sum + (returned_at === null ? left : 0), 0)
+  overpayments.reduce((sum, { remaining, returned_at }) => sum + (returned_at === null ? remaining : 0), 0)
 
 /** What cards have paid of an order. */
 export const paidByCard = ({ payments }: Pick<OfficeOrder, 'payments'>): number =>

@@ -10,7 +10,7 @@ import { OrderPage } from './OrderPage.tsx'
 const OPEN: Overpayment = {
   id: 5,
   amount: 13_300,
-  left: 13_300,
+  remaining: 13_300,
   reason: 'What is not kept of the money.',
   created_at: '2027-01-02T12:00:00Z',
   returned_at: null,

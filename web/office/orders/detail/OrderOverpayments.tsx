@@ -56,13 +56,13 @@ function FileState({ overpayment }: Pick<OverpaymentLineProps, 'overpayment'>) {
 
 function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProps) {
   const { money, time } = useFormats()
-  const { amount, left, reason, created_at, returned_at, by } = overpayment
+  const { amount, remaining, reason, created_at, returned_at, by } = overpayment
   return (
     <Group justify="space-between" gap="xs">
       <div>
         <Text fw={returned_at === null ? 600 : 400}>
           {returned_at === null
-            ? messages.overpaymentOpen({ amount: money(left) })
+            ? messages.overpaymentOpen({ amount: money(remaining) })
             : messages.overpaymentSent({ amount: money(amount) })}
         </Text>
         <CardState overpayment={overpayment} />
@@ -86,11 +86,11 @@ function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProp
 /** While one is on its way to the card nothing can be done about it; on its way by a file it may have arrived. */
 function returnsOf(
   order: OfficeOrder,
-  { left, returned_at, card_refund, in_sepa_file }: Overpayment,
+  { remaining, returned_at, card_refund, in_sepa_file }: Overpayment,
 ): Return[] {
   if (returned_at !== null || card_refund === 'pending') return []
   if (in_sepa_file) return ['by hand']
-  if (paidByCard(order) < left) return ['account', 'by hand']
+  if (paidByCard(order) < remaining) return ['account', 'by hand']
   return card_refund === 'failed' ? ['to card', 'account', 'by hand'] : ['to card', 'by hand']
 }
 
@@ -103,7 +103,7 @@ interface ReturnDialogProps {
 
 type CardDialogProps = Omit<ReturnDialogProps, 'how'>
 
-function ToCardDialog({ order, overpayment: { id, left, card_refund }, onClose }: CardDialogProps) {
+function ToCardDialog({ order, overpayment: { id, remaining, card_refund }, onClose }: CardDialogProps) {
   const { money } = useFormats()
   const { act } = useOrderActions(order.code)
   return (
@@ -114,7 +114,7 @@ function ToCardDialog({ order, overpayment: { id, left, card_refund }, onClose }
       onClose={onClose}
     >
       {card_refund === 'unknown' && <Alert color="yellow">{messages.lookFirst}</Alert>}
-      <Text>{messages.returnToCardEffect({ amount: money(left) })}</Text>
+      <Text>{messages.returnToCardEffect({ amount: money(remaining) })}</Text>
     </ConfirmDialog>
   )
 }
@@ -127,7 +127,7 @@ const wayItCame = ({ incoming_payments }: OfficeOrder): string => {
   return WAYS.find((way) => way === newest?.method) ?? 'bank_transfer'
 }
 
-function ByHandDialog({ order, overpayment: { id, left, card_refund }, onClose }: CardDialogProps) {
+function ByHandDialog({ order, overpayment: { id, remaining, card_refund }, onClose }: CardDialogProps) {
   const { money } = useFormats()
   const label = useLabels()
   const { act } = useOrderActions(order.code)
@@ -143,7 +143,7 @@ function ByHandDialog({ order, overpayment: { id, left, card_refund }, onClose }
   return (
     <FormDialog title={messages.markSent} submitLabel={messages.markSent} form={form} onClose={onClose}>
       {card_refund === 'unknown' && <Alert color="yellow">{messages.lookFirst}</Alert>}
-      <Text>{messages.markSentEffect({ amount: money(left) })}</Text>
+      <Text>{messages.markSentEffect({ amount: money(remaining) })}</Text>
       <SelectField
         {...form.field('method')}
         label={sepa.returnWay}

@@ -14,7 +14,7 @@ const item = (changes: Partial<ItemFigures>): ItemFigures => ({
   returned: 0,
   income: 26_600,
   refunded: 0,
-  left: 4998,
+  remaining: 4998,
   ...changes,
 })
 
@@ -46,8 +46,16 @@ const FIGURES: SalesFigures = {
   },
   items: [
     item({}),
-    item({ external_code: 'camping', name: 'Camping', sold: 3, returned: 1, income: 3_500, left: null }),
-    item({ kind: 'shipping', external_code: '', name: null, event: null, sold: 0, income: 500, left: null }),
+    item({ external_code: 'camping', name: 'Camping', sold: 3, returned: 1, income: 3_500, remaining: null }),
+    item({
+      kind: 'shipping',
+      external_code: '',
+      name: null,
+      event: null,
+      sold: 0,
+      income: 500,
+      remaining: null,
+    }),
   ],
   days: [
     { day: '2027-01-14', sold: 1, income: 13_300 },

@@ -13,7 +13,7 @@ const COLUMNS: Column<ItemFigures>[] = [
   { label: messages.sold, end: true, by: ({ sold }) => sold },
   { label: messages.income, end: true, by: ({ income }) => income },
   // What has no limit is more than all that has one.
-  { label: messages.left, end: true, by: ({ left }) => left ?? Number.POSITIVE_INFINITY },
+  { label: messages.left, end: true, by: ({ remaining }) => remaining ?? Number.POSITIVE_INFINITY },
   { label: messages.share, end: true, by: ({ income }) => income },
 ]
 
@@ -42,7 +42,7 @@ export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigur
   const isItem = ({ kind }: ItemFigures) => kind === 'product' || kind === 'merchandise'
   const leftOf = (item: ItemFigures) => {
     if (!isItem(item)) return ''
-    return item.left === null ? messages.unlimited : count(item.left)
+    return item.remaining === null ? messages.unlimited : count(item.remaining)
   }
   const cells = (item: ItemFigures) => [
     <Name key="name" item={item} returned={count(item.returned)} />,
