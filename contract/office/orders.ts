@@ -8,8 +8,7 @@ import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments
 import { Page, Sort } from './page.ts'
 
 /**
- * An order in the list. `customer` is the billing name, `items` a summary ("2 × Weekend, T-shirt"), `rest_due_at` the deadline for the rest
- * of a partly paid order, `notes` the number of staff notes.
+ * An order in the list: billing name, short list of items ("2 × Weekend, T-shirt"), deadline of a partly paid rest, number of staff notes.
  */
 export const OrderListRow = Type.Object({
   id: Type.Integer(),
@@ -36,14 +35,9 @@ export type OrderListRow = Static<typeof OrderListRow>
 export const ORDER_SORTS = ['code', 'created', 'customer', 'total'] as const
 
 /**
- * The filters of the list; empty means all.
- * - `search`: the code of an order or its beginning, a ticket's code (also a former one), the reference of a payment, a bank or an invoice,
- *   a part of a name or of an address
- * - `via`: `staff` or `website`
- * - `plan`, `refunds`, `overdue` (has an overdue installment), `overpayments` (has one to send back), `disputed` (has an open dispute),
- *   `unaccepted` (terms not accepted yet): `yes` or empty
- * - `product`: an external code
- * - `since`, `until`: days of the festival's calendar
+ * The filters of the list; empty means all. `search`: the (also former) code of an order or ticket or its beginning, a reference of a payment,
+ * bank or invoice, a part of a name or of an address. `via`: `staff` or `website`. `plan`, `refunds`, `overdue` (installment), `overpayments`
+ * (to send back), `disputed` (open), `unaccepted` (terms): `yes` or empty. `product`: an external code. `since`, `until`: festival days.
  */
 export const OrderFilters = Type.Object({
   search: Text(),
@@ -119,10 +113,7 @@ export const RecipientChange = Type.Object({
 })
 export type RecipientChange = Static<typeof RecipientChange>
 
-/**
- * Money that belongs to the customer; `remaining` of it is still to be sent back while `returned_at` is null. `by` is the name of who sent
- * it.
- */
+/** Money owed to the customer; `remaining` is still to be sent while `returned_at` is null. `by` is the name of who sent it. */
 export const Overpayment = Type.Object({
   id: Type.Integer(),
   amount: Money(),
@@ -174,10 +165,7 @@ const OrderAddress = Type.Object({
   address: Type.Record(Type.String(), Type.String()),
 })
 
-/**
- * The actions that the order's status allows: null if allowed, else the reason and what to do instead. `resolutions` are the ways to
- * resolve a problem.
- */
+/** The allowed actions: null if allowed, else the reason and the alternative. `resolutions` are the ways to resolve a problem. */
 export const OrderAllowedActions = Type.Object({
   cancel: Nullable(Type.String()),
   change: Nullable(Type.String()),
@@ -279,17 +267,11 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 
 export const OrderResponse = Type.Object({ order: OfficeOrder })
 
-/**
- * The id of an overpayment that is refunded through its gateway (`to_card`), or that staff have returned by a `method`; empty means the
- * method by which it was paid.
- */
+/** The id of an overpayment to refund by its gateway (`to_card`) or returned by a `method`; empty is that of the payment. */
 export const ReturnOverpayment = Type.Object({ overpayment: Id(), to_card: Flag(), method: Text() })
 export type ReturnOverpayment = Static<typeof ReturnOverpayment>
 
-/**
- * The resolution of a problem: `paid`, `partial` with the amount that is `kept`, or `cancelled`. With `to_card` the rest is refunded
- * through the gateways that took it.
- */
+/** Resolves a problem: `paid`, `partial` with the `kept` amount, or `cancelled`. With `to_card` the rest is refunded to the card. */
 export const ResolveProblem = Type.Object({ to: Text(), kept: Sum(), to_card: Flag() })
 export type ResolveProblem = Static<typeof ResolveProblem>
 
