@@ -45,7 +45,7 @@ test('control: without the lock of the orders both mark them, and each customer 
   const read = async (tx: Tx) => {
     const rows = await tx<OrderRow[]>`
       select *, order_recipient(customer_id, mails_to) as recipient,
-             order_language(customer_id, language, language_chosen) as spoken from orders where code = any(${codes}::text[]) order by id`
+             order_language(customer_id, language, language_chosen) as customer_language from orders where code = any(${codes}::text[]) order by id`
     await bothHaveRead()
     return [...rows]
   }
