@@ -9,7 +9,7 @@ export interface Figure {
   target?: { is: '≥' | '≤' | '='; value: number }
 }
 
-const isMet = ({ value, target }: Figure): boolean => {
+export const isMet = ({ value, target }: Figure): boolean => {
   if (target === undefined) return true
   if (target.is === '=') return value === target.value
   return target.is === '≥' ? value >= target.value : value <= target.value

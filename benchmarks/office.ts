@@ -19,6 +19,8 @@ import { fillSeason } from '#testing/fixtures/season.ts'
 import { recordStatements } from '#testing/harness/statements.ts'
 import { percentile } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
+import { isMet, report } from './figures.ts'
+import { matchStatement } from './office-statement.ts'
 import { startOneOrder } from './processes.ts'
 
 const { values } = parseArgs({
@@ -26,12 +28,15 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '100000' },
     'most-tickets': { type: 'string', default: '32' },
     times: { type: 'string', default: '20' },
+    lines: { type: 'string', default: '10000' },
   },
 })
 const ORDERS = Number(values.orders)
 /** How many tickets the largest order has. With 32, a hundred thousand orders have a million tickets. */
 const MOST_TICKETS = Number(values['most-tickets'])
 const TIMES = Number(values.times)
+/** How long the statement of a bank is that is uploaded at the end. */
+const LINES = Number(values.lines)
 
 /** What every answer of the office is to stay below, in milliseconds. */
 const LIMIT = 200
@@ -73,10 +78,12 @@ async function office(): Promise<boolean> {
     const measured: Measured[] = []
     for (const ask of asks)
       measured.push({ ...ask, latencies: await timed(`${server.origin}${ask.url}`, headers, TIMES) })
-    await server.stop()
     print(measured, floor)
+    const statement = await matchStatement(context.shop.sql, uploadTo(server.origin, headers), LINES)
+    await server.stop()
+    await report('office', 'A bank statement', statement, { plot: false })
     await printPlans(context, asks, headers)
-    return measured.every(isFast)
+    return measured.every(isFast) && statement.every(isMet)
   } finally {
     await context.close()
     await database.stop()
@@ -109,13 +116,26 @@ async function seedSeason({ shop, url }: Context): Promise<void> {
   )
 }
 
-async function logIn(origin: string): Promise<{ cookie: string }> {
+async function logIn(origin: string): Promise<{ cookie: string; 'x-csrf-token': string }> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(CLERK)
   const response = await fetch(`${origin}/office/api/sessions`, { method: 'POST', headers, body })
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
-  return { cookie }
+  const { session } = (await response.json()) as { session: { csrf: string } }
+  return { cookie, 'x-csrf-token': session.csrf }
 }
+
+/** Uploads a file of the bank as a page of the office does. */
+const uploadTo =
+  (origin: string, headers: Record<string, string>) =>
+  async (body: Uint8Array<ArrayBuffer>): Promise<void> => {
+    const response = await fetch(`${origin}/office/api/bank-statements?name=long.xml`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body,
+    })
+    if (response.status !== 200) throw new Error(`The statement is refused: ${await response.text()}`)
+  }
 
 /** The latency of each of several requests of one address. */
 async function timed(url: string, headers: Record<string, string>, times: number): Promise<number[]> {

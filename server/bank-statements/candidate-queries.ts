@@ -33,16 +33,55 @@ const OWED = (sql: Sql) => sql`
 const takesTransfers = (sql: Sql) =>
   sql`o.payment_method in ('bank_transfer', 'credit_card') and o.total_price > 0`
 
+/** Orders `o` that money may be for: all that wait for some, and others that were placed since then. */
+const mayGetMoney = (sql: Sql, since: Temporal.Instant) => sql`
+  (o.payment_status in ('pending', 'partial', 'processing', 'problem') or o.created_at >= ${since}) and ${takesTransfers(sql)}`
+
+/** The codes of all orders that money may be for, with spaces between them: a hundred thousand rows would keep the process busy for long. */
+export const listCodes = (sql: Sql, since: Temporal.Instant) => sql<{ codes: string }[]>`
+  select coalesce(string_agg(o.code, ' '), '') as codes from orders o where ${mayGetMoney(sql, since)}`
+
+/** What lines say of the orders that they may be for. */
+export interface Clues {
+  codes: string[]
+  amounts: number[]
+  ibans: string[]
+}
+
 /**
- * Orders that money may be for, the newest first: all that wait for some, and others that were placed since then. An order that ended is
- * owed as it was before.
+ * Orders that money may be for and that a clue leads to, the newest first: by their code, by what is still owed of them, and by an account from
+ * which their customer has paid before. An order that ended is owed as it was before.
  */
-export const listCandidates = (sql: Sql, since: Temporal.Instant, most: number) => sql<CandidateRow[]>`
-  select ${CANDIDATE(sql)}
-    from orders o cross join ${OWED(sql)}
-   where (o.payment_status in ('pending', 'partial', 'processing', 'problem') or o.created_at >= ${since})
-     and ${takesTransfers(sql)}
-   order by o.created_at desc, o.id desc limit ${most}`
+export const listCandidates = (sql: Sql, since: Temporal.Instant, { codes, amounts, ibans }: Clues) => sql<
+  CandidateRow[]
+>`
+  with owing as materialized (
+    select p.order_id, (array_agg(p.amount - p.paid_amount order by p.position) filter (where p.paid_amount < p.amount))[1] as due,
+           sum(p.amount - p.paid_amount)::bigint as due_in_all
+      from payments p
+     group by p.order_id
+    having bool_or(p.paid_amount < p.amount)),
+  accounts as materialized (
+    select mine.customer_id, array_agg(distinct line.iban) as ibans
+      from bank_lines line
+      join bank_line_allocations part on part.line_id = line.id and part.reversed_at is null
+      join incoming_payments came on came.id = part.incoming_payment_id
+      join orders mine on mine.id = came.order_id
+     where line.iban = any(${ibans}::text[]) and line.iban <> ''
+     group by mine.customer_id),
+  wanted as materialized (
+    select id from orders where code = any(${codes}::text[])
+    union
+    select order_id from owing where due = any(${amounts}::bigint[]) or due_in_all = any(${amounts}::bigint[])
+    union
+    select o.id from accounts a join orders o on o.customer_id = a.customer_id)
+  select o.code, o.billing_name as name, o.payment_status, o.payment_method, o.has_refunds, o.abandon_at, o.total_price,
+         coalesce(w.due, 0)::bigint as due, coalesce(w.due_in_all, 0)::bigint as due_in_all, coalesce(a.ibans, '{}') as ibans
+    from wanted join orders o on o.id = wanted.id
+    left join owing w on w.order_id = o.id
+    left join accounts a on a.customer_id = o.customer_id
+   where ${mayGetMoney(sql, since)}
+   order by o.created_at desc, o.id desc`
 
 /** Those with these codes, as far as money may be for them. */
 export const readCandidates = (sql: Sql, codes: string[]) => sql<CandidateRow[]>`

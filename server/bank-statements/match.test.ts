@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { code as randomCode } from '#server/platform/security/random.ts'
-import { isOneSlip } from './match/codes.ts'
-import { Matcher, type Candidate } from './match/match.ts'
+import { CodeIndex, isOneSlip } from './match/codes.ts'
+import { findCodes, Matcher, type Candidate } from './match/match.ts'
 import type { StatementLine } from './read/statement.ts'
 
 const ORDER: Candidate = {
@@ -41,8 +41,14 @@ const LINE: StatementLine = {
   fingerprint: 'x',
 }
 
-const match = (line: Partial<StatementLine>, candidates = [ORDER, ...OTHERS]) =>
-  new Matcher(candidates).match({ ...LINE, ...line })
+const match = (line: Partial<StatementLine>, candidates = [ORDER, ...OTHERS]) => {
+  const given = { ...LINE, ...line }
+  const [named = []] = findCodes(
+    [given],
+    candidates.map(({ code }) => code),
+  )
+  return new Matcher(candidates).match(given, named)
+}
 
 test('a code is found however it was written', () => {
   for (const text of [
@@ -134,12 +140,53 @@ test('one slip is one: a letter wrong, missing or too many, or two that changed 
   )
 })
 
+test('of many codes just those are found that a text names with at most one slip, wherever it is', () => {
+  const few = ['0', '1', '2', '3']
+  const letters = fc.array(fc.constantFrom(...few), { minLength: 8, maxLength: 8 })
+  const slips = [
+    (code: string[], at: number, other: string) => code.toSpliced(at, 1, other),
+    (code: string[], at: number) => code.toSpliced(at, 1),
+    (code: string[], at: number, other: string) => code.toSpliced(at, 0, other),
+    (code: string[], at: number) => code.toSpliced(at, 2, ...code.slice(at, at + 2).toReversed()),
+  ]
+  const given = [
+    fc.uniqueArray(letters, { minLength: 1, maxLength: 30, selector: String }),
+    fc.nat(7),
+  ] as const
+  fc.assert(
+    fc.property(
+      ...given,
+      fc.constantFrom(...slips),
+      fc.constantFrom(...few, 'X'),
+      (codes, at, slip, other) => {
+        const text = `${other}Z${slip(codes[0] ?? [], at, other).join('')}Z`
+        const all = codes.map((code) => code.join(''))
+        const parts = [7, 8, 9].flatMap((length) =>
+          Array.from({ length: text.length - length + 1 }, (_, from) => text.slice(from, from + length)),
+        )
+        const right = all.filter((code) => text.includes(code))
+        const similar = all.filter((code) => parts.some((part) => isOneSlip(part, code)))
+        const found = new CodeIndex(all).find(text).map(({ code }) => code)
+        assert.deepEqual(found.toSorted(), (right.length > 0 ? right : similar).toSorted())
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
 test('ten thousand lines find their orders among ten thousand of one name and amount', () => {
   const candidates = Array.from({ length: 10_000 }, () => ({ ...ORDER, code: randomCode(8) }))
+  const lines = candidates.map(({ code }) => ({
+    ...LINE,
+    text: `Payment for ${code.toLowerCase().replace('-', ' ')} by somebody`,
+  }))
+  const named = findCodes(
+    lines,
+    candidates.map(({ code }) => code),
+  )
   const matcher = new Matcher(candidates)
-  for (const { code } of candidates) {
-    const text = `Payment for ${code.toLowerCase().replace('-', ' ')} by somebody`
-    const { group, matches } = matcher.match({ ...LINE, text })
-    assert.deepEqual([group, matches[0]?.code], ['certain', code])
+  for (const [index, line] of lines.entries()) {
+    const { group, matches } = matcher.match(line, named[index] ?? [])
+    assert.deepEqual([group, matches[0]?.code], ['certain', candidates[index]?.code])
   }
 })

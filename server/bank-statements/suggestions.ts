@@ -3,15 +3,15 @@ import * as orders from '#server/orders/orders.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { listCandidates, readCandidates, type CandidateRow } from './candidate-queries.ts'
-import type { Candidate, MatchedLine } from './match/match.ts'
+import { listCandidates, listCodes, readCandidates, type CandidateRow } from './candidate-queries.ts'
+import type { FoundCode } from './match/codes.ts'
+import type { Candidate, Line, MatchedLine } from './match/match.ts'
 import * as matches from './match-queries.ts'
 import * as queries from './queries.ts'
 import { readApart } from './reader/reader.ts'
 
-/** More open lines, and more orders, are matched in turns: those that never were, then the earliest lines, and the newest orders. */
+/** More open lines are matched in turns: those that never were, then the earliest. */
 const MOST_LINES = 20_000
-const MOST_ORDERS = 50_000
 /** Money for an order that is paid or has ended comes within half a year, or says nothing of it. */
 const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
 
@@ -23,12 +23,20 @@ export async function matchAll(shop: Shop): Promise<void> {
   const lines = await matches.listToMatch(shop.sql, MOST_LINES)
   if (lines.length === 0) return
   const since = shop.clock.now().subtract(SINCE)
-  const found = await match(shop, lines, await listCandidates(shop.sql, since, MOST_ORDERS))
+  const [all] = await listCodes(shop.sql, since)
+  const named = await readApart('findCodes', { lines: lines.map(lineOf), codes: all?.codes ?? '' })
+  const found = await match(shop, lines, named, await listCandidates(shop.sql, since, cluesOf(lines, named)))
   await matches.keep(
     shop.sql,
     found.map(({ id, group, suggestions }) => ({ id, group, orders: suggestions.map(({ order }) => order) })),
   )
 }
+
+const cluesOf = (lines: readonly queries.LineRow[], named: FoundCode[][]) => ({
+  codes: [...new Set(named.flatMap((found) => found.map(({ code }) => code)))],
+  amounts: [...new Set(lines.map(({ amount, booked }) => amount - booked))],
+  ibans: [...new Set(lines.map(({ iban }) => iban))],
+})
 
 /** How long an upload may take to match its own lines. */
 const UPLOADING = Temporal.Duration.from({ minutes: 1 })
@@ -86,8 +94,12 @@ type Found = Suggestion & { group: MatchGroup }
 
 /** Matches lines with the orders that they were matched with before. */
 async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Promise<Found[]> {
-  const codes = new Set(lines.flatMap(({ orders: found }) => found ?? []))
-  const found = await match(shop, lines, await readCandidates(shop.sql, [...codes]))
+  if (lines.length === 0) return []
+  const codes = [...new Set(lines.flatMap(({ orders: found }) => found ?? []))]
+  const rows = await readCandidates(shop.sql, codes)
+  const known = rows.map(({ code }) => code).join(' ')
+  const named = await readApart('findCodes', { lines: lines.map(lineOf), codes: known })
+  const found = await match(shop, lines, named, rows)
   const before = new Map(lines.map(({ id, group }) => [id, group]))
   const moved = found.filter(({ id, group }) => before.get(id) !== group)
   if (moved.length > 0)
@@ -101,18 +113,30 @@ async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Pro
 async function match(
   shop: Shop,
   lines: readonly queries.LineRow[],
+  named: FoundCode[][],
   rows: readonly CandidateRow[],
 ): Promise<Found[]> {
-  if (lines.length === 0) return []
   const now = shop.clock.now()
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const { currency } = site.of(shop)
   const matched = await readApart('matchLines', {
-    lines: lines.map(({ amount, booked, ...line }) => ({ ...line, amount: amount - booked })),
+    lines: lines.map(lineOf),
+    named,
     candidates: rows.map((row) => candidateOf(row, currency, now)),
   })
   return lines.map((line, index) => foundOf(line, matched[index], byCode))
 }
+
+/** What is left of a line to match. */
+const lineOf = (line: queries.LineRow): Line => ({
+  amount: line.amount - line.booked,
+  currency: line.currency,
+  name: line.name,
+  iban: line.iban,
+  text: line.text,
+  end_to_end_id: line.end_to_end_id,
+  return_reason: line.return_reason,
+})
 
 /** A line that may be another one in another format is never certain. */
 function foundOf(

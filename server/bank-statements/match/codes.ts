@@ -16,21 +16,23 @@ export interface FoundCode {
   exact: boolean
 }
 
-/** Finds the codes of `orders` in texts. */
+/**
+ * Finds codes in texts. One slip leaves the first or the last half of a code as it is, unless the two letters in its middle changed places: so
+ * every code is known by its halves, and only those that share one are compared. A hundred thousand codes are indexed in a few tenths of a second.
+ */
 export class CodeIndex {
   private readonly exact = new Map<string, string>()
-  /** Every code without one of its letters: two texts that differ in one letter have one of these in common. */
-  private readonly shortened = new Map<string, Set<string>>()
+  private readonly byBegin = new Map<string, string[]>()
+  private readonly byEnd = new Map<string, string[]>()
+  private readonly byMiddle = new Map<string, string>()
 
   constructor(codes: Iterable<string>) {
     for (const code of codes) {
       const letters = normalize(code)
       this.exact.set(letters, code)
-      for (const short of shortenings(letters)) {
-        const known = this.shortened.get(short)
-        if (known) known.add(letters)
-        else this.shortened.set(short, new Set([letters]))
-      }
+      append(this.byBegin, letters.slice(0, HALF), letters)
+      append(this.byEnd, letters.slice(-HALF), letters)
+      this.byMiddle.set(middleSwapped(letters), letters)
     }
   }
 
@@ -40,25 +42,41 @@ export class CodeIndex {
     const exact = windows(letters, LENGTH).flatMap((window) => this.exact.get(window) ?? [])
     if (exact.length > 0) return [...new Set(exact)].map((code) => ({ code, exact: true }))
     const similar = new Set<string>()
-    for (const window of [LENGTH - 1, LENGTH, LENGTH + 1].flatMap((length) => windows(letters, length)))
-      for (const known of this.similarTo(window)) similar.add(this.exact.get(known) ?? '')
+    for (let at = 0; at <= letters.length - HALF; at++)
+      for (const known of this.similarAt(letters, at)) similar.add(this.exact.get(known) ?? '')
     return [...similar].map((code) => ({ code, exact: false }))
   }
 
-  private *similarTo(window: string): Generator<string> {
-    for (const short of [window, ...shortenings(window)])
-      for (const known of this.shortened.get(short) ?? []) if (isOneSlip(window, known)) yield known
-    // One letter too many: without it, it is a code.
-    if (window.length > LENGTH)
-      for (const short of shortenings(window)) if (this.exact.has(short)) yield short
+  /** Codes of which a half stands in a text at this place, or which do but for the letters in their middle. */
+  private *similarAt(letters: string, at: number): Generator<string> {
+    const half = letters.slice(at, at + HALF)
+    for (const known of this.byBegin.get(half) ?? [])
+      if (LENGTHS.some((length) => isSlipAt(letters, at, length, known))) yield known
+    for (const known of this.byEnd.get(half) ?? [])
+      if (LENGTHS.some((length) => isSlipAt(letters, at + HALF - length, length, known))) yield known
+    const swapped = this.byMiddle.get(letters.slice(at, at + LENGTH))
+    if (swapped !== undefined) yield swapped
   }
+}
+
+const HALF = LENGTH / 2
+/** Of a code with a letter too few, with a wrong one, and with one too many. */
+const LENGTHS = [LENGTH - 1, LENGTH, LENGTH + 1]
+
+const middleSwapped = (code: string): string =>
+  code.slice(0, HALF - 1) + (code[HALF] ?? '') + (code[HALF - 1] ?? '') + code.slice(HALF + 1)
+
+const isSlipAt = (text: string, from: number, length: number, code: string): boolean =>
+  from >= 0 && from + length <= text.length && isOneSlip(text.slice(from, from + length), code)
+
+function append(all: Map<string, string[]>, key: string, code: string): void {
+  const known = all.get(key)
+  if (known) known.push(code)
+  else all.set(key, [code])
 }
 
 const windows = (text: string, length: number): string[] =>
   Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) => text.slice(at, at + length))
-
-const shortenings = (text: string): string[] =>
-  Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))
 
 /** Whether one becomes the other by one letter that is wrong, missing or too many, or by two neighbours changing places. */
 export function isOneSlip(one: string, other: string): boolean {

@@ -6,7 +6,7 @@ import type { tasks } from './tasks.ts'
 type Tasks = typeof tasks
 
 /** The seconds of the processor that a task may take: many times what ten thousand lines need. */
-const SECONDS = { readFile: 20, matchLines: 20 } as const
+const SECONDS = { readFile: 20, findCodes: 20, matchLines: 20 } as const
 
 const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
   processes: 1,

@@ -1,3 +1,4 @@
+import type { FoundCode } from '#server/bank-statements/match/codes.ts'
 import type { Candidate, Line, MatchedLine } from '#server/bank-statements/match/match.ts'
 import type { BankFile } from '#server/bank-statements/read/bank-file.ts'
 import type { CsvMapping } from '#server/bank-statements/read/csv.ts'
@@ -32,15 +33,21 @@ export const tasks = {
       throw error
     }
   },
+  findCodes: async ({ lines, codes }: { lines: Line[]; codes: string }): Promise<FoundCode[][]> => {
+    const { findCodes } = await import('#server/bank-statements/match/match.ts')
+    return findCodes(lines, codes.split(' '))
+  },
   matchLines: async ({
     lines,
+    named,
     candidates,
   }: {
     lines: Line[]
+    named: FoundCode[][]
     candidates: Candidate[]
   }): Promise<MatchedLine[]> => {
     const { Matcher } = await import('#server/bank-statements/match/match.ts')
     const matcher = new Matcher(candidates)
-    return lines.map((line) => matcher.match(line))
+    return lines.map((line, index) => matcher.match(line, named[index] ?? []))
   },
 }
