@@ -399,6 +399,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION taken_from_sales_due_by_method()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into method_sales_due (order_id) select distinct order_id from taken;
+  return null;
+end
+$function$;
+
 create table audit (
   id bigint generated always as identity,
   at timestamp with time zone not null,
@@ -1340,6 +1350,30 @@ CREATE INDEX merchandise_purchases_order ON merchandise_purchases USING btree (o
 CREATE INDEX merchandise_purchases_shipment ON merchandise_purchases USING btree (shipment_id) WHERE shipment_id IS NOT NULL;
 CREATE INDEX merchandise_purchases_waiting ON merchandise_purchases USING btree (order_id) WHERE status = 'active'::text;
 
+create table method_sales_days (
+  day date not null,
+  payment_method text not null,
+  places integer not null,
+  income bigint not null,
+  paid bigint not null,
+  constraint method_sales_days_pkey PRIMARY KEY (day, payment_method)
+);
+
+create table method_sales_due (
+  id bigint generated always as identity,
+  order_id integer not null,
+  constraint method_sales_due_pkey PRIMARY KEY (id)
+);
+
+create table method_sales_quarters (
+  starts_at timestamp with time zone not null,
+  payment_method text not null,
+  places integer not null,
+  income bigint not null,
+  paid bigint not null,
+  constraint method_sales_quarters_pkey PRIMARY KEY (starts_at, payment_method)
+);
+
 create table migrations (
   name text not null,
   at timestamp with time zone default now() not null,
@@ -1408,6 +1442,15 @@ create table order_changes (
   constraint order_changes_note_check CHECK (length(note) <= 500)
 );
 CREATE INDEX order_changes_order ON order_changes USING btree (order_id);
+
+create table order_method_sales (
+  order_id integer not null,
+  payment_method text not null,
+  places integer not null,
+  income bigint not null,
+  paid bigint not null,
+  constraint order_method_sales_pkey PRIMARY KEY (order_id)
+);
 
 create table order_recipients (
   id integer generated always as identity,
@@ -1529,6 +1572,7 @@ CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_c
 CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION note_change();
 CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION order_due_in_ledger();
+CREATE TRIGGER orders_of_another_method_in_ledger AFTER UPDATE OF payment_method ON orders FOR EACH ROW WHEN (old.payment_method <> new.payment_method) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_of_nothing_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total = 0 AND new.cart_id IS NOT NULL) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_taxed_otherwise_in_ledger AFTER UPDATE OF reverse_charge ON orders FOR EACH ROW WHEN (old.reverse_charge <> new.reverse_charge) EXECUTE FUNCTION order_due_in_ledger();
 
@@ -2006,6 +2050,7 @@ CREATE INDEX sale_notices_untold ON sale_notices USING btree (stock_id, id) WHER
 create table sales_calendar (
   one boolean default true not null,
   timezone text not null,
+  methods_timezone text,
   constraint sales_calendar_pkey PRIMARY KEY (one),
   constraint sales_calendar_one_check CHECK (one)
 );
@@ -2027,6 +2072,7 @@ create table sales_due (
   order_id integer not null,
   constraint sales_due_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER sales_due_by_method AFTER DELETE ON sales_due REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION taken_from_sales_due_by_method();
 
 create table sales_quarters (
   starts_at timestamp with time zone not null,

@@ -1,12 +1,28 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Figure } from './facts.ts'
 import { figuresOf } from './figures.ts'
+import * as methods from './method-queries.ts'
 import * as queries from './queries.ts'
 
 const PIECE = 500
 
 /** Orders whose figures say something else than their rows, and parts that do not sum to what was counted. What waits is left out. */
 export async function miscounted(tx: Tx): Promise<string[]> {
+  return [...(await miscountedByItem(tx)), ...(await miscountedByMethod(tx))]
+}
+
+async function miscountedByMethod(tx: Tx): Promise<string[]> {
+  const sums = (await methods.sumsAgainstOrders(tx)).map(
+    ({ payment_method, written, counted }) =>
+      `The figures of sales (${payment_method}) come to ${written}, those of its orders to ${counted}.`,
+  )
+  const orders = (await methods.listMiscounted(tx)).map(
+    ({ code }) => `Order ${code} is otherwise in the figures of payment methods.`,
+  )
+  return [...sums, ...orders]
+}
+
+async function miscountedByItem(tx: Tx): Promise<string[]> {
   const found = (await queries.sumsAgainstOrders(tx)).map(
     ({ part, written, counted }) =>
       `The figures of sales (${part}) come to ${written}, those of its orders to ${counted}.`,

@@ -2,10 +2,12 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Figure } from './facts.ts'
 import { figuresOf } from './figures.ts'
+import * as methods from './method-queries.ts'
 import * as queries from './queries.ts'
 
-/** So many orders are counted in one transaction. */
+/** So many orders are counted in one transaction, and so many by their payment method, which is one statement. */
 const PIECE = 500
+const PIECE_OF_METHODS = 2_000
 
 /**
  * Counts orders that the ledger has looked at since it was last called, in pieces, until none or `most` pieces are done: once each,
@@ -20,16 +22,25 @@ export async function count(shop: Shop, most = Infinity): Promise<void> {
 async function keepCalendar(shop: Shop): Promise<void> {
   const { timezone } = site.of(shop)
   const [calendar] = await queries.readCalendar(shop.sql)
-  if (calendar?.timezone === timezone) return
+  if (calendar?.timezone === timezone && calendar.methods_timezone === timezone) return
   await shop.transact(async (tx) => {
     await queries.lockSales(tx)
     await queries.rebuildDays(tx, timezone)
+    await methods.rebuildDays(tx, timezone)
   })
 }
 
-/** Counts a piece of what is due; false when nothing was. */
+/** Counts a piece of what is due; false when nothing was. By its payment method an order counts after its items, whose places it has. */
 async function countPiece(tx: Tx): Promise<boolean> {
   await queries.lockSales(tx)
+  const [calendar] = await queries.readCalendar(tx)
+  const hadSales = await countSales(tx, calendar?.timezone ?? null)
+  if (!calendar?.methods_timezone) return hadSales
+  const counted = await methods.countDue(tx, calendar.methods_timezone, PIECE_OF_METHODS)
+  return hadSales || counted.length > 0
+}
+
+async function countSales(tx: Tx, timezone: string | null): Promise<boolean> {
   const due = await queries.takeDue(tx, PIECE)
   if (due.length === 0) return false
   const ids = due.map(({ order_id }) => order_id)
@@ -39,8 +50,7 @@ async function countPiece(tx: Tx): Promise<boolean> {
   await queries.replaceCounted(tx, ids, now)
   const added = differences(now, before, quarters)
   await queries.addToQuarters(tx, added)
-  const [calendar] = await queries.readCalendar(tx)
-  if (calendar) await queries.addToDays(tx, added, calendar.timezone)
+  if (timezone !== null) await queries.addToDays(tx, added, timezone)
   return true
 }
 

@@ -104,9 +104,9 @@ export const addToDays = (tx: Tx, rows: QuarterFigure[], timezone: string) => {
            income = d.income + excluded.income, refunded = d.refunded + excluded.refunded`
 }
 
-/** The time zone of the calendar by which days are counted. */
-export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string }[]>`
-  select timezone from sales_calendar`
+/** The time zones of the calendars by which days are counted, of items and of payment methods. */
+export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string; methods_timezone: string | null }[]>`
+  select timezone, methods_timezone from sales_calendar`
 
 /** Counts the days of another calendar. */
 export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {

@@ -13,14 +13,12 @@ export * as sales from './sales.ts'
 
 const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
 
-/** The state of the festival: sales of today and in total as of the last count (`sales.count`), income, stock, and open tasks. Amounts are minor units. */
+/** The state of the festival: sales of today and in total and what is paid, as of the last count (`sales.count`), income, stock, and open tasks. Amounts are minor units. */
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
-  const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay()
-  const [sold, [paid], [due], [back], [disputes], refunds, [given], [mails = NO_MAILS], levels, elsewhere] =
+  const [sold, [due], [back], [disputes], refunds, [given], [mails = NO_MAILS], levels, elsewhere] =
     await Promise.all([
-      sales(shop, today),
-      queries.sumPaid(shop.sql),
+      sales(shop, now.toZonedDateTimeISO(site.of(shop).timezone).toPlainDate()),
       queries.sumDue(shop.sql, now),
       queries.countOverpayments(shop.sql),
       queries.sumDisputes(shop.sql),
@@ -35,7 +33,7 @@ export async function read(shop: Shop): Promise<Overview> {
     today: sold.today,
     total: sold.total,
     income: {
-      paid: paid?.paid ?? 0,
+      paid: sold.paid,
       due: due?.due ?? 0,
       refunded: given?.given_back ?? 0,
       lost: disputes?.lost ?? 0,
@@ -68,15 +66,16 @@ async function readElsewhere(
   }
 }
 
-async function sales(shop: Shop, today: Temporal.ZonedDateTime) {
-  const [[orders], onDay, inAll] = await Promise.all([
-    queries.countOrders(shop.sql, today.toInstant()),
-    figures.soldSince(shop, today.toPlainDate()),
+async function sales(shop: Shop, today: Temporal.PlainDate) {
+  const [[orders], [values], onDay, inAll] = await Promise.all([
+    queries.countOrders(shop.sql),
+    queries.sumValues(shop.sql, today.toString()),
+    figures.soldSince(shop, today),
     figures.soldSince(shop, null),
   ])
-  if (!orders) throw new Error('A count came back empty')
-  const { value_today, value, ...waiting } = orders
-  return { orders: waiting, total: { ...inAll, value }, today: { ...onDay, value: value_today } }
+  if (!orders || !values) throw new Error('A count came back empty')
+  const { value, value_today, paid } = values
+  return { orders, paid, total: { ...inAll, value }, today: { ...onDay, value: value_today } }
 }
 
 type RefundSums = Awaited<ReturnType<typeof queries.sumRefunds>>

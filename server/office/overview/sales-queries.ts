@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** What was sold in one of the periods between bounds, counted from 1, without released places. */
+/** What was sold in one of several periods, counted from 1, without places that were released or given back. */
 export interface Sold {
   span: number
   key: string
@@ -9,61 +9,50 @@ export interface Sold {
   income: number
 }
 
-/** The period that an order `o` belongs to. */
-const span = (sql: Sql, bounds: Temporal.Instant[]) =>
-  sql`width_bucket(o.created_at, ${bounds.map(String)}::timestamptz[])`
+/** Days of the festival's calendar, first and last. */
+export interface Days {
+  first: string
+  last: string
+}
 
-/** Whether an order `o` sold something between the first bound and the last. A reassigned ticket counts as sold by its first order. */
-const sold = (sql: Sql, bounds: Temporal.Instant[]) => sql`
-  o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null
-    and o.created_at >= ${bounds[0] ?? null} and o.created_at < ${bounds.at(-1) ?? null}`
+/** The number of a row's day, and whether it is one of them. */
+const numbered = (sql: Sql, { first }: Days) => sql`day - ${first}::date + 1 as span`
+const isAmong = (sql: Sql, { first, last }: Days) => sql`day between ${first}::date and ${last}::date`
 
-/** Whether a line `l` holds a place, or held one that moved with its ticket to another customer's order. */
-export const holdsPlace = (sql: Sql) => sql`
-  (l.released_at is null or exists (select from tickets t where t.cart_product_id = l.id and t.status = 'reassigned'))`
+export const byMethod = (sql: Sql, days: Days) => sql<Sold[]>`
+  select ${numbered(sql, days)}, payment_method as key, null as name, places, income
+    from method_sales_days
+   where ${isAmong(sql, days)} and (places <> 0 or income <> 0)
+   order by payment_method`
 
-export const incomeByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  select ${span(sql, bounds)} as span, o.payment_method as key, null as name, 0 as places,
-         sum(o.total_price)::bigint as income
-    from orders o
-   where ${sold(sql, bounds)}
-   group by 1, 2`
-
-export const placesByMethod = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  select ${span(sql, bounds)} as span, o.payment_method as key, null as name, count(*) as places, 0 as income
-    from orders o join cart_products l on l.order_id = o.id
-   where ${sold(sql, bounds)} and ${holdsPlace(sql)}
-   group by 1, 2`
-
-export const byProduct = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  with lines as (
-    select ${span(sql, bounds)} as span, l.product_id, count(*) filter (where ${holdsPlace(sql)}) as places,
-           sum(l.price + l.fee)::bigint as income
-      from orders o join cart_products l on l.order_id = o.id
-     where ${sold(sql, bounds)}
-     group by 1, 2)
-  select span, 'product ' || p.external_code as key, p.name, places, income
-    from lines join products p on p.id = lines.product_id
+export const byProduct = (sql: Sql, days: Days) => sql<Sold[]>`
+  select ${numbered(sql, days)}, 'product ' || p.external_code as key, p.name, d.places, d.income
+    from sales_days d join products p on d.part = 'product' and p.id = d.ref
+   where ${isAmong(sql, days)} and (d.places <> 0 or d.income <> 0)
    order by p.sort, p.id`
 
-export const byMerchandise = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  with lines as (
-    select ${span(sql, bounds)} as span, l.merchandise_id, sum(l.price + l.fee)::bigint as income
-      from orders o join cart_merchandise l on l.order_id = o.id
-     where ${sold(sql, bounds)}
-     group by 1, 2)
-  select span, 'merchandise ' || m.external_code as key, m.name, 0 as places, income
-    from lines join merchandise m on m.id = lines.merchandise_id
+export const byMerchandise = (sql: Sql, days: Days) => sql<Sold[]>`
+  select ${numbered(sql, days)}, 'merchandise ' || m.external_code as key, m.name, 0 as places, d.income
+    from sales_days d join merchandise m on d.part = 'merchandise' and m.id = d.ref
+   where ${isAmong(sql, days)} and d.income <> 0
    order by m.sort, m.id`
 
-/** Shipping and the discounts of vouchers; few orders have either. */
-export const byShippingAndVouchers = (sql: Sql, bounds: Temporal.Instant[]) => sql<Sold[]>`
-  select ${span(sql, bounds)} as span, part.key, null as name, 0 as places, sum(part.income)::bigint as income
-    from orders o
-   cross join lateral (values ('shipping', o.shipping_amount), ('vouchers', -o.discount_amount)) part (key, income)
-   where ${sold(sql, bounds)} and (o.shipping_amount > 0 or o.discount_amount > 0) and part.income <> 0
-   group by 1, 2
-   order by part.key`
+/** Shipping and the discounts of vouchers. */
+export const byShippingAndVouchers = (sql: Sql, days: Days) => sql<Sold[]>`
+  select ${numbered(sql, days)}, part as key, null as name, 0 as places, income
+    from sales_days
+   where ${isAmong(sql, days)} and part in ('shipping', 'vouchers') and income <> 0
+   order by part`
+
+/** What was sold between one bound and the next, each at the beginning of a quarter of an hour. */
+export const byHour = (sql: Sql, bounds: Temporal.Instant[]) => sql<
+  Pick<Sold, 'span' | 'places' | 'income'>[]
+>`
+  select width_bucket(starts_at, ${bounds.map(String)}::timestamptz[]) as span, sum(places)::integer as places,
+         sum(income)::bigint as income
+    from method_sales_quarters
+   where starts_at >= ${bounds[0] ?? null} and starts_at < ${bounds.at(-1) ?? null}
+   group by 1`
 
 /** When the first order was placed. */
 export const readOpening = (sql: Sql) => sql<{ created_at: Temporal.Instant }[]>`

@@ -12,26 +12,28 @@ import * as site from '#server/site/site.ts'
 import { parseDay, startOfDay } from '#server/office/days.ts'
 import * as queries from './sales-queries.ts'
 
-/** What was sold on each of the last days of the festival's calendar, by method or by product. Amounts are minor units. */
+/** What was sold on each of the last days of the festival's calendar, by method or by product, as of the last count (`sales.count`). Amounts are minor units. */
 export async function byDay(shop: Shop, filters: SalesFilters): Promise<SalesDays> {
   const { timezone } = site.of(shop)
   const length = SALES_RANGES.find((range) => String(range) === filters.days) ?? 30
   const today = shop.clock.now().toZonedDateTimeISO(timezone).toPlainDate()
-  const days = Array.from({ length }, (_, index) => today.subtract({ days: length - 1 - index }))
-  const bounds = [...days, today.add({ days: 1 })].map((day) => startOfDay(day, timezone))
-  const rows = await (filters.split === 'product' ? soldByProduct : soldByMethod)(shop, bounds)
-  return { days: days.map(String), series: seriesOf(rows, length) }
+  const days = Array.from({ length }, (_, index) => today.subtract({ days: length - 1 - index }).toString())
+  const asked = { first: days[0] ?? '', last: today.toString() }
+  const rows = await (filters.split === 'product'
+    ? soldByProduct(shop, asked)
+    : queries.byMethod(shop.sql, asked))
+  return { days, series: seriesOf(rows, length) }
 }
 
-/** What was sold in each hour of a day, as the festival's clocks tell it. Amounts are minor units. */
+/** What was sold in each hour of a day, as the festival's clocks tell it, as of the last count (`sales.count`). Amounts are minor units. */
 export async function byHour(shop: Shop, filters: HoursFilters): Promise<SalesHours> {
   const { timezone } = site.of(shop)
   const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timezone).toPlainDate()
   const day = parseDay(filters.day) ?? dayOf(shop.clock.now())
   const bounds = hoursOf(day, timezone)
   const hours = bounds.slice(0, -1)
-  const [rows, [first]] = await Promise.all([soldByMethod(shop, bounds), queries.readOpening(shop.sql)])
-  const all = { key: '', name: null, ...emptySeries(hours.length) }
+  const [rows, [first]] = await Promise.all([queries.byHour(shop.sql, bounds), queries.readOpening(shop.sql)])
+  const all = emptySeries(hours.length)
   for (const row of rows) add(all, row)
   return {
     day: String(day),
@@ -49,16 +51,11 @@ function hoursOf(day: Temporal.PlainDate, timeZone: string): Temporal.Instant[] 
   return [...Array.from({ length: hours }, (_, index) => from.add({ hours: index })), to]
 }
 
-async function soldByMethod({ sql }: Shop, bounds: Temporal.Instant[]): Promise<queries.Sold[]> {
-  const rows = await Promise.all([queries.incomeByMethod(sql, bounds), queries.placesByMethod(sql, bounds)])
-  return rows.flat()
-}
-
-async function soldByProduct({ sql }: Shop, bounds: Temporal.Instant[]): Promise<queries.Sold[]> {
+async function soldByProduct({ sql }: Shop, days: queries.Days): Promise<queries.Sold[]> {
   const rows = await Promise.all([
-    queries.byProduct(sql, bounds),
-    queries.byMerchandise(sql, bounds),
-    queries.byShippingAndVouchers(sql, bounds),
+    queries.byProduct(sql, days),
+    queries.byMerchandise(sql, days),
+    queries.byShippingAndVouchers(sql, days),
   ])
   return rows.flat()
 }
@@ -78,7 +75,10 @@ const emptySeries = (length: number) => ({
   income: Array<number>(length).fill(0),
 })
 
-function add(each: Pick<SalesSeries, 'places' | 'income'>, { span, places, income }: queries.Sold): void {
+function add(
+  each: Pick<SalesSeries, 'places' | 'income'>,
+  { span, places, income }: Pick<queries.Sold, 'span' | 'places' | 'income'>,
+): void {
   each.places[span - 1] = (each.places[span - 1] ?? 0) + places
   each.income[span - 1] = (each.income[span - 1] ?? 0) + income
 }

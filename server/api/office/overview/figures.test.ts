@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ItemFigures, SalesFigures } from '#contract/office/figures.ts'
 import type { LedgerBridge } from '#contract/office/ledger.ts'
+import { SALES_SPLITS, type SalesDays, type SalesSplit } from '#contract/office/overview.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as sales from '#server/sales/sales.ts'
@@ -28,6 +29,26 @@ async function ledgerSays(who: Clerk): Promise<number> {
   return sold - cancelled - given_back - credited - refunds_open
 }
 
+const chartOf = async (who: Clerk, split: SalesSplit, days = 90): Promise<SalesDays> =>
+  (await who.get(`/office/api/sales/days?days=${days}&split=${split}`)).body.sales
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+/** Asserts that the first page and its chart have what orders cost, and what is paid of them. */
+async function assertAddsUp(w: World, who: Clerk, places: number): Promise<void> {
+  const [rows] = await w.shop.sql<{ value: number; paid: number }[]>`
+    select (select coalesce(sum(total_price), 0)::bigint from orders
+             where payment_status not in ('cancelled', 'abandoned')) as value,
+           (select coalesce(sum(paid_amount), 0)::bigint from payments) as paid`
+  const { overview } = (await who.get('/office/api/overview')).body
+  assert.deepEqual([overview.total.value, overview.income.paid], [rows?.value, rows?.paid])
+  for (const split of SALES_SPLITS) {
+    const { series } = await chartOf(who, split)
+    const sums = [series.flatMap((each) => each.places), series.flatMap((each) => each.income)].map(sumOf)
+    assert.deepEqual(sums, [places, rows?.value], split)
+  }
+}
+
 async function assertAgrees(w: World, who: Clerk): Promise<SalesFigures> {
   const figures = await figuresOf(who, '?span=opening')
   const sum = (name: 'income' | 'sold' | 'returned' | 'refunded') =>
@@ -39,6 +60,8 @@ async function assertAgrees(w: World, who: Clerk): Promise<SalesFigures> {
     figures.days.reduce((all, { income }) => all + income, 0),
     figures.totals.income,
   )
+  const products = figures.items.filter(({ kind }) => kind === 'product')
+  await assertAddsUp(w, who, sumOf(products.map(({ sold }) => sold)))
   assert.deepEqual(await consistency.check(w.shop), [])
   return figures
 }
@@ -87,7 +110,37 @@ test('counting twice, and by two at once, counts once; a sum that is wrong is fo
   const { totals } = await figuresOf(owner)
   assert.deepEqual([totals.orders, totals.income], [3, 3 * 13_300])
   await w.shop.sql`update sales_quarters set income = income + 1 where part = 'product'`
-  assert.match((await consistency.check(w.shop)).join(), /figures of sales \(product\) come to 39901/)
+  await w.shop.sql`update method_sales_days set paid = paid + 1`
+  const [order] = await w.shop.sql<{ code: string }[]>`
+    update order_method_sales m set places = places + 1 from orders o
+     where o.id = m.order_id and o.id = (select min(id) from orders) returning o.code`
+  const found = (await consistency.check(w.shop)).join()
+  assert.match(found, /figures of sales \(product\) come to 39901/)
+  assert.match(found, /figures of sales \(bank_transfer\) come to 39901/)
+  assert.match(found, new RegExp(`${order?.code} is otherwise in the figures of payment methods`))
+})
+
+test('an order whose payment method is another one now counts under that, also when the last release counts it', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await transferOrder(w)
+  const sold = async () => {
+    const { series } = await chartOf(owner, 'method', 7)
+    return series.map(({ key, places, income }) => [key, places.at(-1), income.at(-1)])
+  }
+  assert.deepEqual(await sold(), [['bank_transfer', 1, 13_300]])
+  await w.shop.sql`update orders set payment_method = 'credit_card'`
+  assert.deepEqual(await sold(), [['credit_card', 1, 13_300]])
+  const { body } = await owner.get('/office/api/sales/hours')
+  assert.deepEqual([sumOf(body.sales.places), sumOf(body.sales.income)], [1, 13_300])
+  // As after the update to the release that has them: the one before takes an order, and counts its items alone.
+  for (const table of ['order_method_sales', 'method_sales_quarters', 'method_sales_days'])
+    await w.shop.sql`delete from ${w.shop.sql(table)}`
+  assert.deepEqual(await sold(), [])
+  await w.shop.sql`insert into sales_due (order_id) select id from orders`
+  await w.shop.sql`delete from sales_due`
+  assert.deepEqual(await sold(), [['credit_card', 1, 13_300]])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('today is held against yesterday until the same minute, and against the same day of last year', async (t) => {
@@ -176,6 +229,8 @@ test('of one event only its products and its orders count; the days are the fest
     there.days.map(({ sold }) => sold),
     [1, 1],
   )
+  const chart = await chartOf(later, 'method', 7)
+  assert.deepEqual(chart.series[0]?.places.slice(-2), [1, 1])
   assert.deepEqual(await consistency.check(w.shop), [])
   const file = (await later.file('/office/api/sales/figures.csv?span=opening')).toString()
   assert.match(

@@ -35,16 +35,18 @@ export function overview(app: App, shop: Shop): void {
     querystring: SalesFilters,
     response: { 200: SalesDaysResponse },
   }
-  app.get('/office/api/sales/days', { schema: days, config }, async ({ query }) => ({
-    sales: await officeOverview.sales.byDay(shop, query),
-  }))
+  app.get('/office/api/sales/days', { schema: days, config }, async ({ query }) => {
+    await countSales(shop)
+    return { sales: await officeOverview.sales.byDay(shop, query) }
+  })
 
   const hours = {
     summary: 'Sales by hour of a day.',
     querystring: HoursFilters,
     response: { 200: SalesHoursResponse },
   }
-  app.get('/office/api/sales/hours', { schema: hours, config }, async ({ query }) => ({
-    sales: await officeOverview.sales.byHour(shop, query),
-  }))
+  app.get('/office/api/sales/hours', { schema: hours, config }, async ({ query }) => {
+    await countSales(shop)
+    return { sales: await officeOverview.sales.byHour(shop, query) }
+  })
 }

@@ -13,7 +13,7 @@ import { world } from '#testing/harness/world.ts'
 
 /** What adds up all that there is, or finds most of it and stops when there is enough. */
 const MAY_READ_ALL =
-  /^get (?:overview|bank-balances|ledger\/(?:accounts|bridge|months)|sales\/days|exports\/\w+\/size|datev-bookings\/size|month-documents\/size|orders .*(?:via=website|unaccepted)|mails .*state=sent)/
+  /^get (?:overview|bank-balances|ledger\/(?:accounts|bridge|months)|exports\/\w+\/size|datev-bookings\/size|month-documents\/size|orders .*(?:via=website|unaccepted)|mails .*state=sent)/
 
 const DEMO = new URL('../../../../festivals/demo.yaml', import.meta.url).pathname
 

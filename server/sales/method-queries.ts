@@ -1,0 +1,89 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** What orders `o` bring by their payment method, as they stand now, with the places that their figures of sales have. */
+const counted = (sql: Sql | Tx) => sql`
+  select o.id as order_id, o.payment_method,
+         coalesce((select sum(s.places) from order_sales s where s.order_id = o.id and s.part = 'product'), 0)::integer as places,
+         case when o.payment_status in ('cancelled', 'abandoned') then 0 else o.total_price end as income,
+         (select coalesce(sum(p.paid_amount), 0)::bigint from payments p where p.order_id = o.id) as paid`
+
+/** Quarters of an hour, as the figures of sales have them. */
+const quarterOf = (sql: Sql | Tx) =>
+  sql`date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')`
+
+/**
+ * Counts at most so many orders that wait, oldest first, in one statement: the difference to what was counted before is added to the quarters and
+ * days. Take the lock of sales first. Nothing comes back when nothing waited.
+ */
+export const countDue = (tx: Tx, timezone: string, most: number) => tx<{ orders: number }[]>`
+  with taken as (
+    delete from method_sales_due where id in (select id from method_sales_due order by id limit ${most} for update skip locked)
+    returning order_id),
+  due as materialized (select o.* from orders o where o.id in (select order_id from taken)),
+  after as materialized (${counted(tx)}, ${quarterOf(tx)} as starts_at from due o),
+  before as materialized (
+    select b.*, ${quarterOf(tx)} as starts_at from due o join order_method_sales b on b.order_id = o.id),
+  kept as (
+    insert into order_method_sales (order_id, payment_method, places, income, paid)
+    select order_id, payment_method, places, income, paid from after order by order_id
+    on conflict (order_id) do update
+       set payment_method = excluded.payment_method, places = excluded.places, income = excluded.income, paid = excluded.paid),
+  added as materialized (
+    select starts_at, payment_method, sum(places)::integer as places, sum(income)::bigint as income, sum(paid)::bigint as paid
+      from (select starts_at, payment_method, places, income, paid from after
+            union all
+            select starts_at, payment_method, -places, -income, -paid from before) each
+     group by 1, 2 having sum(places) <> 0 or sum(income) <> 0 or sum(paid) <> 0),
+  quarters as (
+    insert into method_sales_quarters as q (starts_at, payment_method, places, income, paid)
+    select starts_at, payment_method, places, income, paid from added
+    on conflict (starts_at, payment_method) do update
+       set places = q.places + excluded.places, income = q.income + excluded.income, paid = q.paid + excluded.paid),
+  days as (
+    insert into method_sales_days as d (day, payment_method, places, income, paid)
+    select (starts_at at time zone ${timezone})::date, payment_method, sum(places), sum(income), sum(paid) from added group by 1, 2
+    on conflict (day, payment_method) do update
+       set places = d.places + excluded.places, income = d.income + excluded.income, paid = d.paid + excluded.paid)
+  select count(*)::integer as orders from taken having count(*) > 0`
+
+/** Counts the days of another time zone. */
+export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
+  await tx`update sales_calendar set methods_timezone = ${timezone}`
+  await tx`delete from method_sales_days`
+  await tx`
+    insert into method_sales_days (day, payment_method, places, income, paid)
+    select (starts_at at time zone ${timezone})::date, payment_method, sum(places), sum(income), sum(paid)
+      from method_sales_quarters
+     group by 1, 2`
+}
+
+/** Payment methods of which the quarters or the days say something else than the orders that were placed in them. */
+export const sumsAgainstOrders = (tx: Tx) => tx<
+  { payment_method: string; written: number; counted: number }[]
+>`
+  with sums as (
+    select payment_method, sum(places)::bigint as places, sum(income)::bigint as income, sum(paid)::bigint as paid
+      from method_sales_quarters group by 1
+    union all
+    select payment_method, sum(places), sum(income), sum(paid) from method_sales_days group by 1),
+  counted as (
+    select payment_method, sum(places)::bigint as places, sum(income)::bigint as income, sum(paid)::bigint as paid
+      from order_method_sales group by 1)
+  select distinct payment_method, coalesce(w.income + w.paid, 0) as written, coalesce(c.income + c.paid, 0) as counted
+    from sums w full join counted c using (payment_method)
+   where (coalesce(w.places, 0), coalesce(w.income, 0), coalesce(w.paid, 0))
+         <> (coalesce(c.places, 0), coalesce(c.income, 0), coalesce(c.paid, 0))
+   order by payment_method`
+
+/** The codes of orders that bring something else than was counted. Those that wait are left out. */
+export const listMiscounted = (tx: Tx) => tx<{ code: string }[]>`
+  select o.code
+    from orders o
+   cross join lateral (${counted(tx)}) now
+    left join order_method_sales s on s.order_id = o.id
+   where (coalesce(s.payment_method, o.payment_method), coalesce(s.places, 0), coalesce(s.income, 0), coalesce(s.paid, 0))
+         is distinct from (now.payment_method, now.places, now.income, now.paid)
+     and not exists (select from method_sales_due where order_id = o.id)
+     and not exists (select from sales_due where order_id = o.id)
+     and not exists (select from ledger_due where order_id = o.id)
+   order by o.id`
