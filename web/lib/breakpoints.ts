@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen matches a media query. Where the server writes a page, it is that of a phone: most people have one. */
+/** Whether the screen matches a media query. Prerendered pages assume a phone, which most visitors have. */
 function useMedia(query: string): boolean {
   const subscribe = (onChange: () => void) => {
     const media = matchMedia(query)
@@ -14,5 +14,5 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** Whether the screen is a phone's: panels are sheets there. The style sheets use the same width. */
+/** Whether the screen is a phone's, where panels are sheets. The style sheets use the same width. */
 export const useIsPhone = (): boolean => useMedia('(width < 760px)')

@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** What only a browser knows and what does not change; `without` where the server writes a page, and until that is taken over. */
+/** A constant value that only the browser knows. In a prerendered page, and until it is hydrated, it is `without`. */
 export const useBrowserValue = <T>(read: () => T, without: T): T =>
   useSyncExternalStore(never, read, () => without)

@@ -1,4 +1,4 @@
-/** The members of a list by their key, in the order of their first ones. `Map.groupBy`, which browsers of 2023 lack. */
+/** Groups a list by key, in the order of first occurrence. `Map.groupBy` is missing in browsers of 2023. */
 export function groupBy<T>(list: T[], keyOf: (member: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const member of list) {

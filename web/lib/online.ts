@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network, as far as it knows. */
+/** Whether the browser is online, as far as it knows. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Tries again as soon as there is a network, where there was none. */
+/** Retries when the browser comes back online. */
 export function useRetryOnline(retry: () => void): void {
   const isOnline = useOnline()
   const wasOffline = useRef(false)

@@ -1,9 +1,9 @@
-/** So long after a scan that nobody has answered the same print is in other hands. */
+/** After this time, another scan of the same ticket counts as one by another person. */
 const SAME_MS = 120_000
 
 interface Made {
   id: string
-  /** By the clock of the device: the other one of a browser stands still while a phone sleeps. */
+  /** By the device's clock: `performance.now()` stands still while a phone sleeps. */
   at: number
 }
 
@@ -13,13 +13,13 @@ const isSame = ({ at }: Made): boolean => {
 }
 
 /**
- * The ids of scans that nobody has answered, by what was scanned: what is scanned once more within two minutes has the id that it had, so
- * that it counts once. Later it is another scan, since whoever was let in by the lost one may have handed the ticket on.
+ * The ids of scans without an answer, by what was scanned. A repeated scan within two minutes reuses the id, so that it counts
+ * once. A later one is a new scan, because the person whom the lost one let in may have handed on the ticket.
  */
 export class Unanswered {
   readonly #made = new Map<string, Made>()
 
-  /** The id to scan this with, which is kept until its answer or for two minutes. */
+  /** The id for this scan, kept until its answer or for two minutes. */
   idOf(what: string): string {
     for (const [name, made] of this.#made) if (!isSame(made)) this.#made.delete(name)
     const made = this.#made.get(what) ?? { id: crypto.randomUUID(), at: Date.now() }
@@ -27,7 +27,7 @@ export class Unanswered {
     return made.id
   }
 
-  /** Ends what the scan of this id has answered. */
+  /** Forgets the scan with this id after its answer. */
   answered(what: string, id: string): void {
     if (this.#made.get(what)?.id === id) this.#made.delete(what)
   }

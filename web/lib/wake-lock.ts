@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Keeps the screen from darkening while something is held out to be read, or read. Where that is not possible nothing is said.
- */
+/** Keeps the screen on while a code is shown or scanned. Fails silently where that is not supported. */
 export function useWakeLock(isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return undefined
@@ -10,7 +8,7 @@ export function useWakeLock(isWanted = true): void {
     let isOver = false
     const ask = async () => {
       if (document.hidden || !('wakeLock' in navigator)) return
-      // It is refused where the battery is low.
+      // It is refused at a low battery.
       const got = await navigator.wakeLock.request('screen').catch(() => null)
       if (isOver) return void got?.release()
       const before = lock
@@ -19,7 +17,7 @@ export function useWakeLock(isWanted = true): void {
     }
     const again = () => void ask()
     again()
-    // The browser takes it back whenever the page is out of sight.
+    // The browser releases it whenever the page is hidden.
     document.addEventListener('visibilitychange', again)
     return () => {
       isOver = true

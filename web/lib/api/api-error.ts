@@ -1,7 +1,7 @@
-/** Field → what is wrong with it. The empty field name is for what concerns the whole form. */
+/** Field → its error. The empty field name is for errors of the whole form. */
 export type FieldErrors = Record<string, string[]>
 
-/** A call that did not succeed. `status` is 0 when no answer came. */
+/** A failed call. `status` is 0 when there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors
@@ -22,5 +22,5 @@ export function errorsOf(failure: unknown): FieldErrors {
   return { '': [failure instanceof Error ? failure.message : String(failure)] }
 }
 
-/** The messages in the order of the fields, each once: one may cover several fields (A-045). */
+/** The messages in the order of the fields, without duplicates: one may concern several fields (A-045). */
 export const uniqueMessages = (errors: FieldErrors): string[] => [...new Set(Object.values(errors).flat())]

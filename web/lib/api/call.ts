@@ -6,12 +6,12 @@ import * as storage from '#web/lib/session/storage.ts'
 import { type EarlyResponse, rememberArrival, takeEarly } from './early.ts'
 import { messages } from './messages.ts'
 
-/** How often a call to an overloaded server is tried before the failure is shown. */
+/** The number of attempts at an overloaded server before the failure is shown. */
 const MAX_ATTEMPTS = 6
 
 let notifyRejectedToken: (token: string) => void = () => undefined
 
-/** Sets the listener for a session token that the server rejects (401, 419). */
+/** Sets the listener for session tokens that the server rejects (401, 419). */
 export function onRejectedToken(listener: (token: string) => void): void {
   notifyRejectedToken = listener
 }
@@ -26,7 +26,7 @@ async function post(path: string, input: object): Promise<EarlyResponse> {
   })
 }
 
-/** Errors map as the server may send it: lists of texts or plain texts (A-024). */
+/** The errors map as the server may send it: lists of texts or plain texts (A-024). */
 function readErrors(errors: Record<string, unknown> | undefined): FieldErrors {
   const texts = (value: unknown) =>
     (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
@@ -45,8 +45,8 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Posts to `/api/{name}` with the session's token. Throws `ApiError` with the server's message.
- * When the server is overloaded (503) it calls `waiting`, waits as long as `Retry-After` says, and retries.
+ * Posts to `/api/{name}` with the session's token. Throws `ApiError` with the server's message. If the server is overloaded
+ * (503), it calls `waiting`, waits for `Retry-After` and retries.
  */
 export async function call<Name extends keyof Calls>(
   name: Name,
@@ -65,7 +65,7 @@ export async function call<Name extends keyof Calls>(
     if ((response.status === 401 || response.status === 419) && token !== null) notifyRejectedToken(token)
     if (response.status !== 503 || attempt === MAX_ATTEMPTS) throw await toApiError(response)
     waiting?.()
-    // Jitter, so that the clients do not retry all at once.
+    // Jitter, so that the clients do not all retry at once.
     await pause((Number(response.headers.get('retry-after')) || attempt) * (0.75 + Math.random() / 2))
   }
 }

@@ -13,14 +13,14 @@ import type * as tickets from '#contract/tickets.ts'
 import type * as waitingList from '#contract/waiting-list.ts'
 import type * as vouchers from '#contract/vouchers.ts'
 
-/** The body without the session's token, which every call adds by itself. */
+/** The body without the session token, which `call` adds. */
 type Body<Schema> = Omit<Schema, 'token'>
 
-/** An answer whose `payment` may also be absent, which says the same as null (A-016). */
+/** A response whose `payment` may also be absent, which means the same as null (A-016). */
 type WithPayment<Answer extends { payment: unknown }> = Omit<Answer, 'payment'> &
   Partial<Pick<Answer, 'payment'>>
 
-/** Every call of the shop: what is sent and what comes back. */
+/** The request and the response of every call of the shop. */
 export interface Calls {
   login: { body: Body<customers.Login>; answer: Static<typeof data.LoginResponse> }
   'login-with-code': { body: Body<customers.LoginWithCode>; answer: Static<typeof data.LoginResponse> }
@@ -120,9 +120,9 @@ export interface Calls {
   'calculate-invoice': { body: Body<carts.CalculateInvoice>; answer: Static<typeof data.InvoiceResponse> }
   'validate-voucher': { body: Body<vouchers.ValidateVoucher>; answer: Static<typeof data.VoucherResponse> }
   'checkout-cart': {
-    // A cart with a payment plan sends no voucher at all (A-065).
+    // Without a voucher for a cart with a payment plan (A-065).
     body: Omit<orders.CheckoutCart, 'token' | 'voucher_code' | 'customer'> & {
-      // An account that has a name sends none.
+      // Without a name if the account has one.
       customer: Omit<orders.CheckoutCart['customer'], 'full_name'> & { full_name?: string }
       voucher_code?: string
     }
@@ -150,7 +150,7 @@ export interface Calls {
     answer: WithPayment<Static<typeof data.PaymentResponse>>
   }
   'change-ticket': {
-    // What may not be changed is not sent.
+    // Without the fields that cannot be changed.
     body: Omit<Body<tickets.ChangeTicket>, 'full_name' | 'email'> & { full_name?: string; email?: string }
     answer: Static<typeof data.DataResponse>
   }

@@ -1,6 +1,6 @@
-/** An answer that may have been there before there was code to read it. */
+/** A response that may have arrived before the code that reads it. */
 export interface EarlyResponse extends Response {
-  /** When it came (`performance.now()`). */
+  /** When it arrived (`performance.now()`). */
   arrivedAt?: number
 }
 
@@ -10,7 +10,10 @@ declare global {
 
 const arrivals = new WeakMap<object, number>()
 
-/** The answer to a call that the page made before its code came (server/api/pages/start.js), to the first who makes the same. */
+/**
+ * The response to a call that the page made before its code arrived (server/api/pages/start.js). Only the first caller with the
+ * same body gets it.
+ */
 export function takeEarly(path: string, body: string): Promise<EarlyResponse> | undefined {
   const call = `${path} ${body}`
   const answer = globalThis.festoonEarly?.get(call)
@@ -18,10 +21,10 @@ export function takeEarly(path: string, body: string): Promise<EarlyResponse> | 
   return answer
 }
 
-/** Remembers of what a call has answered when that came. */
+/** Remembers when the response of a call arrived. */
 export function rememberArrival(answer: object, { arrivedAt }: EarlyResponse): void {
   if (arrivedAt !== undefined) arrivals.set(answer, arrivedAt)
 }
 
-/** When an answer came (`performance.now()`): now, or before there was code to read it. */
+/** When a response arrived (`performance.now()`): now, or earlier if the page itself made the call. */
 export const arrivalOf = (answer: object): number => arrivals.get(answer) ?? performance.now()

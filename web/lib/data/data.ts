@@ -18,11 +18,11 @@ let receivedAt = 0
 
 const guest = { customer: null, orders: [], refunds: [], existing_tickets: [], carts: [] }
 
-/** Fills the store from the page. Until the customer's data is loaded the visitor is a guest. */
+/** Fills the store with the data of the page. The visitor is a guest until the customer's data is loaded. */
 export function initialize(page: PublicData): void {
   speakFor(page.config)
   rememberFallbacks(page.config)
-  // The page is the same for everybody, so it does not say what the browser suggests.
+  // The page is the same for everybody, so it cannot contain the country that the browser suggests.
   const country = suggestedCountry(page.config, navigator.languages.join())
   queryClient.setQueryData<Data>(KEY, { ...guest, ...page, country })
   receivedAt = performance.now()
@@ -38,7 +38,7 @@ export function current(): Data {
   return data
 }
 
-/** Replaces the keys that an answer carries and leaves the others (A-016). */
+/** Replaces the keys that a response contains and leaves the others (A-016). */
 export function merge(partial: PartialData): void {
   queryClient.setQueryData<Data>(KEY, { ...current(), ...partial })
 }
@@ -54,15 +54,15 @@ async function fetchData(): Promise<Data> {
   })
   receivedAt = performance.now()
   if (answer !== null && (token === null || answer.data.customer !== null)) return answer.data
-  // The token is invalid (A-023). The second load goes without one, so this cannot repeat.
+  // The token is invalid (A-023). The second load is sent without one, so this cannot repeat.
   storage.token.remove()
   return fetchData()
 }
 
-/** A network that hangs is none after so long, where the browser keeps tickets to show in the meantime. */
+/** The timeout of a load in a browser that has stored tickets to show instead. */
 const PATIENCE_MS = 6000
 
-/** It does as soon as the worker of ticket holders is at work. */
+/** The browser has them once the service worker of ticket holders is active. */
 const keepsTickets = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 
@@ -91,15 +91,15 @@ export function load(): Promise<void> {
   return loading
 }
 
-/** Loads all data as soon as something is done, for which guards wait as well. */
+/** Loads all data once `done` resolves. Guards wait for this load too. */
 export function loadAfter(done: Promise<void>): void {
   loading = done.then(load)
 }
 
-/** Resolves when no load is under way; guards wait for it (A-005). */
+/** Resolves when no load is in progress; guards wait for it (A-005). */
 export const whenLoaded = (): Promise<void> => loading
 
-/** Loads all data in the background. On failure throws `ApiError` and keeps the data. */
+/** Loads all data in the background. On failure it throws `ApiError` and keeps the data. */
 export async function refresh(): Promise<Data> {
   const data = await fetchData()
   queryClient.setQueryData<Data>(KEY, data)
@@ -111,12 +111,11 @@ const query = { queryKey: KEY, queryFn: fetchData, enabled: false }
 /** The shop's data, and after login the customer's. */
 export const useData = (): Data => useQuery(query).data ?? current()
 
-/** The festival's configuration. */
 export const useConfig = (): Config => useData().config
 
-/** Why the last load failed, for code outside components; null when it did not. */
+/** Why the last load failed, for code outside components; null if it succeeded. */
 export const loadError = (): Error | null => queryClient.getQueryData<Error | null>(ERROR_KEY) ?? null
 
-/** Why the last load failed; null when it did not. */
+/** Why the last load failed; null if it succeeded. */
 export const useLoadError = (): Error | null =>
   useQuery<Error | null>({ queryKey: ERROR_KEY, queryFn: skipToken, initialData: null }).data ?? null

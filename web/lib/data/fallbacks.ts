@@ -3,7 +3,10 @@ import type { Config } from '#contract/config.ts'
 let known: ReadonlySet<string> = new Set()
 let first: string | undefined
 
-/** Takes up which of the festival's own texts are said in its first language, because they are missing in that of the page. */
+/**
+ * Remembers which of the festival's own texts are in its first language, because the translation into the page's language is
+ * missing.
+ */
 export function rememberFallbacks({
   fallbacks = [],
   languages,
@@ -12,5 +15,5 @@ export function rememberFallbacks({
   first = languages[0]
 }
 
-/** The language of a text where that is not the language of the page. */
+/** The language of a text, if it is not the language of the page. */
 export const langOf = (text: string): string | undefined => (known.has(text) ? first : undefined)

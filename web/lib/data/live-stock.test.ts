@@ -3,7 +3,7 @@ import * as data from './data.ts'
 import { followStock } from './live-stock.ts'
 import { bus, cup, publicData, weekend } from '#web/testing/fixtures/shop.ts'
 
-/** A browser's stream, of which the test plays the server. */
+/** A fake `EventSource`; the test acts as its server. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeStream[] = []

@@ -2,23 +2,23 @@ import type { ItemAvailability } from '#contract/availability.ts'
 import { pageVersion } from './page-data.ts'
 import { updateAvailability } from './stock.ts'
 
-/** How long after a change it is looked whether the stream is wanted: pages that follow each other share one. */
+/** The delay before the stream is opened or closed, so that consecutive pages share one. */
 const SETTLE_MS = { least: 500, spread: 1_000 }
-/** When a server that refused a stream is asked again. */
+/** The delay before a server that refused the stream is tried again. */
 const REFUSED_MS = { least: 30_000, spread: 30_000 }
 
-/** With jitter, so that a thousand pages that were opened in one second do not come back in one. */
+/** With jitter, so that a thousand pages opened in one second do not reconnect in one. */
 const delay = ({ least, spread }: typeof SETTLE_MS): number => least + Math.random() * spread
 
 let followers = 0
 let stream: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Up to where the page knows what is left. */
+/** The version of the availability that the page has. */
 let version: string | null = null
 
 /**
- * Follows what is left for as long as the page is in sight, until the returned function is called. Without streams, in the
- * browser or on the way, the pages ask now and then instead (`useFreshData`).
+ * Keeps the availability up to date while the page is visible, until the returned function is called. If event streams are not
+ * supported or blocked, pages poll instead (`useFreshData`).
  */
 export function followStock(): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
@@ -52,7 +52,7 @@ function open(): EventSource {
     updateAvailability(changed)
   })
   opened.addEventListener('error', () => {
-    // What was only cut the browser opens again by itself.
+    // The browser reopens a dropped connection by itself.
     if (opened.readyState !== EventSource.CLOSED) return
     close()
     clearTimeout(timer)

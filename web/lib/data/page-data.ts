@@ -2,7 +2,7 @@ import type { PublicData } from '#contract/data.ts'
 
 const findScript = () => document.querySelector<HTMLScriptElement>('#festoon-data')
 
-/** Reads the public data that the server embedded in the page, so that the first paint waits for no call. */
+/** Reads the public data that the server embedded in the page, so that the first paint needs no call. */
 export function readPageData(): PublicData {
   const script = findScript()
   if (script === null) throw new Error('The page carries no data of the shop.')

@@ -10,7 +10,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** The data is asked for on a network that never answers. Whether that has failed after seven seconds. */
+/** Loads the data on a network that never responds. Returns whether that failed within seven seconds. */
 async function failsSoon(controller: object | null): Promise<boolean> {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { languages: ['en'], serviceWorker: { controller } })

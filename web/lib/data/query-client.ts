@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** The cache of answers. Nothing is fetched again unless a query says so. */
+/** The cache of responses. Nothing is fetched again unless a query says so. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } },
 })

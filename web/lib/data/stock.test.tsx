@@ -15,7 +15,7 @@ function List() {
   return <p>{[...products, ...merchandise].map((item) => `${item.name} ${item.stock_level}`).join(', ')}</p>
 }
 
-/** A list that was heard just now, at a server that has sold the last ticket since. */
+/** A list that was received a moment ago, on a server that has sold the last ticket since. */
 function open() {
   const heard = fakeServer(() => ({ body: { data: { ...guest, products: [gone], merchandise: [cup] } } }))
   const known = { ...guest, products: [weekend], merchandise: [cup] }

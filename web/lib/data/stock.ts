@@ -8,7 +8,7 @@ import * as data from './data.ts'
 /** Milliseconds after which the stock is fetched again. */
 const MAX_AGE = 30_000
 
-/** When all items are asked for after the page has heard of one that it does not know. */
+/** The delay before all items are loaded, after an update for an unknown one. */
 const NEW_ITEMS_MS = { least: 1_500, spread: 5_000 }
 
 let newItems: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function useFreshData(): void {
   }, [])
 }
 
-/** Tells the pages what is left of some items now. When one is new to the page, all items are asked for. */
+/** Updates the availability of some items. If one of them is unknown, all items are loaded. */
 export function updateAvailability(changed: ItemAvailability[]): void {
   const { products, merchandise } = data.current()
   const byCode = new Map(changed.map((item) => [item.external_code, item]))
@@ -42,12 +42,12 @@ export function updateAvailability(changed: ItemAvailability[]): void {
   data.merge({ products: products.map(put), merchandise: merchandise.map(put) })
 }
 
-/** Later than a proxy may hold the answer, and not with all the other pages at once. */
+/** Later than a proxy caches the response, and with jitter. */
 function loadItemsSoon(): void {
   newItems ??= setTimeout(
     () => {
       newItems = undefined
-      // On failure the page goes on without them.
+      // On failure the page does not show the new items.
       loadItems().catch(() => undefined)
     },
     NEW_ITEMS_MS.least + Math.random() * NEW_ITEMS_MS.spread,
@@ -69,12 +69,12 @@ function withAvailability<Item extends ShopItem>(item: Item, now: ItemAvailabili
     ...time,
     remaining: seats.get(time.id) ?? time.remaining,
   }))
-  // What can be had waits for no other product any more.
+  // An available product does not wait for another product any more.
   const opens_after = in_stock ? null : item.opens_after
   return { ...item, in_stock, stock_level, travel_times, opens_after }
 }
 
-/** Replaces an item in the lists by its newer version. */
+/** Replaces an item in the lists with its newer version. */
 export function updateItem(item: ShopItem): void {
   const { products, merchandise } = data.current()
   const put = <Item extends ShopItem>(list: Item[], fresh: Item) =>

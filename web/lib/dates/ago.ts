@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long ago an instant was, in the largest unit that fits: "12 minutes ago"; the first minute is "this minute". */
+/** How long ago an instant was, in the largest unit that fits: "12 minutes ago"; "this minute" within the first minute. */
 export function timeAgo(instant: string, locale: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1000)
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ['minute', 60]

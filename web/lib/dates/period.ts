@@ -1,12 +1,12 @@
 import { formatDate, formatDateTime, formatEnd } from '#contract/dates.ts'
 
-/** Formats the begin and the end of a period. */
+/** Formats the start and the end of a period. */
 export interface PeriodFormat {
   begin: (instant: string) => string
   end: (instant: string) => string
 }
 
-/** A begin or end at midnight is given as a day; an end at midnight as the day before. */
+/** A start or end at midnight is shown as a day; an end at midnight as the day before. */
 export const periodFormat = (zone: string, locale: string): PeriodFormat => ({
   begin: (instant) => {
     const isMidnight = new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone }) === '00:00:00'

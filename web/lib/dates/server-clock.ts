@@ -1,36 +1,35 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { TimeResponse } from '#contract/data.ts'
 
-/** A clock of a browser drifts by some milliseconds within this time. */
+/** A browser's clock drifts by some milliseconds in this time. */
 const MEASURE_AGAIN_MS = { least: 240_000, spread: 120_000 }
-/** The first answer may have waited for a connection, so some more are taken, which narrow the time down. */
+/** The first response may include the time to connect, so more samples narrow the offset down. */
 const SAMPLES = 4
 const BETWEEN_SAMPLES_MS = 150
 
-/** The server's time minus `performance.now()`, which no change of the device's clock moves; null until it was measured. */
+/** The server's time minus `performance.now()`, which does not change when the device's clock is set; null until measured. */
 let ahead: number | null = null
 let followers = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** The server's time in epoch milliseconds; the device's until the server's was measured. */
+/** The server's time in epoch milliseconds; the device's time until the server's is measured. */
 export const serverNow = (): number => (ahead === null ? Date.now() : performance.now() + ahead)
 
-/** Whether the server's time was measured. */
 export const isServerTimeKnown = (): boolean => ahead !== null
 
-/** Calls the listener whenever the server's time was measured. */
+/** Calls the listener after every measurement of the server's time. */
 export function onMeasured(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Forgets what was measured. */
+/** Discards the measurement. */
 export function forgetServerTime(): void {
   ahead = null
 }
 
-/** What the server's time less `performance.now()` can be: it read its clock after it was asked, and before it was heard. */
+/** The bounds of the offset: the server read its clock after the request was sent and before the response was received. */
 interface Bounds {
   least: number
   most: number
@@ -45,7 +44,7 @@ async function sample(): Promise<Bounds> {
   return { least: Date.parse(now) - received, most: Date.parse(now) - sent }
 }
 
-/** The middle of what all samples allow: it errs by half of the fastest way there and back at most, mostly by far less. */
+/** The middle of the range that all samples allow. The error is at most half of the shortest round trip, usually far less. */
 async function measure(): Promise<void> {
   const known = { least: -Infinity, most: Infinity }
   for (let taken = 0; taken < SAMPLES; taken += 1) {
@@ -63,13 +62,13 @@ function measureNow(): void {
   if (followers === 0 || document.hidden) return
   const { least, spread } = MEASURE_AGAIN_MS
   timer = setTimeout(measureNow, least + Math.random() * spread)
-  // Without an answer the page goes on as the server told it last.
+  // If that fails, the page keeps the last offset.
   measure().catch(() => undefined)
 }
 
 function follow(): () => void {
   followers += 1
-  // A device that slept has lost count of the time.
+  // `performance.now()` may stand still while a device sleeps.
   if (followers === 1) {
     document.addEventListener('visibilitychange', measureNow)
     measureNow()
@@ -82,17 +81,17 @@ function follow(): () => void {
   }
 }
 
-/** Keeps the server's time measured while something of the page depends on it. */
+/** Keeps the server's time measured while something on the page depends on it. */
 export function useServerClock(isNeeded: boolean): void {
   useEffect(() => (isNeeded ? follow() : undefined), [isNeeded])
 }
 
-/** `setTimeout` counts no further than 24 days, and a device may sleep meanwhile. */
+/** `setTimeout` overflows after 24 days, and a device may sleep in between. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * A value that depends on the time. `next` says at which moment of the server's clock it changes; the page is drawn anew then. It is
- * null in a page that the server has written, which may be older than the look at it.
+ * A value that depends on the time. `next` returns the server time at which it changes; the component is rendered again then. It
+ * is null in a prerendered page, which may be out of date when it is viewed.
  */
 export function useTimed<Value extends string | number>(
   read: (now: number) => Value | null,

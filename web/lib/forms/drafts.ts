@@ -2,13 +2,13 @@
 export interface Drafts<Draft> {
   /** The customer's draft for the subject, else the empty one. */
   get: (owner: string, thing: string) => Draft
-  /** Saves a part of it; a draft for another subject is dropped. */
+  /** Saves a part of it; discards a draft for another subject. */
   save: (owner: string, thing: string, part: Partial<Draft>) => void
-  /** Drops the draft, once it was sent. */
+  /** Discards the draft after it was sent. */
   clear: () => void
 }
 
-/** Where a draft outlives a reload. */
+/** The storage of drafts that survive a reload. */
 export interface DraftStorage {
   read: () => string | null
   write: (text: string | null) => void
@@ -23,8 +23,8 @@ interface StoredDraft<Draft> {
 }
 
 /**
- * The draft of a wizard. It is remembered as long as the page lives, as it may be an account: the other steps, a look at
- * another page or a new login lose nothing. With a storage it outlives a reload, too.
+ * The draft of a wizard. It lives as long as the page, because it may contain a bank account, and survives a change of step, a
+ * visit to another page and a new login. With a storage it also survives a reload.
  */
 export function createDrafts<Draft extends object>(
   nothing: Draft,

@@ -5,11 +5,11 @@ interface FormOptions<Values> {
   initial: Values
   /** Validates without the server: field → message, in the order of the fields. */
   validate?: (values: Values) => { [field in keyof Values]?: string | undefined }
-  /** Sends the values. Pass `waiting` to `call`, so that the button says that the server is overloaded. */
+  /** Sends the values. Pass `waiting` to `call`, so that the button can say that the server is overloaded. */
   onSubmit: (values: Values, waiting: () => void) => Promise<void>
-  /** Called when a submit fails, for a toast beside the banner. */
+  /** Called when a submit fails, for a toast in addition to the banner. */
   onError?: (failure: unknown) => void
-  /** The errors to begin with: another step of the wizard was refused with them. */
+  /** The initial errors, for a step of a wizard that the server refused. */
   initialErrors?: FieldErrors | null
 }
 
@@ -17,9 +17,9 @@ interface FormOptions<Values> {
 export interface FormState {
   /** Each message once, in the order of the fields. */
   errorMessages: string[]
-  /** The id of a message's element: fields are described by it. */
+  /** The id of a message's element, for `aria-describedby`. */
   errorMessageId: (message: string) => string
-  /** Counts the times that errors were shown, so that the banner takes the focus each time. */
+  /** Increases each time errors are shown, so that the banner takes the focus each time. */
   errorCount: number
 }
 
@@ -27,21 +27,20 @@ export interface FormField {
   name: string
   value: string
   onChange: (value: string) => void
-  /** The id of the error in the banner; the field is marked as invalid until it is changed. */
+  /** The id of the error in the banner; undefined once the field was changed. */
   errorId: string | undefined
 }
 
 export interface Form<Values> extends FormState {
   values: Values
   change: (part: Partial<Values>) => void
-  /** The same for a control that changes several values at once: of what was wrong with the `fields`, what is so no longer leaves the banner. */
+  /** The same for a control that changes several values at once: fixed errors of the `fields` are removed from the banner. */
   changeAndRecheck: (part: Partial<Values>, fields: string[]) => void
   /** Props of a field of this name (TextField, SelectField, …). */
   field: (name: Extract<keyof Values, string>) => FormField
-  /** What `errorId` of `field` is, also for names that are no values here, as the server may send. */
+  /** The `errorId` of a field, also for names that are not in `values`, as the server may send. */
   errorId: (name: string) => string | undefined
   submit: (event?: FormEvent) => void
-  /** Shows these errors in the banner. */
   showErrors: (errors: FieldErrors) => void
   pending: boolean
   /** The server is overloaded; the call waits and retries. */
@@ -63,14 +62,14 @@ function useFormErrors(initial: FieldErrors | null) {
     const message = shown.errors[name]?.[0]
     return message === undefined || changed.has(name) ? undefined : errorMessageId(message)
   }
-  // The message stays in the banner until the next submit, so that the fields do not move while one types.
+  // The message stays in the banner until the next submit, so that the fields do not move during typing.
   const unmark = (names: string[]) => setChanged((before) => new Set([...before, ...names]))
   const showErrors = (errors: FieldErrors) => {
     setChanged(new Set())
     setShown(({ count }) => ({ errors, count: count + 1 }))
   }
   const clear = () => setShown(({ count }) => ({ errors: {}, count }))
-  /** Replaces the errors of some fields that have any. The banner does not take the focus. */
+  /** Replaces the errors of those fields that have any. The banner does not take the focus. */
   const replace = (fields: string[], found: FieldErrors) =>
     setShown(({ errors, count }) => {
       const now = { ...errors }
@@ -90,8 +89,8 @@ function useFormErrors(initial: FieldErrors | null) {
 }
 
 /**
- * A form: values, errors and submission. Input is never lost; a second submit while
- * one is under way does nothing. Show its errors with `<FormErrors form={form} />` above the fields.
+ * A form: values, errors and submission. Input is never lost; a second submit during the first does nothing. Show its errors with
+ * `<FormErrors form={form} />` above the fields.
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(options.initial)
@@ -131,7 +130,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   return { values, change, changeAndRecheck, field, submit, ...state, ...errors }
 }
 
-/** Runs one thing at a time: a second `run` while the first is under way is ignored (double clicks). */
+/** Runs one action at a time: a second `run` during the first is ignored (double clicks). */
 export function useAsyncAction() {
   const running = useRef(false)
   const [state, setState] = useState<'idle' | 'pending' | 'waiting'>('idle')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 
-/** Each step of a wizard is an entry of the browser's history, so that Back leads to the step before. */
+/** Each step of a wizard is a history entry, so that Back leads to the previous step. */
 interface Entry<Step> {
   step: Step
-  /** The number of the refusal that is shown there; a reload forgets it. */
+  /** The number of the refusal that is shown there; lost on reload. */
   refusal?: number
 }
 
@@ -22,11 +22,11 @@ export function useWizardSteps<Step extends string>() {
     key,
     /** The step of the entry; null in the first. */
     step: entry?.step ?? null,
-    /** Whether another entry was open before. */
+    /** Whether there is a previous entry. */
     moved: key !== first,
     refusal: refusal !== null && entry?.refusal === refusal.number ? refusal.errors : null,
     go: (step: Step) => go({ step }),
-    /** Replaces the refused step by the one to correct. */
+    /** Replaces the refused step with the one to correct. */
     refuse: (step: Step, errors: FieldErrors) => {
       const number = (refusal?.number ?? 0) + 1
       setRefusal({ errors, number })

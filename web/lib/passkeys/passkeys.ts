@@ -6,20 +6,22 @@ import type { LoginWithPasskey } from '#contract/passkeys.ts'
 import { call } from '#web/lib/api/call.ts'
 import { openSession, ownCart } from '#web/lib/session/open.ts'
 
-/** Loaded by who uses a passkey, or could. */
+/** Loaded only where passkeys are used or offered. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 const IP = /^(?:[\d.]+|\[.*\])$/
 
-/** Whether this browser makes passkeys for this address: none does for an IP address, or without encryption but for `localhost`. */
+/**
+ * Whether this browser supports passkeys at this address: never at an IP address, nor without encryption except at `localhost`.
+ */
 export const arePasskeysPossible = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !IP.test(window.location.hostname)
 
-/** Whether a failure is that somebody has thought better of it, or that another request has taken its place. */
+/** Whether the user cancelled, or another request replaced this one. */
 export const isCancelled = (failure: unknown): boolean =>
   failure instanceof Error && ['NotAllowedError', 'AbortError'].includes(failure.name)
 
-/** Whether a failure is that the authenticator has a passkey of this account already. */
+/** Whether the authenticator already has a passkey of this account. */
 export const isKnownAlready = (failure: unknown): boolean =>
   failure instanceof Error && failure.name === 'InvalidStateError'
 
@@ -29,7 +31,7 @@ async function ask(inAutofill: boolean, waiting?: () => void): Promise<Answer> {
   const { options } = await call('request-passkey-login', {}, waiting)
   const { startAuthentication } = await webauthn()
   const { id, response } = await startAuthentication({
-    // The server's own words, which the library of the same makers has written.
+    // The server's library has the same authors and creates the options in the same format.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: inAutofill,
   })
@@ -49,7 +51,9 @@ const enter = async (answer: Answer, waiting?: () => void): Promise<void> =>
 export const logInWithPasskey = async (waiting: () => void): Promise<void> =>
   enter(await ask(false, waiting), waiting)
 
-/** Logs in once a passkey is chosen in the list below the email field; false in a browser without such a list. */
+/**
+ * Logs in when a passkey is chosen from the suggestions of the email field. Returns false in a browser without such suggestions.
+ */
 export async function logInByAutofill(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await webauthn()
   if (!(await browserSupportsWebAuthnAutofill())) return false
@@ -57,11 +61,11 @@ export async function logInByAutofill(): Promise<boolean> {
   return true
 }
 
-/** Ends what waits for a choice in the list. */
+/** Cancels the pending request of `logInByAutofill`. */
 export const stopAutofill = async (): Promise<void> =>
   (await webauthn()).WebAuthnAbortService.cancelCeremony()
 
-/** Adds a passkey to the account that is logged in; gives all of its passkeys. */
+/** Adds a passkey to the account that is logged in; returns all of its passkeys. */
 export async function addPasskey(proof: { password: string; code: string }, waiting: () => void) {
   const { options } = await call('request-passkey', proof, waiting)
   const { startRegistration } = await webauthn()

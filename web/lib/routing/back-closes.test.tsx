@@ -7,7 +7,7 @@ function Window({ onClose }: { onClose: () => void }) {
   return <p>What is open</p>
 }
 
-// As in a browser, where an effect may run long after what it belongs to is seen; `act` would run it at once.
+// Without `act`, which would run effects immediately: in a browser they may run long after the paint.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /*
- * Back closes a window (a dialog, a sheet) before it leaves the page. An open window therefore has an entry of its own in
- * the browser's history, of the same page, of which the router hears nothing. The entry of a window that was closed in
- * another way stays where it is, as taking it away would race with whatever comes next; Back and Forward pass over it.
+ * Back closes a window (a dialog, a sheet) before it leaves the page. Therefore an open window has a history entry of its own for
+ * the same page, which the router does not know. The entry of a window that was closed in another way stays, because removing it
+ * would race with the next navigation; Back and Forward skip it.
  */
 
 interface Entry {
   /** The router's key of the page. */
   key: unknown
-  /** How many windows are open over the page. */
+  /** The number of windows that are open over the page. */
   depth: number
 }
 
 const entry = (): Entry => ({ key: history.state?.key, depth: history.state?.windows ?? 0 })
 
-/** What closes each open window, the lowest first. */
+/** The functions that close the open windows, the lowest window first. */
 const closers: (() => void)[] = []
 
 let current: Entry = { key: undefined, depth: 0 }
@@ -32,7 +32,7 @@ function hear(event: PopStateEvent): void {
   else history.forward()
 }
 
-/** The router has opened the page with this key. */
+/** Called after the router has opened the page with this key. */
 function follow(key: string): void {
   current = { ...entry(), key }
 }
@@ -42,7 +42,7 @@ let isListening = false
 function listen(): void {
   if (isListening) return
   isListening = true
-  // In the capturing phase: before the router.
+  // In the capturing phase, so that it runs before the router.
   addEventListener('popstate', hear, { capture: true })
 }
 
@@ -58,14 +58,14 @@ function open(close: () => void): () => void {
   }
 }
 
-/** Has Back close a window instead of leaving its page, as long as it is open. */
+/** Makes Back close a window instead of leaving the page, while the window is open. */
 export function useBackCloses(onClose: () => void, isOpen = true): void {
   const close = useEffectEvent(onClose)
-  // Before the window is painted: to Back, one that can be seen and has no entry yet would be a part of the page.
+  // In a layout effect: if a visible window had no entry yet, Back would leave the page.
   useLayoutEffect(() => (isOpen ? open(() => close()) : undefined), [isOpen])
 }
 
-/** Follows the page that is open, so that Back is told from a jump. */
+/** Tracks the open page, so that Back is distinguished from other navigation. */
 export function useCurrentEntry(): void {
   const { key } = useLocation()
   useEffect(() => follow(key), [key])

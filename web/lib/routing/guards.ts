@@ -6,7 +6,7 @@ import * as data from '#web/lib/data/data.ts'
 type GuardArgs = Pick<LoaderFunctionArgs, 'request' | 'url'>
 type Guard = (wanted: GuardArgs) => Promise<void> | void
 
-/** A route's loader that runs guards in order; the first that redirects decides (A-005). */
+/** A route loader that runs guards in order; the first redirect wins (A-005). */
 export const guardedBy =
   (...guards: Guard[]) =>
   async (args: LoaderFunctionArgs): Promise<null> => {
@@ -24,7 +24,7 @@ export function requireMerchandise(): void {
   if (!data.current().config.merchandiseActive) throw redirect('/')
 }
 
-/** The login page with `path` to return to; without `from` when that is the root (A-003). */
+/** The login page with `path` to return to; without `from` if that is the root (A-003). */
 export const loginPath = (path: string): string =>
   path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 
@@ -33,14 +33,14 @@ export async function requireCustomer({ request, url }: GuardArgs): Promise<void
   await data.whenLoaded()
   if (data.current().customer !== null || data.loadError() !== null) return
   const { pathname, search } = new URL(request.url)
-  // The router leaves the hash out of the request.
+  // The router omits the hash from the request.
   throw redirect(loginPath(withoutPrefix(pathname) + search + url.hash))
 }
 
-/** Lets everybody in, once it is known who is logged in. */
+/** Lets everybody in after the customer's data is loaded. */
 export const awaitCustomer = (): Promise<void> => data.whenLoaded()
 
-/** Leads who is logged in already, and follows a mailed link to a page of theirs, on to that page. */
+/** Redirects a customer who is already logged in and followed a mailed link on to the page of the link. */
 export async function followMailedLink({ request, url }: GuardArgs): Promise<void> {
   if (!url.hash.includes('code=')) return
   await data.whenLoaded()
@@ -48,7 +48,7 @@ export async function followMailedLink({ request, url }: GuardArgs): Promise<voi
     throw redirect(safePath(new URL(request.url).searchParams.get('from')))
 }
 
-/** Redirects a customer home, or to the page that was wanted when another tab has logged in meanwhile. */
+/** Redirects a customer home, or to the requested page if another tab has logged in meanwhile. */
 export async function requireGuest({ url }: Pick<GuardArgs, 'url'>): Promise<void> {
   await data.whenLoaded()
   if (data.current().customer !== null) throw redirect(safePath(url.searchParams.get('from')))

@@ -8,7 +8,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 export interface RouteHandle {
   /** The page's name, which decides its title. */
   name: PageName
-  /** Needs the customer's data: while it could not be loaded the page says so instead of showing itself. */
+  /** Needs the customer's data: if that could not be loaded, an error is shown instead of the page. */
   needsCustomer?: boolean
 }
 
@@ -24,15 +24,15 @@ export function useRouteHandle(): RouteHandle | null {
   )
 }
 
-/** Whether the guards of the open page have let in whoever asks for it; until then something else stands for it. */
+/** Whether the guards of the open page have let the visitor in; until then a placeholder is shown. */
 export const useIsLetIn = (): boolean => useMatches().at(-1)?.loaderData !== undefined
 
 /** A page's heading by the name of its route: the configured one, else the default. */
 export const titleOf = (config: Config, name: RouteHandle['name']): string => pageTitle(config, name)
 
 /**
- * Sets the title of the window: "{title} - {festival}"; the home page bears the site's own title (A-014).
- * With null it is left to the page: a route without a handle sets its own.
+ * Sets the document title: "{title} - {festival}"; the home page has the site's title (A-014). Null leaves it to the page: a
+ * route without a handle sets its own.
  */
 export function useTitle(title: string | null): void {
   const { name, texts } = useConfig()

@@ -5,10 +5,10 @@ import { showToast } from '#web/ui/feedback/toasts.ts'
 import * as data from '#web/lib/data/data.ts'
 import * as storage from './storage.ts'
 
-/** The cart of this browser, for the calls that keep it for the account. */
+/** The cart of this browser, for the calls that attach it to the account. */
 export const ownCart = (): string => storage.cartCode.get() ?? ''
 
-/** Stores the session that an answer opens. */
+/** Stores the session that a response opens. */
 export function openSession({ remember_token, data: own }: Static<typeof LoginResponse>): void {
   storage.token.set(remember_token)
   data.merge(own)

@@ -13,7 +13,7 @@ const customer = { full_name: 'Zoë', email: 'zoe@lights.example', country: null
 const personal = { customer, orders: [], refunds: [], existing_tickets: [] }
 const everything = (own: object) => ({ data: { ...publicData, ...personal, customer: null, ...own } })
 
-/** A server that knows the tokens in `alive`. */
+/** A server that accepts the tokens in `alive`. */
 function serveSessions(alive: string[]): ReceivedCall[] {
   return fakeServer(({ name, body }) => {
     if (name === 'login') return { body: { remember_token: 'fresh', data: personal } }

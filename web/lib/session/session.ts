@@ -13,7 +13,10 @@ export function onSessionChange(listener: () => void): void {
   notifySessionChange = listener
 }
 
-/** Loads the customer's data if there is a session, at once or when a page is shown; follows other tabs and rejected tokens. */
+/**
+ * Loads the customer's data if there is a session, at once or when a page is shown. Listens for changes in other tabs and for
+ * rejected tokens.
+ */
 export function start(shown?: Promise<void>): void {
   if (shown !== undefined) data.loadAfter(shown)
   else if (storage.token.get() !== null) void data.load()
@@ -43,7 +46,7 @@ export function logOut(): void {
   clearSession()
 }
 
-/** Ends a session that the server rejected, once, also when several calls fail together. */
+/** Ends a session that the server rejected, only once when several calls fail together. */
 function endRejectedSession(token: string): void {
   if (data.current().customer === null || storage.token.get() !== token) return
   clearSession()

@@ -1,6 +1,6 @@
 import { deleteTickets } from './stored-tickets.ts'
 
-/** The two values that the shop keeps in the browser. Where storage is blocked they last as long as the page. */
+/** The two values that the shop keeps in the browser. If storage is blocked, they last as long as the page. */
 type Key = 'token' | 'cart'
 
 const fallback = new Map<Key, string>()
@@ -23,13 +23,13 @@ function write(key: Key, value: string | null): void {
   }
 }
 
-/** Tickets that are kept are those of one session. */
+/** The stored tickets belong to one session. */
 function writeToken(value: string | null): void {
   write('token', value)
   deleteTickets()
 }
 
-/** The session's token; null for a guest. */
+/** The session token; null for a guest. */
 export const token = {
   get: () => read('token') || null,
   set: (value: string) => writeToken(value),
@@ -43,7 +43,7 @@ export const cartCode = {
   remove: () => write('cart', null),
 }
 
-/** Calls the listener when another tab changed the session or the cart. Returns the unsubscribe function. */
+/** Calls the listener when another tab changed the session or the cart. Returns a function that unsubscribes. */
 export function onOtherTab(listener: (key: Key | null) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === 'token' || event.key === 'cart' || event.key === null) listener(event.key)

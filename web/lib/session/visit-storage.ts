@@ -1,13 +1,13 @@
 /**
- * What one tab keeps over a reload, and no longer: the code of the cart that has ended, the half-typed checkout, the installment that it left
- * to pay at the bank, and the language of the office that was chosen before somebody logged in. It ends with the tab
- * and with the logout; where storage is blocked nothing is kept.
+ * What one tab keeps across a reload: the code of the expired cart, the input of the checkout, the installment that is being paid
+ * at the bank, and the language chosen in the office before the login. It is deleted with the tab and at logout. If storage is
+ * blocked, nothing is kept.
  */
 type Key = 'ended-cart' | 'checkout' | 'installment' | 'office-language'
 
 const KEYS: Key[] = ['ended-cart', 'checkout', 'installment', 'office-language']
 
-/** What was kept; null when there is nothing. */
+/** The stored text; null if there is none. */
 export function read(key: Key): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -16,17 +16,17 @@ export function read(key: Key): string | null {
   }
 }
 
-/** Keeps a text; null forgets it. */
+/** Stores a text; null removes it. */
 export function write(key: Key, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // A reload then loses it.
+    // Storage is blocked, so a reload loses it.
   }
 }
 
-/** Forgets all of it: whoever comes next at this browser is somebody else. */
+/** Removes everything: the next user of this browser is somebody else. */
 export function forget(): void {
   for (const key of KEYS) write(key, null)
 }
