@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-// Playwright looks each line of a stack up in source maps, for every step of a journey. Our files run as they are and have none.
+// Playwright looks up source maps for each line of a stack trace, for every step of a journey. The files run without
+// transformation and have none.
 Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 const chromium = {
@@ -8,10 +9,10 @@ const chromium = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
-    // What draws without a graphics card, and what speaks to one server, needs no processes of its own.
+    // Without a graphics card and with only one server, the GPU and network processes are not worth their cost.
     '--in-process-gpu',
     '--enable-features=NetworkServiceInProcess2',
-    // A page lives for a second: its scripts are done before what they are optimized to pays.
+    // A page lives for a second, too short for optimized code to pay off.
     '--js-flags=--no-opt,--no-maglev',
     '--disable-quic',
     '--no-first-run',
@@ -21,32 +22,32 @@ const chromium = {
   ],
 }
 
-/** What people do in the shop, in a real browser against a real server, on a phone and on a desktop. */
+/** The browser journeys: a real browser against a real server, on a phone and on a desktop. */
 export default defineConfig({
   testDir: 'journeys',
-  // Node runs our files as they are, and has kept them compiled since the stories; Babel would compile the whole shop anew.
+  // Node strips the types and caches the result; Babel would compile the whole shop again.
   build: { external: ['**/*.ts'] },
   globalSetup: './journeys/support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
-  // A machine that others share may once be too busy; what fails there at first is told as flaky.
+  // On a shared machine a journey may fail under load; it is retried and reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 7_500 },
   reporter: [['list']],
   use: {
-    // Set by the opening, before the journeys begin.
+    // Set by the global setup, before the journeys start.
     baseURL: process.env['SHOP_URL'] ?? '',
     locale: 'en-GB',
-    // Far from the festival: its times must be told as its own people read them.
+    // Far from the festival: its times must be shown in its own time zone.
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium,
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Who may enter, how one pays, what is given back and when a cart ends does not depend on the screen, a voucher is spent
-    // and a ticket given away once, a phone has no room for two panels, and no keyboard to go through a page with.
+    // The files that a viewport excludes: access, payment methods, refunds and cart expiry do not depend on the viewport; a
+    // voucher is redeemed and a ticket transferred only once; a phone has no space for two panels and no keyboard.
     {
       name: 'phone',
       testIgnore: [

@@ -10,7 +10,7 @@ import { chunks } from './web/build/chunks.ts'
 import { compileMessages } from './web/build/compile-messages.ts'
 import { languages } from './web/build/languages.ts'
 
-/** Asks for the two faces of the first screen at once instead of after the style sheet. */
+/** Preloads the two font files of the first screen instead of waiting for the style sheet. */
 function preloadFonts(): Plugin {
   const first = /latin-(700|wght)-normal-.*\.woff2$/
   return {
@@ -30,8 +30,8 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * Lays a brotli copy beside every text file, for the server to send as it is: as small as it gets, which is four fifths of
- * what a build costs, or with `BUILD=quick`, for tests, a sixth larger at once.
+ * Writes a brotli copy of every text file, which the server sends as it is. The best compression takes four fifths of the build;
+ * `BUILD=quick`, for tests, is immediate but a sixth larger.
  */
 function compress(): Plugin {
   const quality = process.env['BUILD'] === 'quick' ? 4 : constants.BROTLI_MAX_QUALITY
@@ -42,14 +42,14 @@ function compress(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     writeBundle: {
       sequential: true,
-      // After the languages, whose files it finds in the folder.
+      // After `languages()`, whose files are in the folder by then.
       async handler({ dir = '' }) {
         const files = await readdir(dir, { recursive: true })
         const lay = async (file: string) => {
           const text = await readFile(join(dir, file))
           await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(text, { params }))
         }
-        // Nobody but a test loads the pseudo-language.
+        // Only tests load the pseudo-language.
         const sent = files.filter((file) => /\.(js|css|svg|wasm)$/.test(file) && !file.includes(PSEUDO))
         await Promise.all(sent.map(lay))
       },
@@ -58,7 +58,7 @@ function compress(): Plugin {
 }
 
 const TESTS = ['**/*.test.{ts,tsx}']
-// They start the whole shop, which nothing stops but the end of its page.
+// They start the whole shop, which only stops when its page is closed.
 const ALONE = ['shop/router.test.tsx', 'lib/session/session.test.ts']
 
 // The Content-Security-Policy of the pages allows no inline script and no data: script, so nothing may be inlined.
@@ -79,7 +79,7 @@ const environments: UserConfig['environments'] = {
       },
     },
   },
-  // The same pages for a thread of the server, which writes what everybody sees first.
+  // The same pages for a worker thread of the server, which prerenders the first paint.
   prerender: {
     consumer: 'server',
     resolve: { noExternal: true },
@@ -90,7 +90,7 @@ const environments: UserConfig['environments'] = {
       target: 'node26',
       ssr: true,
       rolldownOptions: {
-        // The program of each language takes the same React: another one would find the contexts as the first has left them.
+        // The programs of all languages share one copy of React; otherwise the contexts would exist twice.
         output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
         input: join(import.meta.dirname, 'web/shop/prerender.tsx'),
       },
@@ -101,17 +101,17 @@ const environments: UserConfig['environments'] = {
 export default defineConfig(({ command }) => ({
   root: 'web',
   plugins: [react(), compileMessages(), languages(), preloadFonts(), compress()],
-  // The tests of components take nothing of how the pages are built.
+  // The component tests need no build plugins.
   ...(command === 'build' && { builder: {}, environments }),
   test: {
     environment: 'jsdom',
     setupFiles: ['./testing/setup.ts'],
-    // A test is quick; a machine that does other things as well is not.
+    // Tests are fast, but the machine may be busy.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
-    // As with the journeys: what fails at first on a machine that others share is told, and asked again.
+    // Like the journeys: a failure on a shared machine is reported and retried.
     retry: process.env['CI'] ? 1 : 0,
-    // One thread, whose memory stays small because its files share jsdom and the modules; `setup.ts` clears what each leaves.
+    // One worker, whose memory stays small because its files share jsdom and the modules; `setup.ts` cleans up after each.
     maxWorkers: 1,
     projects: [
       { extends: true, test: { name: 'shared', include: TESTS, exclude: ALONE, isolate: false } },

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { isOfficeLanguage, type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
 
-/** Whom a catalogue speaks to: guests, or the staff, who are addressed in another way and read of more. */
+/** The readers of a catalogue: guests, or the staff, who are addressed differently and see more texts. */
 export type Audience = 'guests' | 'staff'
 
-/** Texts by namespace, with groups in them, as `defineMessages` takes them. */
+/** Texts by namespace, possibly in groups, as passed to `defineMessages`. */
 export interface Texts {
   [key: string]: string | Texts
 }
 
 const fileOf = (name: string): URL => new URL(`${name}.json`, import.meta.url)
 
-/** The one file of a language for an audience: "de.json" for guests, "office/de.json" for the staff. */
+/** The file of a language for an audience: "de.json" for guests, "office/de.json" for the staff. */
 export const ownFile = (language: Language, audience: Audience): URL =>
   fileOf(audience === 'staff' ? `office/${language}` : language)
 
 /**
- * The files whose texts an audience reads, a later one before an earlier one. What the office does not say in its own way it says as
- * to guests. None for the source, whose texts stand in the code.
+ * The files that an audience uses, the first one first: the office falls back to the texts for guests. Empty for the source
+ * language, whose texts are in the code.
  */
 export function catalogueFiles(language: Language, audience: Audience): URL[] {
   if (language === SOURCE_LANGUAGE) return []
@@ -27,7 +27,7 @@ export function catalogueFiles(language: Language, audience: Audience): URL[] {
   return audience === 'staff' ? [guests, office] : [office, guests]
 }
 
-/** The texts of a language by their paths ("web/shop/carts.title"), as an audience reads them. */
+/** The texts of a language for an audience, by their paths ("web/shop/carts.title"). */
 export async function readCatalogue(language: Language, audience: Audience): Promise<Map<string, string>> {
   const files = await Promise.all(catalogueFiles(language, audience).map(readTexts))
   return new Map(files.flatMap((texts) => [...texts]))
@@ -46,7 +46,7 @@ export const pathsOf = (texts: Texts, path = ''): Map<string, string> =>
     }),
   )
 
-/** Texts by their paths as a catalogue is written: by namespace, which is what stands before the first dot. */
+/** Texts by their paths, as a catalogue is written: by namespace, which is the part before the first dot. */
 export function byNamespace(texts: Iterable<readonly [path: string, text: string]>): Texts {
   const namespaces: Record<string, Record<string, string>> = {}
   for (const [path, text] of texts) {

@@ -5,18 +5,18 @@ import { placeholders } from '#contract/placeholders.ts'
 import { messagesIn } from '#web/build/compile-messages.ts'
 import type { Audience } from './catalogue.ts'
 
-/** What staff and developers read; the office's catalogues have it. */
+/** Namespaces that only staff and developers read; they are in the office's catalogues. */
 const STAFF_ONLY = [
   /^(web\/(office|gate)|server\/(office|mail-texts|festival|gate|staff|ledger|payouts|bank-statements|box-office)|contract\/(office|festival|gate)|demo)\b/,
   /^server\/(payments\.(problems|disputeReasons|blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)|refunds\.problems|stock\.|tickets\.paidAgain|mail\.uncertain|mail-texts|mailings|sandbox-bank|documents\/parcels|api\/(availability|gate))/,
 ]
 
-/** What keeps a catalogue from being whole. */
+/** The defects of a catalogue. */
 interface Comparison {
   missing: string[]
   /** Texts of messages that do not exist. */
   unused: string[]
-  /** Texts with other placeholders than their source, or that are no messages, each with what is wrong. */
+  /** Texts with other placeholders than their source, or that cannot be parsed, each with the error. */
   different: string[]
 }
 
@@ -32,11 +32,11 @@ export async function readSource(root: string): Promise<Map<string, string>> {
   )
 }
 
-/** Whether the catalogue of an audience should have the message; that of the staff may say others in a way of its own. */
+/** Whether the catalogue of an audience should contain the message; that of the staff may also override others. */
 export const isFor = (path: string, audience: Audience): boolean =>
   STAFF_ONLY.some((staffs) => staffs.test(path)) === (audience === 'staff')
 
-/** Holds a catalogue against the source. */
+/** Compares a catalogue with the source. */
 export function compareTexts(source: Map<string, string>, catalogue: Map<string, string>): Comparison {
   return {
     missing: [...source.keys()].filter((path) => !catalogue.has(path)),
@@ -50,7 +50,7 @@ export function compareTexts(source: Map<string, string>, catalogue: Map<string,
 }
 
 function faultOf(source: string, text: string): string | null {
-  // A source without braces is taken as it stands, and so is its translation.
+  // A source without braces is used literally, and so is its translation.
   if (!source.includes('{')) return null
   try {
     const [wanted, given] = [placeholders(source), placeholders(text)]

@@ -1,4 +1,4 @@
-/** The name of the pseudo-language in the names of built files. It is no language that a festival can have. */
+/** The name of the pseudo-language in the names of built files. No festival can use it as a language. */
 export const PSEUDO = 'pseudo'
 
 const PLAIN = 'aceinosuyzACEINOSUYZ'
@@ -6,8 +6,8 @@ const ACCENTED = 'áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ'
 const FILLING = 'lórém ípšúm dólór šít ámét '
 
 /**
- * A message in the pseudo-language, in which tests look at every screen: marked, accented and 40 % longer, so that a text
- * that is in no catalogue is seen, and a layout that has no room for another language breaks. Placeholders and choices stay.
+ * A message in the pseudo-language, in which tests check every screen: marked, accented and 40 % longer, so that texts missing
+ * from the catalogue are found, and layouts without space for other languages fail. Placeholders and choices are unchanged.
  */
 export function pseudo(text: string): string {
   const hasPlaceholders = text.includes('{')
@@ -16,7 +16,7 @@ export function pseudo(text: string): string {
   const accented = text.split('').map((letter) => {
     if (hasPlaceholders && letter === '{') depth += 1
     if (hasPlaceholders && letter === '}') depth -= 1
-    // In a choice of a placeholder one reads again: texts are at even depths, what is for the computer at odd ones.
+    // A choice of a placeholder contains text again: texts are at even depths, syntax at odd ones.
     if (depth % 2 === 1) return letter
     letters += 1
     const at = PLAIN.indexOf(letter)

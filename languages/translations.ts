@@ -1,5 +1,5 @@
-// `npm run translations [-- de …]`: what the catalogues lack, what nothing uses, and what has other placeholders.
-// `npm run translations -- --missing de`: what a catalogue lacks in English, in the shape of the catalogue, to be translated.
+// `npm run translations [-- de …]`: missing and unused texts of the catalogues, and texts with other placeholders. `npm run
+// translations -- --missing de`: the missing texts of a catalogue in English, in the format of the catalogue, to be translated.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE, isLanguage, isOfficeLanguage } from '#contract/languages.ts'
@@ -26,7 +26,7 @@ const catalogues = LANGUAGE_CODES.filter(
 for (const { language, audience } of catalogues) {
   const catalogue = await readTexts(ownFile(language, audience))
   const { unused, different } = compareTexts(source, catalogue)
-  // What the office does not say in its own way it says as to guests.
+  // The office falls back to the texts for guests.
   const known = audience === 'staff' ? await readCatalogue(language, audience) : catalogue
   const missing = compareTexts(source, known).missing.filter((path) => isFor(path, audience))
   if (values.missing) {
@@ -37,7 +37,7 @@ for (const { language, audience } of catalogues) {
   const name = audience === 'staff' ? `${language} of the office` : language
   process.stdout.write(`${name}: ${catalogue.size} messages, ${missing.length} missing\n`)
   for (const [title, lines] of Object.entries({ missing, unused, different }))
-    // Asked for one language, all of it; else as much as is read at a glance.
+    // With a language all are listed, otherwise only the first few.
     for (const line of asked.length > 0 ? lines : lines.slice(0, 3))
       process.stdout.write(`  ${title}: ${line}\n`)
   if (unused.length + different.length > 0) process.exitCode = 1

@@ -11,8 +11,8 @@ interface Node {
 }
 
 /**
- * Marks the texts given to `defineMessages` while the pages are built, for each language to take their place (languages.ts).
- * They are compiled then, so that no parser of messages is sent to the browser.
+ * Replaces the texts given to `defineMessages` with markers at build time, which `languages.ts` replaces with the texts of each
+ * language. They are compiled then, so that no message parser is sent to the browser.
  */
 export function compileMessages(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function compileMessages(): Plugin {
   }
 }
 
-/** A message where it stands in the code. */
+/** A message at its position in the code. */
 export interface SourceMessage {
   /** "web/shop/carts.title". */
   path: string
@@ -39,7 +39,7 @@ export interface SourceMessage {
   node: { start: number; end: number }
 }
 
-/** The code with a marker in place of the text of each message. Refuses a text that is not one literal. */
+/** The code with a marker in place of the text of each message. Throws if a text is not a single literal. */
 export function markedMessages(code: string, program: unknown): string {
   let marked = code
   for (const { path, text, node } of messagesIn(program).toReversed())
@@ -57,7 +57,7 @@ export const messagesIn = (program: unknown): SourceMessage[] =>
 const isDefinition = (node: Node): boolean =>
   node.type === 'CallExpression' && Reflect.get(Object(node['callee']), 'name') === 'defineMessages'
 
-/** The texts of an object and of the groups in it, with the path of each. */
+/** The texts of an object and of its nested groups, each with its path. */
 function* textsOf(node: Node, path: string): Generator<SourceMessage> {
   if (node.type !== 'ObjectExpression') {
     const text = textOf(node)

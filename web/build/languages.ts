@@ -10,15 +10,15 @@ import { markedPaths, replaceMarkers } from './message-markers.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The pages of the staff, who read of more than guests do. */
+/** The pages of the staff, whose catalogue has more texts than that of guests. */
 const STAFF_PAGE = /(office|gate)\.html$/
 
-/** Where the server reads which file of a language stands in for which. */
+/** Where the server reads which file of a language replaces which. */
 export const LANGUAGE_FILES = '.vite/languages.json'
 
 /**
- * Writes the built code once for each language, with its texts in it: a visitor loads one language and nothing that chooses.
- * A file without texts is shared by all; so is one that leads to none with texts.
+ * Writes the built code once for each language, with its texts in it: a visitor loads one language and no code that selects
+ * texts. A file is shared by all languages if neither it nor a file that it imports contains texts.
  */
 export function languages(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function languages(): Plugin {
     writeBundle: {
       order: 'pre',
       sequential: true,
-      // Not earlier: until then Vite still changes the code.
+      // Not earlier, because Vite still changes the code until then.
       async handler({ dir = '' }, bundle) {
         const chunks = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk]))
         const code = new Map(
@@ -69,14 +69,14 @@ const chunksOf = (bundle: Bundle): Chunk[] =>
 interface Built {
   chunks: Map<string, Chunk>
   code: Map<string, string>
-  /** The pages, by their names; none where the code is for no browser. */
+  /** The pages by name; empty for code that is not for browsers. */
   pages: Map<string, string>
 }
 
-/** What is said to an audience in a language. */
+/** The texts for an audience in a language. */
 interface Spoken {
   audience: Audience
-  /** Stands in the names of its files. */
+  /** The part of the file names that identifies it. */
   name: string
   catalogue: Map<string, string>
 }
@@ -87,7 +87,7 @@ const spokenTo = async (audience: Audience, language: Language): Promise<Spoken>
   catalogue: await readCatalogue(language, audience),
 })
 
-/** For tests alone: no page of a shop names its files. */
+/** For tests only: no page of a shop refers to its files. */
 function pseudoLanguage(code: Map<string, string>): Spoken {
   const catalogue = new Map<string, string>()
   for (const text of code.values())
@@ -98,7 +98,7 @@ function pseudoLanguage(code: Map<string, string>): Spoken {
   return { audience: 'guests', name: PSEUDO, catalogue }
 }
 
-/** Writes the files of a language for an audience, and says which stands in for which. */
+/** Writes the files of a language for an audience, and returns which replaces which. */
 async function writeLanguage(
   dir: string,
   { audience, name, catalogue }: Spoken,
@@ -118,7 +118,7 @@ async function writeLanguage(
   return names
 }
 
-/** The files with texts that the catalogue has, and those that lead to them. */
+/** The files with texts that the catalogue has, and those that import them. */
 function ownFiles(built: Built, audience: Audience, translated: Set<string>): string[] {
   const { chunks, code } = built
   const offered = [...reachable(built, audience)]
@@ -132,14 +132,14 @@ function ownFiles(built: Built, audience: Audience, translated: Set<string>): st
   return [...own]
 }
 
-/** The files of the pages of an audience: all where there are no pages. */
+/** The files of the pages of an audience: all if there are no pages. */
 function reachable({ chunks, pages }: Built, audience: Audience): Set<string> {
   if (pages.size === 0) return new Set(chunks.keys())
   const own = [...pages].flatMap(([page, html]) =>
     STAFF_PAGE.test(page) === (audience === 'staff') ? [html] : [],
   )
   const seen = new Set([...chunks.keys()].filter((file) => own.some((html) => html.includes(`/${file}"`))))
-  // A set that grows is iterated to its new end.
+  // A set that grows during iteration is iterated to its new end.
   for (const file of seen) for (const next of leadsTo(chunks.get(file))) seen.add(next)
   return seen
 }

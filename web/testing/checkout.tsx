@@ -21,7 +21,7 @@ export const withShirt: Cart = {
   ],
 }
 
-/** The shop ships to Croatia for five euros and nowhere else. */
+/** A shop that ships to Croatia for five euros and nowhere else. */
 const invoiceOf = (cart: Cart, country: unknown): Invoice => {
   const invoice = invoiceFor(cart)
   if (cart.merchandise.length === 0) return invoice
@@ -29,13 +29,13 @@ const invoiceOf = (cart: Cart, country: unknown): Invoice => {
   return { ...invoice, shipping: rate, total: 16800 + (rate?.price ?? 0) }
 }
 
-/** What the server says no with. */
+/** The body of a refusal by the server. */
 export const refusal = (errors: Record<string, string[]>): Answer => ({
   status: 422,
   body: { message: Object.values(errors)[0]?.[0], errors },
 })
 
-/** The vouchers that the server knows, and what each is worth. */
+/** The vouchers that the server knows, and their discounts. */
 const vouchers: Record<string, number> = { WELCOME10: 1000, ROOMY: 15_000, GOLDEN: 50_000 }
 
 function lookUp(code: string): Answer {
@@ -48,11 +48,11 @@ interface Visit {
   cart: Cart | null
   known?: Data
   checkOut?: () => Answer
-  /** Orders that the server has and the browser does not know. */
+  /** Orders that the server has and the browser has not loaded. */
   ordered?: Order[]
 }
 
-/** Zoë at the checkout of a cart. `state.cart` is the server's, which may change; `state.reckoned` holds its invoices back. */
+/** Zoë at the checkout of a cart. `state.cart` is the server's cart, which may change; `state.reckoned` delays its invoices. */
 export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }: Visit) {
   const state = { cart, reckoned: Promise.resolve() }
   if (cart !== null) storage.cartCode.set(cart.code)
@@ -72,7 +72,7 @@ export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }
   return { state, heard, at, user: userEvent.setup() }
 }
 
-/** Leaves the shop as no one has been in it. */
+/** Resets the shop's state between tests. */
 export function leave(): void {
   drafts.clear()
   closeShop()
@@ -81,15 +81,15 @@ export function leave(): void {
 export const button = () => screen.getByRole('button', { name: /^Checkout/ })
 const pressable = () => !(button() as HTMLButtonElement).disabled
 
-/** The lines of the banner, the text of a row of the order, the parts of the form. */
+/** Queries for the lines of the banner, the text of a row of the order, and the sections of the form. */
 export const wrong = () => [...screen.getByRole('alert').children].map((line) => line.textContent)
 export const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
 export const billing = () => within(screen.getByRole('region', { name: 'Billing address' }))
 export const payment = () => within(screen.getByRole('region', { name: 'Payment method' }))
 export const parcel = () => within(screen.getByRole('region', { name: 'Shipping address' }))
 
-/** The box of the terms. */
+/** The checkbox of the terms. */
 export const terms = () => screen.getByRole('checkbox', { name: /I accept/ })
 
-/** What was sent to check out. */
+/** The body of the checkout request. */
 export const sent = (heard: ReceivedCall[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body

@@ -15,14 +15,14 @@ interface Visit {
   order?: Order
   refunds?: Refund[]
   answer?: Answer
-  /** The order as the server gives it when it is asked again. */
+  /** The order as the server returns it when it is loaded again. */
   afterwards?: Order
   path?: string
-  /** Where the browser seems to be. */
+  /** The current path of the browser. */
   country?: string
 }
 
-/** Zoë at the door of the wizard; `answer` is the server's to her request. */
+/** Zoë at the start of the wizard; `answer` is the server's response to her request. */
 export function visit({
   order = refundableOrder,
   refunds = [],
@@ -50,13 +50,13 @@ export const sums = () =>
     .map((row) => row.textContent)
 export const toasts = () => shownToasts().map(({ text }) => text)
 
-/** Everything right for an account in Croatia, spaced as people do; the name is the customer's own. */
+/** Valid input for an account in Croatia, with spaces as people type them; the name is the customer's own. */
 export async function fillAccount() {
   await userEvent.selectOptions(field('Bank country'), 'Croatia')
   await userEvent.type(field('IBAN'), 'HR12 1001 0051 8630 0016 0')
 }
 
-/** With one thing chosen and an account typed, at the last look. */
+/** The last step, with one ticket chosen and an account entered. */
 export async function toReview(item = /Zoë Brontë/) {
   await userEvent.click(box(item))
   await press('Continue')
@@ -64,7 +64,7 @@ export async function toReview(item = /Zoë Brontë/) {
   await press('Continue')
 }
 
-/** Leaves the shop; what was typed stays. */
+/** Leaves the shop; the draft stays. */
 export function leave(): void {
   closeShop()
   for (const { id } of shownToasts()) closeToast(id)

@@ -7,7 +7,7 @@ import { GateContext } from '#web/gate/use-gate.ts'
 import { fakeGate, MADE_AT, type FakeGate } from './fixtures/gate.ts'
 import { FakePhone } from './fixtures/phone.ts'
 
-/** Opens the gate in a browser that is paired already, and waits for the scanner and its numbers. */
+/** Opens the gate in a browser that is already paired, and waits for the scanner and its numbers. */
 export async function openScanner(): Promise<{ gate: Gate; page: RenderResult }> {
   const gate = new Gate()
   const page = render(
@@ -42,7 +42,7 @@ export class PhoneAtGate {
     })
   }
 
-  /** Opens the scanner on the phone as it is. */
+  /** Opens the scanner without waiting for its camera. */
   async open(): Promise<void> {
     this.#putAway = this.phone.use()
     Object.assign(this, await openScanner())
@@ -54,7 +54,7 @@ export class PhoneAtGate {
     await screen.findByLabelText('Picture of the camera')
   }
 
-  /** Puts the page out of sight or back into it, and lets it hear of that. */
+  /** Hides or shows the page, and dispatches the event. */
   show(isSeen: boolean): Promise<void> {
     return act(async () => this.phone.show(isSeen))
   }

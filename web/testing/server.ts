@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** What the server answers with. */
+/** The response of the fake server. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>
   body: unknown
 }
 
-/** A call that reached the server: its name and what it carried. */
+/** A request to the server: the name of the call and its body. */
 export interface ReceivedCall {
   name: string
   body: Record<string, unknown>

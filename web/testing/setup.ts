@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 
-// jsdom lacks what Mantine asks about the screen.
+// Mantine needs browser APIs that jsdom lacks.
 Object.assign(globalThis, {
   matchMedia: (query: string) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }),
@@ -16,10 +16,10 @@ globalThis.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => undefined
 Object.assign(document, { fonts: new EventTarget() })
 
-// A busy machine needs longer than the default of one second; a failing test takes as long.
+// A busy machine needs longer than the default of one second; only failing tests take longer.
 configure({ asyncUtilTimeout: 15_000 })
 
-// What React or a component complains about is a defect.
+// A complaint of React or a component is a defect.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     throw new Error(`console.error: ${words.map(String).join(' ')}`)

@@ -6,7 +6,7 @@ import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 
-/** A browser that has opened `path` and knows `known`. Gives the path at which it is, and its buttons Back and Forward. */
+/** The shop at `path` with this data. Returns the current path, and the browser's buttons Back and Forward. */
 export function renderShop(path: string, routes: RouteObject[], known: Data) {
   data.initialize(known)
   data.merge(known)
@@ -25,9 +25,9 @@ export function renderShop(path: string, routes: RouteObject[], known: Data) {
   }
 }
 
-/** Forgets all that a browser has kept. */
+/** Clears everything that a browser has stored. */
 export function closeShop(): void {
-  // First the pages: one that is drawn once more would miss what is forgotten.
+  // Unmount first: a page that is still mounted would render without its data.
   cleanup()
   queryClient.clear()
   localStorage.clear()

@@ -1,6 +1,6 @@
 const KEY = 'waiting-room'
 
-/** A secret of this browser, without which a copy of its cookie is nobody's number. Empty where nothing can be kept. */
+/** A secret of this browser; a copy of its cookie is useless without it. Empty if storage is blocked. */
 export function browserKey(): string {
   try {
     const kept = localStorage.getItem(KEY)
@@ -15,7 +15,7 @@ export function browserKey(): string {
   }
 }
 
-/** The page that was asked for: one of the shop, home otherwise. */
+/** The page of the shop that was requested; home if it is none. */
 export function wantedPage(search: string, origin: string, home: string): string {
   const to = new URLSearchParams(search).get('to')
   if (!to || !URL.canParse(to, origin)) return home

@@ -1,6 +1,6 @@
 import type { QueueNumberResponse, WaitingRoomResponse } from '#contract/waiting-room/waiting-room.ts'
 
-/** A call that did not succeed, and after how many seconds the server wants to be asked again, if it said so. */
+/** A failed call, and the seconds of its `Retry-After`, if any. */
 export class Unreachable extends Error {
   readonly retryAfter: number | null
 
@@ -23,11 +23,11 @@ const post = (name: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   })
 
-/** Draws a number, or asks what has become of this browser's. */
+/** Draws a number, or reads the state of this browser's number. */
 export const drawNumber = async (key: string, cart: string): Promise<QueueNumberResponse> =>
   (await post('draw-number', { key, cart })).json()
 
-/** The line as it is now, the same for everybody. */
+/** The current state of the queue, the same for everybody. */
 export const readLine = async (): Promise<WaitingRoomResponse> => (await ask('/waiting-room/line')).json()
 
 /** Gives this browser's turn to the next in line. */

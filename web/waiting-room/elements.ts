@@ -4,7 +4,7 @@ interface Options {
   attributes?: Record<string, string>
 }
 
-/** An element with its text or its children. */
+/** Creates an element with a text or children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   { className, text, attributes = {} }: Options = {},
@@ -18,7 +18,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Changes a text only where it differs, so that nothing is read out twice. */
+/** Changes a text only if it differs, so that nothing is announced twice. */
 export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
   element.hidden = text === ''

@@ -37,7 +37,7 @@ let asked: string[]
 const goTo = vi.fn<(page: string) => void>()
 let close: () => void
 
-/** Opens the page and waits for its first answer. */
+/** Opens the page and waits for its first response. */
 async function open(): Promise<HTMLElement> {
   const root = document.createElement('div')
   document.body.replaceChildren(root)

@@ -10,17 +10,20 @@ interface Room {
   key: string
   cart: () => string
   startTimer: StartTimer
-  /** Leaves the waiting room for the page that was asked for. */
+  /** Leaves the waiting room for the page that was requested. */
   goTo: (page: string) => void
   page: string
 }
 
-/** Long enough to read whose turn it is. */
+/** Long enough to read the announcement of the turn. */
 const TURN_SHOWN = 4_000
 
 const SECOND = 1_000
 
-/** Opens the waiting room: stands in line, shows how it stands each second, calls its person, and leads to the page that was asked for. */
+/**
+ * Runs the waiting room: queues, updates the page each second, alerts the visitor at their turn, and navigates to the requested
+ * page.
+ */
 export function openRoom({ root, festival, key, cart, startTimer, goTo, page }: Room): () => void {
   const signals = openSignals()
   const { locale, name } = festival
@@ -61,7 +64,7 @@ export function openRoom({ root, festival, key, cart, startTimer, goTo, page }: 
   }
 }
 
-/** Calls somebody when it is their turn, and leads them in once they look at the page. */
+/** Alerts the visitor at their turn, and lets them in once the page is visible. */
 function openTurn(call: (is: boolean) => void, go: () => void) {
   let isTurn = false
   let leading: ReturnType<typeof setTimeout> | undefined

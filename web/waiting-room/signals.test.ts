@@ -5,7 +5,7 @@ const oscillators = vi.fn<() => void>()
 const shown = vi.fn<(title: string, options: object) => void>()
 let permission: NotificationPermission
 
-/** As much of a browser's sound as a page needs that plays three notes. */
+/** As much of the Web Audio API as a page needs that plays three notes. */
 class Sound {
   currentTime = 0
   destination = {}

@@ -1,15 +1,15 @@
 import { messages } from './messages.ts'
 
-/** How somebody is called when it is their turn: by the title of the page always, with a sound and a notification if they want. */
+/** The alerts at one's turn: always the title of the page, and optionally a sound and a notification. */
 export interface Signals {
   wantsSound: boolean
   wantsNotification: boolean
-  /** Switches the sound on, and plays it so that one knows it; or off. */
+  /** Switches the sound on and plays it as a sample, or switches it off. */
   toggleSound: () => void
-  /** Asks the browser to let this page notify. Whether it may afterwards. */
+  /** Asks for permission to show notifications. Returns whether it was granted. */
   toggleNotification: () => Promise<boolean>
   call: (festival: string) => void
-  /** The turn is over without having been used. */
+  /** The turn expired without being used. */
   end: () => void
 }
 
@@ -38,7 +38,7 @@ function notify(festival: string): void {
     const shown = new Notification(messages.turnTitle({ festival }), { body: messages.notificationText })
     shown.addEventListener('click', () => window.focus())
   } catch {
-    // Some phones offer notifications to installed applications alone.
+    // Some phones offer notifications to installed applications only.
   }
 }
 
@@ -51,7 +51,7 @@ export function openSignals(): Signals {
     toggleSound() {
       signals.wantsSound = !signals.wantsSound
       if (!signals.wantsSound) return
-      // Browsers let a page sound only after somebody has touched it.
+      // Browsers allow sound only after the page was touched.
       context ??= new AudioContext()
       void context.resume()
       play(context)

@@ -1,15 +1,15 @@
 import { estimate, type Visit } from './visit.ts'
 import { messages } from './messages.ts'
 
-/** What the page says at a moment. */
+/** The texts of the page at a moment. */
 export interface Story {
   heading: string
-  /** The one large figure: a count of people, or a time; empty where there is none. */
+  /** The large figure: a number of people, or a time; empty if there is none. */
   figure: string
   unit: string
   lead: string
   notes: string[]
-  /** How much of the way is behind one, from 0 to 1: so many of the bulbs are alight. */
+  /** The progress from 0 to 1, shown as lit bulbs. */
   share: number
   isTurn: boolean
 }
@@ -24,14 +24,14 @@ export function clockOf(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** "about 12 minutes", as a sentence; what is far is rounded, since nobody knows it to the minute. */
+/** "about 12 minutes", as a sentence; longer times are rounded because they are estimates. */
 export function timeOf(minutes: number): string {
   const rounded = minutes <= 10 ? minutes : Math.ceil(minutes / 5) * 5
   if (rounded < 60) return messages.minutes({ minutes: Math.max(1, rounded) })
   return messages.hours({ hours: Math.floor(rounded / 60), minutes: rounded % 60 })
 }
 
-/** Puts a visit into words. `started` is how many were before one at first. */
+/** The texts for a visit. `started` is the number of people who were ahead initially. */
 export function storyOf(visit: Visit, started: number, locale: string): Story {
   if (visit.hasLeft) return { ...EMPTY, heading: messages.left, lead: messages.leftLead }
   const seen = estimate(visit)
@@ -51,7 +51,7 @@ export function storyOf(visit: Visit, started: number, locale: string): Story {
     const unit = figure === '' ? '' : messages.shufflingUnit
     return { ...EMPTY, heading: messages.shuffling, figure, unit, lead: messages.shufflingLead, notes }
   }
-  // A turn that the server has not confirmed yet.
+  // The server has not confirmed the turn yet.
   if (seen.stage === 'turn' || seen.ahead === 0)
     return { ...EMPTY, heading: messages.next, lead: messages.nextLead, share: 1, notes }
   return {
@@ -85,6 +85,6 @@ function notesOf({ lost, isUnreachable }: Visit): string[] {
   return lost === null ? notes : [...notes, messages.lost[lost]]
 }
 
-/** What is read out: the state of things, and the time at which it becomes another one, but never every number. */
+/** The announcement for screen readers: the stage and the time of the next one, but not every number. */
 export const announcementOf = ({ heading, lead, notes }: Story): string =>
   `${heading}. ${[lead, ...notes].join(' ')}`

@@ -1,4 +1,4 @@
-/** Calls `work` once after so many milliseconds, also while the page is hidden. Returns what calls it off. */
+/** Calls `work` once after this many milliseconds, also while the page is hidden. Returns a function that cancels it. */
 export type StartTimer = (work: () => void, ms: number) => () => void
 
 const onPage: StartTimer = (work, ms) => {
@@ -6,7 +6,7 @@ const onPage: StartTimer = (work, ms) => {
   return () => clearTimeout(timer)
 }
 
-/** A timer in a worker of its own; the page's where there are none. */
+/** A timer in a worker; the page's own if workers are not supported. */
 export function openTimer(): StartTimer {
   if (typeof Worker === 'undefined') return onPage
   const worker = new Worker(new URL('timer-worker.ts', import.meta.url), { type: 'module' })

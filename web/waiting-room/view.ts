@@ -21,7 +21,7 @@ const BULBS = 15
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A string of bulbs across the sky, of which as many are alight as there is way behind one. */
+/** A string of bulbs across the sky that shows the progress. */
 function festoon(): { node: HTMLElement; light: (share: number) => void } {
   const wire = document.createElementNS(SVG, 'svg')
   wire.setAttribute('viewBox', '0 0 300 100')
@@ -95,7 +95,7 @@ function brandOf({ name, logo }: Festival): HTMLElement {
   return element('p', { className: 'brand' }, picture)
 }
 
-/** The night sky on top: the festival, its lights, and how it stands. */
+/** The night sky at the top: the festival, its lights, and the state of the queue. */
 function openSky(festival: Festival, { onGo, onAgain }: Actions) {
   const lights = festoon()
   const heading = element('h1')
@@ -119,7 +119,7 @@ function openSky(festival: Festival, { onGo, onAgain }: Actions) {
   return { node: element('header', { className: 'sky night' }, brandOf(festival), lights.node, words), show }
 }
 
-/** What is worth knowing while one waits. */
+/** Information for the time of waiting. */
 function openPaper({ signals, onLeave }: Actions) {
   const notes = element('div', { className: 'notes' })
   const soldOut = element('ul')
@@ -151,7 +151,7 @@ function openPaper({ signals, onLeave }: Actions) {
   }
 }
 
-/** What is shown beside the story. */
+/** What is shown besides the story. */
 interface Told {
   /** The number, formatted; empty before there is one. */
   number: string
@@ -159,7 +159,7 @@ interface Told {
   hasLeft: boolean
 }
 
-/** Builds the page once; afterwards only texts change. */
+/** Builds the page once; later only texts change. */
 export function openView(root: HTMLElement, festival: Festival, actions: Actions) {
   const [sky, paper] = [openSky(festival, actions), openPaper(actions)]
   root.replaceChildren(sky.node, paper.node)

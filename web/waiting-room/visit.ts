@@ -3,14 +3,14 @@ import type { QueueNumberResponse, WaitingRoom } from '#contract/waiting-room/wa
 import { drawNumber, readLine, returnNumber, Unreachable } from './calls.ts'
 import type { StartTimer } from './timer.ts'
 
-/** What the page shows. */
+/** The state that the page shows. */
 export interface Visit {
   /** Null until there is a number. */
   number: number | null
   room: WaitingRoom | null
   /** When `room` was received (`performance.now()`). */
   receivedAt: number
-  /** Until when the turn lasts (`performance.now()`); null before it. */
+  /** When the turn ends (`performance.now()`); null before it. */
   turnEnds: number | null
   lost: QueueNumberResponse['lost']
   isUnreachable: boolean
@@ -23,7 +23,7 @@ interface Visitor {
   cart: () => string
   startTimer: StartTimer
   onChange: (visit: Visit) => void
-  /** Nobody has to wait: the shop is open to this browser. */
+  /** Called when this browser need not wait. */
   onOpen: () => void
 }
 
@@ -40,13 +40,13 @@ const NOTHING: Visit = {
   hasLeft: false,
 }
 
-/** What a person is told now. */
+/** The estimate for this visitor. */
 export const estimate = ({ room, number, receivedAt }: Visit): WaitEstimate | null =>
   room === null || number === null
     ? null
     : estimateOf({ room, number, elapsed: performance.now() - receivedAt })
 
-/** Stands in line until it is this browser's turn: draws a number, looks as often as there is reason to, and goes on after every outage. */
+/** Queues until it is this browser's turn: draws a number, polls as often as necessary, and continues after every outage. */
 export class Line {
   readonly #visitor: Visitor
   #visit = NOTHING
@@ -58,14 +58,14 @@ export class Line {
     void this.#attempt(this.#draw)
   }
 
-  /** Asks at once, as after the page was away. */
+  /** Polls immediately, for example when the page becomes visible. */
   again(): void {
     this.#callOff()
     this.#change({ hasLeft: false })
     void this.#attempt(this.#draw)
   }
 
-  /** Gives the turn back, if it has come, and asks no more. */
+  /** Returns the turn, if it has come, and stops polling. */
   leave(): void {
     this.close()
     this.#change({ ...NOTHING, hasLeft: true })
@@ -96,7 +96,7 @@ export class Line {
       this.#change({ isUnreachable: true })
       const asked = failure instanceof Unreachable ? (failure.retryAfter ?? 0) * 1_000 : 0
       const pause = Math.max(asked, Math.min(LONGEST_PAUSE, 1_000 * 2 ** this.#failures))
-      // All browsers have noticed at the same moment.
+      // With jitter: all browsers have noticed at the same moment.
       this.#schedule(work, pause * (0.5 + Math.random()))
     }
   }

@@ -3,7 +3,7 @@ import style from './Banner.module.css'
 
 const LIGHTS = 24
 
-/** Where a bulb hangs: three swags over the width. */
+/** The positions of the bulbs: three arcs over the width. */
 function place(index: number): { x: number; y: number } {
   const along = (index + 0.5) / LIGHTS
   const swag = (along * 3) % 1
@@ -30,13 +30,13 @@ function Lights() {
 
 interface BannerProps {
   src: string | null
-  /** Whole on the home page, fading into the page elsewhere. */
+  /** Full on the home page, fading into the page elsewhere. */
   fading: boolean
 }
 
 /**
- * The banner of the festival (1920 × 768), or dusk with its lights where it has none. Where a phone shows a darkened strip of
- * it, fewer pixels are enough.
+ * The banner of the festival (1920 × 768), or a dusk sky with lights if it has none. A smaller file is enough where a phone shows
+ * a darkened strip of it.
  */
 export function Banner({ src, fading }: BannerProps) {
   return (

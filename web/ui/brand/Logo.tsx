@@ -1,6 +1,6 @@
 import style from './Logo.module.css'
 
-/** The mark of the shop: three bulbs on a string. */
+/** Festoon's logo: three bulbs on a string. */
 export function Mark({ size = 34 }: { size?: number }) {
   return (
     <svg viewBox="0 0 34 18" width={size} height={(size * 18) / 34} aria-hidden>
@@ -19,7 +19,7 @@ export function Mark({ size = 34 }: { size?: number }) {
   )
 }
 
-/** The festival's own logo, or the mark beside its name. */
+/** The festival's own logo, or Festoon's beside the festival's name. */
 export function Logo({ src, name }: { src: string | null; name: string }) {
   if (src !== null) return <img className={style.image} src={src} alt={name} width={160} height={44} />
   return (

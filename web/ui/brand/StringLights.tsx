@@ -3,13 +3,13 @@ import style from './StringLights.module.css'
 
 interface StringLightsProps {
   bulbs: number
-  /** How many times the string hangs down between two nails. */
+  /** The number of arcs between the first and the last nail. */
   swags: number
 }
 
 /** A string of bulbs that light up one after the other. Hidden from assistive technology. */
 export function StringLights({ bulbs, swags }: StringLightsProps) {
-  // Their places are styles, which the page's policy allows to scripts alone.
+  // Set by a script: the Content-Security-Policy forbids style attributes in the HTML.
   const shown = useBrowserValue(() => bulbs, 0)
   const depth = (along: number) => 4 * along * (1 - along)
   return (

@@ -5,7 +5,7 @@ import style from './Button.module.css'
 
 interface ButtonLook {
   children: ReactNode
-  /** The main action, another one, or a minor one. */
+  /** The main action, a secondary one, or a minor one. */
   kind?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
@@ -14,14 +14,14 @@ interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit'
   onClick?: () => void
   disabled?: boolean
-  /** The action is running: the button is disabled and says so. */
+  /** The action is in progress: the button is disabled and says so. */
   pending?: boolean
   /** The server is overloaded; the call waits and retries. */
   waiting?: boolean
   label?: string
-  /** Of a button that switches something: whether it is on. */
+  /** Whether a toggle button is on. */
   pressed?: boolean
-  /** The id of the element that distinguishes several such buttons. */
+  /** The id of the element that distinguishes several buttons with the same label. */
   describedBy?: string
   /** Takes the focus when the dialog around it opens. */
   takesFocus?: boolean
@@ -30,10 +30,10 @@ interface ButtonProps extends ButtonLook {
 const classes = ({ kind = 'primary', wide = false }: ButtonLook) =>
   [style.button, style[kind], wide && style.wide].filter(Boolean).join(' ')
 
-/** After so many milliseconds an answer is slow. */
+/** Milliseconds after which a response is slow. */
 const SLOW_AFTER = 3000
 
-/** Whether the action has been running for long. */
+/** Whether the action has been in progress for long. */
 function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -89,7 +89,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button: it leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, ...look }: ButtonLook & { to: string }) {
   return (
     <Link to={to} className={classes(look)} data-main={(look.kind ?? 'primary') === 'primary' || undefined}>
@@ -98,5 +98,5 @@ export function ButtonLink({ to, ...look }: ButtonLook & { to: string }) {
   )
 }
 
-/** The box before the label of a button that switches something: it is ticked while that is on. */
+/** The checkbox before the label of a toggle button. */
 export const Tick = () => <span className={style.tick} aria-hidden />

@@ -9,7 +9,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       await navigator.clipboard.writeText(text)
       showToast(messages.copied({ name }))
     } catch {
-      // The browser lets only secure pages copy, and asks its owner.
+      // Browsers allow it only on secure pages, and may ask for permission.
       showToast(messages.notCopied, 'failure')
     }
   }

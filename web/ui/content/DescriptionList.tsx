@@ -3,12 +3,12 @@ import { OwnText } from '#web/ui/content/OwnText.tsx'
 import { WholeDates } from './WholeDates.tsx'
 import style from './DescriptionList.module.css'
 
-/** A name with its value, and the dates that are in that. */
+/** A name with its value, and the dates in the value. */
 export type Fact = readonly [name: string, value: ReactNode, dates?: string[]]
 
 interface DescriptionListProps {
   facts: readonly Fact[]
-  /** How the list is laid out; left out, side by side with each value below its name. */
+  /** The layout of the list; by default the pairs are side by side, each value below its name. */
   className?: string | undefined
 }
 

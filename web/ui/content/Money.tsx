@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 
-/** Writes amounts of minor units as the festival's people read them. */
+/** Formats amounts of minor units in the page's locale. */
 export function useMoney(): (amount: number) => string {
   const { currency, locale } = useConfig()
   return (amount) => formatMoney(amount, currency, locale)

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { langOf } from '#web/lib/data/fallbacks.ts'
 
-/** Between texts that share a line. */
+/** The separator between texts on one line. */
 const BETWEEN = ' · '
 
 /**
- * A text with words of the festival's own. What of it is missing in the language of the page, and is therefore said in the festival's
- * first one, says so for screen readers.
+ * A text that contains the festival's own words. Parts without a translation are in the festival's first language and are marked
+ * with it for screen readers.
  */
 export function OwnText({ children: text }: { children: string | null | undefined }): ReactNode {
   if (!text) return text

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import style from './Picture.module.css'
 
-/** The widths in which the server keeps a square picture beside the original of 1000. */
+/** The widths in which the server stores a square picture, in addition to the original of 1000. */
 const WIDTHS = [100, 200, 350, 500, 700]
 
 /** `/pictures/shirt.webp` at 350 is `/pictures/shirt.350.webp`. */
@@ -9,23 +9,23 @@ export const pictureVariant = (path: string, width: number): string =>
   path.replace(/\.(\w+)$/, `.${width}.$1`)
 
 interface PictureProps {
-  /** A path of the server; the lights are drawn where it is null, and until it is asked for. */
+  /** A path of the server. If it is null, or until it is loaded, the lights are drawn instead. */
   src: string | null
   alt: string
-  /** How wide it is shown, in CSS pixels. */
+  /** The displayed width in CSS pixels. */
   width: number
-  /** The `sizes` of the image, where it is not `width` wide everywhere. */
+  /** The `sizes` of the image, if it is not `width` wide everywhere. */
   sizes?: string
   /** Visible without scrolling: loaded first. */
   first?: boolean
-  /** Out of sight at first. A browser asks for it long before it is scrolled to, and what is in sight would come later. */
+  /** Initially out of sight. A browser would load it long before it is scrolled to, and delay what is in sight. */
   later?: boolean
   className?: string | undefined
 }
 
 const NEVER = () => () => undefined
 
-/** Whether what the server has written is taken over, which is when it is painted. */
+/** Whether the prerendered page is hydrated, and therefore painted. */
 const useIsTakenOver = (): boolean =>
   useSyncExternalStore(
     NEVER,
@@ -33,7 +33,7 @@ const useIsTakenOver = (): boolean =>
     () => false,
   )
 
-/** A square picture of something in the shop, fetched at the size at which it is shown. */
+/** A square picture of an item, loaded in the size at which it is shown. */
 export function Picture({
   src,
   alt,

@@ -7,7 +7,7 @@ interface WholeDatesProps {
   dates: string[]
 }
 
-/** The text before each of its dates, and after the last. */
+/** The text before each date, and after the last. */
 function aroundDates(text: string, dates: string[]): string[] {
   const around: string[] = []
   let from = 0
@@ -19,7 +19,7 @@ function aroundDates(text: string, dates: string[]): string[] {
   return [...around, text.slice(from)]
 }
 
-/** A text with dates, of which a line breaks none as long as it has room for the whole of it. */
+/** A text whose dates are not broken across lines while a whole one fits on a line. */
 export const WholeDates = ({ text, dates }: WholeDatesProps) =>
   aroundDates(text, dates).map((part, index) => (
     <Fragment key={index}>

@@ -8,14 +8,14 @@ interface ConfirmDialogProps {
   /** The question, such as "Do you want to log out?". */
   title: string
   text?: string
-  /** What the buttons say where `Cancel` and `Confirm` would be ambiguous. */
+  /** The labels of the buttons, if `Cancel` and `Confirm` would be ambiguous. */
   cancelLabel?: string
   confirmLabel?: string
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Asks before something is done. Enter and Space confirm unless Cancel has the focus (A-055); Escape cancels. */
+/** Asks for confirmation of an action. Enter and Space confirm unless Cancel has the focus (A-055); Escape cancels. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

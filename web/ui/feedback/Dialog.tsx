@@ -11,7 +11,7 @@ interface DialogProps {
   title: string
   children: ReactNode
   wide?: boolean
-  /** The whole screen, white in both schemes: something is held out to be read. */
+  /** Full screen, white in both schemes, for a code to be scanned. */
   fills?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
@@ -28,9 +28,9 @@ function useFocusReturn(): void {
 }
 
 /**
- * A modal dialog, open as long as it is rendered: the focus moves in (to the element with `data-autofocus`), stays in, and
- * returns when it closes. Escape and a click beside it close it. On a phone it is a sheet. Load it lazily: no first visit
- * needs it. Not opened by `showModal`, which would make the toasts beside it inert.
+ * A modal dialog, open as long as it is rendered. The focus moves in (to the element with `data-autofocus`), stays in, and
+ * returns when it closes. Escape and a click outside close it. On a phone it is a sheet. Load it lazily: no first visit needs it.
+ * It is not opened by `showModal`, which would make the toasts inert.
  */
 export function Dialog({ onClose, title, children, wide = false, fills = false, onKeyDown }: DialogProps) {
   const titleId = useId()

@@ -4,14 +4,14 @@ import style from './Notice.module.css'
 interface NoticeProps {
   title?: string
   children?: ReactNode
-  /** A button or a link: where to go from here. */
+  /** A button or a link to continue with. */
   action?: ReactNode
   kind?: 'plain' | 'warn' | 'bad' | 'good'
-  /** `h1` where it replaces a whole page. */
+  /** `h1` if the notice replaces a whole page. */
   heading?: 'h1' | 'h2'
 }
 
-/** A notice in place of content, or about what happened, with an action. */
+/** A notice with an action, in place of content or about an event. */
 export function Notice(props: NoticeProps) {
   const { title, children, action, kind = 'plain', heading: Heading = 'h2' } = props
   return (

@@ -17,7 +17,10 @@ export function Skeleton({
   )
 }
 
-/** A placeholder for a page whose code or data is loading, below its headline where that is known, and that below a link back where it `isBelow` another page. The server may write it, so its sizes are the style sheet's. */
+/**
+ * A placeholder for a page whose code or data is loading: below its heading if that is known, and below a back link if `isBelow`
+ * is set. The page may be prerendered, so its sizes are in the style sheet.
+ */
 export function PageSkeleton({ headline, isBelow = false }: { headline?: ReactNode; isBelow?: boolean }) {
   return (
     <div className={style.page}>

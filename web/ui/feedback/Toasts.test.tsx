@@ -70,7 +70,7 @@ const PLACES: Record<string, DOMRect> = {
   middle: new DOMRect(880, 380, 380, 60),
 }
 
-/** Where each thing stands that has `data-rect`, and the toasts at each of their places. */
+/** Sets the layout of each element with `data-rect`, and of the toasts in each of their positions. */
 const spy = () =>
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const { rect = '0 0 0 0', at = '' } = this.dataset

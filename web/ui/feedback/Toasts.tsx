@@ -6,7 +6,7 @@ import style from './Toasts.module.css'
 
 const SHOWN_MS = 5000
 
-/** What a warning says is announced where it comes from. */
+/** Warnings are not announced here: the component that shows them does it. */
 const ROLES = { success: 'status', failure: 'alert', warning: undefined }
 
 function act({ id, action }: Toast): void {
@@ -54,7 +54,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   )
 }
 
-/** Puts the toasts where they are not in the way, whenever one comes. */
+/** Positions the toasts whenever one appears. */
 function usePlace(toasts: Toast[]): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(
@@ -64,10 +64,7 @@ function usePlace(toasts: Toast[]): RefObject<HTMLDivElement | null> {
   return place
 }
 
-/**
- * The place where toasts appear: each stays five seconds, and longer while it is hovered or focused. It is never over what one
- * needs next, in the shop and in the office.
- */
+/** Shows the toasts, each for five seconds, and longer while it is hovered or focused. They never cover the next action. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)
   return (

@@ -1,25 +1,25 @@
-/** Where toasts may stand, the first as long as nothing is in their way there. */
+/** The positions of toasts, the preferred one first. */
 const PLACES = ['bottom', 'bottom-start', 'top', 'top-start', 'middle'] as const
 
-/** What one needs next: the main actions of a page and of a window, the time left for them, and the total. */
+/** What the next action needs: the main buttons of a page and of a dialog, the time left, and the total. */
 const MAIN = '[data-main], .mantine-Button-root:not([data-variant])'
 
-/** What one may press or fill in. */
+/** Other interactive elements. */
 const OTHERS = 'a[href], button, input, select, textarea, summary, [role="tab"]'
 
-/** The middle of a page is better than the button that one needs next, and worse than all else. */
+/** The cost of the middle of the page: less than covering the next action, more than covering anything else. */
 const MIDDLE = 500
 
-/** So much worse than anything else is it to cover what one needs next. */
+/** The cost of covering an element that the next action needs. */
 const NEEDED = 1000
 
-/** When the page is looked at again: what a toast speaks of may come or go with it, and the next page after that. */
+/** When the position is checked again: a change that a toast reports, or the next page, may render a little later. */
 const LOOKS_MS = [150, 600, 1500]
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** How bad it is where the toasts stand now: what lies under them, counted by how much it is needed. */
+/** The cost of the present position: the covered elements, weighted. */
 function costOf(place: HTMLElement): number {
   const own = place.getBoundingClientRect()
   const under = (each: Element): boolean =>
@@ -31,7 +31,7 @@ function costOf(place: HTMLElement): number {
   return NEEDED * [...needed].filter(under).length + others.filter(under).length
 }
 
-/** Puts the toasts where they cover nothing that one needs next, and as little else as possible. */
+/** Moves the toasts to the position that covers nothing needed for the next action, and as little else as possible. */
 function choosePlace(element: HTMLElement): void {
   let best = { place: PLACES[0] as string, cost: Number.POSITIVE_INFINITY }
   for (const place of PLACES) {
@@ -44,8 +44,8 @@ function choosePlace(element: HTMLElement): void {
 }
 
 /**
- * Keeps the place of the toasts, from when one of them comes until the next look finds nothing changed: they move only off
- * what one needs next, so that nobody misses their button. Gives what ends it.
+ * Keeps the toasts in position, from the appearance of one until the last check. They move only off elements needed for the next
+ * action, so that nobody clicks beside their button. Returns a function that stops the checks.
  */
 export function keepPlace(element: HTMLElement): () => void {
   choosePlace(element)
@@ -53,7 +53,7 @@ export function keepPlace(element: HTMLElement): () => void {
     if (costOf(element) >= NEEDED) choosePlace(element)
   }
   const timers = LOOKS_MS.map((ms) => setTimeout(look, ms))
-  // A window opens with the focus in it, and may have its content a little later.
+  // A dialog takes the focus when it opens, and may render its content a little later.
   const lookTwice = () => {
     look()
     timers.push(setTimeout(look, LOOKS_MS[0]))

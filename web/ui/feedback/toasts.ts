@@ -1,10 +1,10 @@
-/** What a toast can do beside being read. */
+/** An action that a toast offers. */
 export interface ToastAction {
   label: string
   run: () => void
 }
 
-/** A toast. A failure is an alert, all else a status (A-025). */
+/** A toast. A failure is an alert, everything else a status (A-025). */
 export interface Toast extends MoreOfToast {
   id: number
   text: string
@@ -15,7 +15,7 @@ interface MoreOfToast {
   /** What failed, above the reasons. */
   title?: string
   action?: ToastAction
-  /** How long it stays, where it has more to read than a sentence. */
+  /** How long it stays, if it has more text than a sentence. */
   shownMs?: number
 }
 
@@ -28,19 +28,19 @@ function set(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; one that is shown already starts anew instead of standing there twice. */
+/** Shows a toast; if it is already shown, its time starts again. */
 export function showToast(text: string, kind: Toast['kind'] = 'success', more: MoreOfToast = {}): void {
   const toast = { id: nextId++, text, kind, ...more }
   set([...toasts.filter((other) => other.text !== text), toast])
 }
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
-/** The toasts that are shown, oldest first. */
+/** The visible toasts, oldest first. */
 export const shownToasts = (): Toast[] => toasts
 
-/** Calls `listener` when a toast comes or goes. */
+/** Calls `listener` when a toast appears or disappears. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,7 +5,7 @@ import style from './AddressFields.module.css'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** What a browser knows to fill in, by the usual keys of address lines. */
+/** The `autocomplete` values of the usual keys of address lines. */
 const KNOWN: Record<string, string> = {
   street: 'address-line1',
   street2: 'address-line2',
@@ -20,17 +20,17 @@ interface AddressFieldsProps {
   country: FormField
   /** The field of a configured line, by its key. */
   line: (key: string) => FormField
-  /** What may not stay empty: the country and the lines that are configured so, the country alone, or nothing. */
+  /** What is required: the country and the lines that are configured as required, the country alone, or nothing. */
   required: 'lines' | 'country' | 'nothing'
   /** Which of a person's addresses the browser may fill in. */
   purpose?: 'billing' | 'shipping' | undefined
-  /** The only countries that can be chosen, where not all can, and what is said of the others. */
+  /** The only countries that can be chosen, if not all, and the note on the others. */
   only?: { countries: string[]; other: (country: { country: string }) => string } | undefined
 }
 
 type LinesProps = Pick<AddressFieldsProps, 'line' | 'purpose'> & { required: boolean }
 
-/** The configured lines of an address; those that may not stay empty do, where none is `required`. */
+/** The configured lines of an address; all of them are optional unless `required`. */
 export function AddressLines({ line, required, purpose }: LinesProps) {
   return Object.entries(useConfig().addressLines).map(([key, { text, required: configured }]) => (
     <TextField

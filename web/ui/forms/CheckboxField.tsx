@@ -11,7 +11,6 @@ interface CheckboxFieldProps {
   disabled?: boolean
 }
 
-/** A checkbox. */
 export function CheckboxField({
   label,
   name,

@@ -8,13 +8,13 @@ const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
 interface ConfirmedSubmitProps {
   form: Form<object>
-  /** Whether it is still possible. The reason why it failed stays visible when the button has gone. */
+  /** Whether the action is still possible. If not, the button is hidden but the error of the last attempt stays visible. */
   isOffered: boolean
   label: string
   dialog: { title: string; text: string; cancelLabel: string; confirmLabel: string }
 }
 
-/** A form that is one button: it asks before it submits. */
+/** A form that is one button, with a confirmation before it submits. */
 export function ConfirmedSubmit({ form, isOffered, label, dialog }: ConfirmedSubmitProps) {
   const [asking, setAsking] = useState(false)
   const confirm = () => {

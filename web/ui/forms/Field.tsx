@@ -3,7 +3,7 @@ import { messages } from '#web/ui/messages.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Field.module.css'
 
-/** What every field shares. `name`, `value`, `onChange` and `errorId` come from `form.field('…')`. */
+/** The props of every field. `name`, `value`, `onChange` and `errorId` come from `form.field('…')`. */
 export interface FieldProps {
   label: string
   name: string
@@ -16,7 +16,7 @@ export interface FieldProps {
   optional?: boolean
 }
 
-/** What an input needs to be found, marked and described. */
+/** The props with which an input is labelled, marked as invalid and described. */
 export function useFieldIds({ errorId, hint }: Pick<FieldProps, 'errorId' | 'hint'>) {
   const id = useId()
   const hintId = hint === undefined ? undefined : `${id}-hint`
@@ -52,7 +52,7 @@ export function FieldFrame({ id, label, hint, hintId, optional, children }: Fiel
   )
 }
 
-/** Fields one below the other, with the same space between them everywhere. */
+/** Fields one below the other, with consistent spacing. */
 export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={style.fields}>{children}</div>
 )

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FormState } from '#web/lib/forms/form.ts'
 import style from './FormErrors.module.css'
 
-/** The one banner of a form: an alert with each message on its own line, focused at every refusal. */
+/** The error banner of a form: an alert with each message on its own line, focused at every refusal. */
 export function FormErrors({ form }: { form: FormState }) {
   const banner = useRef<HTMLDivElement>(null)
   const { errorMessages, errorMessageId, errorCount } = form

@@ -21,7 +21,7 @@ function Eye({ open }: { open: boolean }) {
   )
 }
 
-/** A password, with a switch that shows what was typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, errorId, onChange, ...input }: Omit<FieldProps, 'optional'>) {
   const { id, hintId, aria } = useFieldIds({ errorId, hint })
   const [shown, setShown] = useState(false)

@@ -5,18 +5,18 @@ import style from './Field.module.css'
 export interface RadioOption {
   value: string
   label: string
-  /** Said beside the label, such as how many seats are left. */
+  /** A note beside the label, such as how many seats are left. */
   note?: ReactNode
-  /** What follows from it, below the label. */
+  /** The consequence of the choice, below the label. */
   hint?: string
-  /** The note warns: few are left. */
+  /** The note is a warning: few are left. */
   scarce?: boolean
   disabled?: boolean
 }
 
 interface RadioFieldProps {
   legend: string
-  /** A heading above says it already. */
+  /** Hides the legend, because a heading above already says it. */
   legendHidden?: boolean
   name: string
   value: string
@@ -42,7 +42,7 @@ function Choice({ choice, isChosen, name, errorId, onChange }: ChoiceProps) {
         value={choice.value}
         checked={isChosen}
         disabled={choice.disabled}
-        // What follows from a choice is no part of its name.
+        // The description is not part of the accessible name.
         aria-labelledby={hint && `${id}-label`}
         aria-describedby={described || undefined}
         onChange={() => onChange(choice.value)}

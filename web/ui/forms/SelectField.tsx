@@ -7,7 +7,7 @@ interface SelectFieldProps extends FieldProps {
   options: Record<string, string>
   /** The placeholder while nothing is chosen. */
   empty: string
-  /** Whether a value can be chosen; all can where it is left out. */
+  /** Whether a value can be chosen; by default all can. */
   isOffered?: (value: string) => boolean
 }
 

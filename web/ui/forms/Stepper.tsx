@@ -4,12 +4,12 @@ import style from './Stepper.module.css'
 interface StepperProps {
   label: string
   value: number
-  /** The most that can be chosen; the least is one. */
+  /** The maximum; the minimum is one. */
   max: number
   onChange: (value: number) => void
 }
 
-/** A number from one on, changed by a tap. */
+/** A number field with buttons to increase and decrease it. */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
   return (
     <fieldset className={style.stepper}>

@@ -1,7 +1,6 @@
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx'
 import style from './Field.module.css'
 
-/** A text area. */
 export function TextAreaField({ label, hint, errorId, optional, onChange, ...note }: FieldProps) {
   const { id, hintId, aria } = useFieldIds({ errorId, hint })
   return (

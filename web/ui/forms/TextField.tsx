@@ -11,11 +11,10 @@ interface TextFieldProps extends FieldProps {
   /** A code of capital letters and digits. */
   capitals?: boolean
   maxLength?: number
-  /** The id of a `datalist` of what may be meant. */
+  /** The id of a `datalist` with suggestions. */
   list?: string
 }
 
-/** A text input. */
 export function TextField({
   label,
   hint,

@@ -4,7 +4,7 @@ import style from './Page.module.css'
 
 interface PageProps {
   children: ReactNode
-  /** At most 720, 820 or 940 CSS pixels wide. */
+  /** The maximum width: 720, 820 or 940 CSS pixels. */
   width?: 'narrow' | 'medium' | 'wide'
 }
 
@@ -15,7 +15,7 @@ export const Page = ({ children, width = 'narrow' }: PageProps) => (
   </article>
 )
 
-/** The link above a page's heading, to the page that it belongs to. */
+/** The link above a page's heading to its parent page. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <p className={style.back}>
     <Link to={to}>← {children}</Link>

@@ -10,7 +10,7 @@ interface SectionProps {
   takesFocus?: boolean
 }
 
-/** A part of a long form: a card with its heading. */
+/** A section of a long form: a card with its heading. */
 export function Section({ title, children, errorId, takesFocus = false }: SectionProps) {
   const heading = useId()
   const place = useRef<HTMLElement>(null)

@@ -2,13 +2,13 @@ import { messages } from '#web/ui/messages.ts'
 import style from './Steps.module.css'
 
 interface StepsProps {
-  /** What each step is called, in their order. */
+  /** The names of the steps, in order. */
   names: string[]
-  /** The index of the one that is open. */
+  /** The index of the current one. */
   open: number
 }
 
-/** The steps of a wizard, the open one marked. */
+/** The steps of a wizard, with the current one marked. */
 export const Steps = ({ names, open }: StepsProps) => (
   <ol className={style.steps} aria-label={messages.steps}>
     {names.map((name, index) => (
