@@ -17,7 +17,7 @@ const STAFF = [
   { role: 'gate', email: 'gate@festoon.example', full_name: 'Duje Marić' },
 ] as const
 
-/** The file of their password. Each data folder has another one, so that nobody else can log in to a demo. */
+/** The file of their password. Each data folder has a different one, so that nobody else can log in to a demo. */
 const passwordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo-password')
 
 /** The file of the key of their second factor and of the recovery code that replaces it. */
@@ -45,14 +45,14 @@ async function mailedToken(shop: Shop): Promise<string> {
   return found?.text.match(/\/reset-password\/[^/\s]+\/(\w+)/)?.[1] ?? ''
 }
 
-/** How the audit names the member of the staff with a role. */
+/** How the audit log names the staff member with a role. */
 export async function actorOf(shop: Shop, role: (typeof STAFF)[number]['role']): Promise<string> {
   const { email } = STAFF.find((member) => member.role === role) ?? { email: '' }
   const member = (await staff.list(shop)).find((each) => each.email === email)
   return member ? `staff ${member.id}` : role
 }
 
-/** The logins, as lines for the terminal; empty where no demo was simulated, and in production. */
+/** The logins, as lines for the terminal; empty if no demo was simulated, and in production. */
 export function describeLogins(settings: Settings, clock: Clock): string[] {
   const password = settings.production || settings.databaseUrl !== null ? null : read(passwordFile(settings))
   if (password === null) return []
@@ -63,7 +63,7 @@ export function describeLogins(settings: Settings, clock: Clock): string[] {
   ]
 }
 
-/** A demo that an earlier version filled has no second factor. */
+/** A demo that an earlier version created has no second factor. */
 function describeFactor(factor: string | null, clock: Clock): string[] {
   if (factor === null) return ['This demo asks its staff for no second factor.']
   const [key = '', recoveryCode = ''] = factor.split(' ')

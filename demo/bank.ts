@@ -19,7 +19,10 @@ export async function pressButton(
     )
 }
 
-/** The bank reports of an order's first payment what no button of its page says: that it works on it, or has the money after all, or all but `missing` of it. */
+/**
+ * Reports an event of an order's first payment for which the sandbox bank's page has no button: pending, paid late, or all but
+ * `missing` of it.
+ */
 export async function reportPayment(
   shop: Shop,
   order: orders.OrderRow,
@@ -47,7 +50,7 @@ export async function reportPayment(
   })
 }
 
-/** "/gateways/sandbox-redirect/notifications" names the gateway that the shop hears through. */
+/** "/gateways/sandbox-redirect/notifications" contains the name of the gateway. */
 async function notifyShop(
   shop: Shop,
   { path, headers, body }: sandboxBank.ledger.Notification,
@@ -56,5 +59,5 @@ async function notifyShop(
   return 200
 }
 
-/** The bank's page of a payment ends with its reference. */
+/** The URL of the bank's payment page ends with its reference. */
 const referenceOf = ({ url }: PaymentInstruction): string => url.slice(url.lastIndexOf('/') + 1)

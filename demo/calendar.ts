@@ -1,12 +1,12 @@
 import type { Random } from './random.ts'
 
-// How many customers come in each hour of a day, midnight first.
+// The number of customers in each hour of a day, from midnight.
 const HOUR_WEIGHTS = [2, 1, 0.5, 0.2, 0.1, 0.1, 0.3, 1, 2, 3, 4, 4, 5, 4, 4, 4, 4, 5, 7, 9, 11, 11, 8, 4]
 // The factor for Friday, Saturday and Sunday.
 const WEEKEND_FACTOR = 1.6
-// Sales open at ten, with a queue at the door.
+// Sales open at ten, with a queue.
 const OPENING_HOURS = HOUR_WEIGHTS.map((weight, hour) => (hour < 10 ? 0 : hour === 10 ? 60 : weight))
-// The days on which the line-up and a film of last summer are published.
+// The days on which the line-up and an aftermovie are published.
 const [LINE_UP, FILM] = [23, 39]
 
 /** The days of the simulated sales. */
@@ -14,17 +14,17 @@ export interface Calendar {
   /** The day on which sales opened. */
   opening: Temporal.PlainDate
   timezone: string
-  /** How many days of sales there have been on that of `instant`. */
+  /** The number of days of sales until `instant`. */
   dayOf: (instant: Temporal.Instant) => number
   /** A random time: most likely on the first day, on weekends and in the evening. */
   randomTime: (random: Random) => Temporal.Instant
-  /** So many days after an instant, at a time when people buy. */
+  /** A number of days after an instant, at a time when people buy. */
   later: (random: Random, from: Temporal.Instant, days: number) => Temporal.Instant
-  /** So many days after an instant, at a time when the staff work; on Monday instead of a weekend. */
+  /** A number of days after an instant, at a time when the staff work; on Monday instead of a weekend. */
   workday: (random: Random, from: Temporal.Instant, days: number) => Temporal.Instant
 }
 
-/** The calendar of sales that opened so many days before `now`. */
+/** The calendar of sales that opened this many days before `now`. */
 export function calendarUntil(now: Temporal.Instant, timezone: string, days: number): Calendar {
   const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timezone).toPlainDate()
   const opening = dateOf(now).subtract({ days })

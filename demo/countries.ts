@@ -1,14 +1,14 @@
 /** A country of the simulated customers, with its names and places. */
 export interface Country {
-  /** How many of a hundred come from here, roughly. */
+  /** The approximate percentage of customers from here. */
   weight: number
   given: string
   family: string
   /** Postcode and town. */
   towns: readonly (readonly [postcode: string, city: string])[]
-  /** A street with the place of its number. */
+  /** A street with a placeholder for its number. */
   streets: readonly string[]
-  /** An account of a bank that is made up, under a number that is sound. */
+  /** A fictitious bank account with a valid number. */
   bank: { name: string; iban: string; account: string }
 }
 

@@ -83,6 +83,6 @@ export async function payInstallment(
 
 const linkOf = ({ code, checksum }: PlacedOrder['order']) => ({ order: code, checksum, terms_version: '' })
 
-/** A customer accepts the terms of an order by its link; returns how to pay it. */
+/** A customer accepts the terms of an order by its link; returns the payment instruction. */
 export const acceptTerms = (shop: Shop, order: PlacedOrder['order']) =>
   terms.accept(shop, linkOf(order), CLIENT)

@@ -17,7 +17,7 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as demo from './demo.ts'
 
-/** Has the demo festival live its six weeks, or less where `stage` says so. */
+/** Simulates six weeks of the demo festival, or less if `stage` says so. */
 async function lived(w: World, stage: Partial<demo.DemoOptions> = {}, customers?: number): Promise<void> {
   const { settings, log } = w.shop
   const open = (clock: Clock) =>
@@ -30,7 +30,7 @@ async function lived(w: World, stage: Partial<demo.DemoOptions> = {}, customers?
   )
 }
 
-/** The demo festival without its pictures, which take their time. */
+/** The demo festival without its pictures, which are slow to import. */
 async function openDemo(t: TestContext): Promise<World> {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -253,7 +253,7 @@ function saidAgain({ shop, clock }: World): void {
   )
 }
 
-/** Many share these logins: each of their codes lets in again and again. */
+/** Many people share these logins, so their codes can be reused. */
 async function factors(w: World): Promise<void> {
   const lines = demo.describeLogins(w.shop.settings, w.clock).join(' ')
   const [, code = '', recoveryCode = ''] = /a code: (\d{6}) .*, (\S+) at any time/.exec(lines) ?? []

@@ -20,16 +20,16 @@ const CUSTOMERS = 210
 export interface DemoOptions {
   open: (clock: Clock) => Promise<{ shop: Shop; close: () => Promise<void> }>
   housekeep: (shop: Shop) => Promise<void>
-  /** Ends the simulation early. What has happened by then is consistent. */
+  /** Ends the simulation early. The data up to then is consistent. */
   signal: AbortSignal
-  /** Is called with the share that is done; the last is 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /**
  * Simulates six weeks of sales until now for the demo festival, which was just imported into an empty database: about three
- * hundred orders in every status, gates with their check-in lists, and a customer and staff to log in as. Everything is done by the functions that the calls
- * of the shop use, in the order of simulated time. Mails are stored and not sent.
+ * hundred orders in every status, gates with their check-in lists, and a customer and staff to log in as. Everything is done by
+ * the functions that the calls of the shop use, in the order of simulated time. Mails are stored and not sent.
  */
 export async function simulate(
   realClock: Clock,

@@ -21,7 +21,7 @@ const forMila = (...codes: string[]): Basket => ({ tickets: codes.map((code) => 
 
 type Hours = (days: number, hours?: number) => Promise<void>
 
-/** Scenarios in which every status of an order, an installment, an item and a refund occurs. */
+/** Scenarios that cover every status of an order, an installment, an item and a refund. */
 export function exampleCustomer(simulation: Simulation, now: Temporal.Instant): Scenario[] {
   const ago: Hours = (days, hours = 0) =>
     simulation.clock.waitUntil(now.subtract({ minutes: Math.round((days * 24 + hours) * 60) }))
@@ -77,7 +77,7 @@ const ticketsAndMerchandise = (simulation: Simulation, ago: Hours): Scenario[] =
   },
 ]
 
-/** One installment is due today, another is overdue and was declined three times, others are still to come. */
+/** One installment is due today, one is overdue and was declined three times, others are still to come. */
 const installments = (simulation: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(42)
@@ -130,7 +130,7 @@ function refunds(simulation: Simulation, ago: Hours): Scenario[] {
   ]
 }
 
-/** Money is on its choice, or she still has to send it. */
+/** Orders whose payment is pending or has not been made yet. */
 const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(2)
@@ -149,7 +149,7 @@ const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   },
 ]
 
-/** Orders that were cancelled, abandoned, paid late, and with another amount than they cost. */
+/** Orders that were cancelled, abandoned, paid late, or paid with a wrong amount. */
 const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(9)

@@ -7,14 +7,14 @@ import * as tickets from '#server/office/tickets/tickets.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { asStaff } from './staff-actions.ts'
 
-/** The gates, by the type of what they let in; the last takes the rest. */
+/** The gates, by the type of the products that they admit; the last admits the rest. */
 const GATES = [
   { name: 'Main gate', takes: (type: string) => type === 'ticket' },
   { name: 'Buses and boats', takes: (type: string) => type === 'transport' },
   { name: 'Campsite', takes: () => true },
 ]
 
-/** The gates of the demo's events with the lists that their catalogue suggests, as its `staff` ("staff 4") would make them. */
+/** The gates of the demo's events with the lists that their catalogue suggests, created by `staff` ("staff 4"). */
 export const openGates = (shop: Shop, staff: string): Promise<void> =>
   asStaff(staff, async () => {
     const { suggestions } = await officeGate.read(shop)
@@ -42,7 +42,7 @@ const ALL = { search: '', event: '', product: '', departure: null, status: 'acti
 const isOpen = ({ opens_at, closes_at }: GateSetup['lists'][number], now: number): boolean =>
   opens_at !== null && Date.parse(opens_at) <= now && (closes_at === null || now < Date.parse(closes_at))
 
-/** While the event is running, lets some of the newest tickets in; nobody before its first day, or after its last. */
+/** During the event, checks in some of the newest tickets; none before its first day or after its last. */
 export async function admitSome(shop: Shop, staff: string): Promise<void> {
   const setup = await officeGate.read(shop)
   const now = shop.clock.now().epochMilliseconds

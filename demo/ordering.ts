@@ -21,7 +21,7 @@ export interface PaymentChoice {
   voucher?: string
 }
 
-/** An order and its customer, and where it is paid by card. */
+/** An order and its customer, and the bank's page if it is paid by card. */
 export interface PlacedOrder {
   customer: customers.CustomerRow
   order: orders.OrderRow

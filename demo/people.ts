@@ -30,7 +30,7 @@ const AGES = [
 
 const HOSTS = ['example.com', 'example.org', 'example.net', 'mail.example', 'post.example']
 
-/** Generates people, each with another address. */
+/** Generates people with different addresses. */
 export function* generatePeople(seed: string): Generator<Person, never> {
   const random = seededRandom(seed)
   const known = new Set<string>()
@@ -59,7 +59,7 @@ function generatePerson(random: Random, country = random.pickWeighted(WEIGHTS)):
   }
 }
 
-/** A name as an e-mail address has it: "Kovačević" is "kovacevic". */
+/** A name as in an email address: "Kovačević" is "kovacevic". */
 const toAscii = (name: string): string =>
   name
     .toLowerCase()

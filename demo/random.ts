@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 /** Random numbers from a seed: the demo is the same each time. */
 export interface Random {
-  /** A number from 0 to 1, without 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between: (from: number, to: number) => number
-  /** True in `share` of all cases. */
+  /** True with the probability `share`. */
   chance: (share: number) => boolean
   pick: <T>(all: readonly T[]) => T
   /** One of `all`, with the probability of its weight. */

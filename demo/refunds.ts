@@ -12,7 +12,7 @@ interface Items {
   purchases?: tickets.PurchaseRow[]
 }
 
-/** A customer requests a refund of some or all items, and the staff process it, or the customer takes the request back. */
+/** A customer requests a refund of some or all items, and the staff process it, or the customer withdraws it. */
 export async function refundItems(
   simulation: Simulation,
   random: Random,

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What somebody does over days and weeks, one action after the other; between two it waits (`waitUntil`). */
+/** The actions of a person over days and weeks, one after the other; between two it waits (`waitUntil`). */
 export type Scenario = () => Promise<void>
 
 interface Waiting {
@@ -9,14 +9,14 @@ interface Waiting {
   wake: () => void
 }
 
-// Each reading moves the clock by this much, so that no two records have the same time.
+// Each reading advances the clock by this much, so that no two records have the same time.
 const TICK = { milliseconds: 300 }
-// Scenarios that continue within this time continue together: well within the time of a cart.
+// Scenarios that continue within this time continue together: much less than the lifetime of a cart.
 const SAME_MOMENT = 3 * 60_000
 
 /**
- * The clock of the simulated shop. It stands still while any scenario is active; when all of them wait, it moves forward to
- * the time that the next one waits for.
+ * The clock of the simulated shop. It stands still while any scenario is active; when all of them wait, it advances to the time
+ * that the next one waits for.
  */
 export class SimulatedClock implements Clock {
   #now: Temporal.Instant
@@ -41,7 +41,7 @@ export class SimulatedClock implements Clock {
     return this.#now
   }
 
-  /** Starts a scenario. It ends early when the shop refuses something, such as an item that is sold out. */
+  /** Starts a scenario. It ends early when the shop refuses an action, for example because an item is sold out. */
   start(scenario: Scenario): void {
     this.#active += 1
     scenario()
@@ -51,7 +51,7 @@ export class SimulatedClock implements Clock {
       .finally(() => this.#pause())
   }
 
-  /** Waits until the clock shows `at`. What lies after the end of the simulation never happens. */
+  /** Waits until the clock shows `at`. Never resolves if that is after the end of the simulation. */
   waitUntil(at: Temporal.Instant): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ at: at.epochMilliseconds, wake: resolve })
@@ -60,8 +60,8 @@ export class SimulatedClock implements Clock {
   }
 
   /**
-   * Runs the scenarios until `end`, or until the signal aborts, and reports the time reached. Throws what a scenario has thrown
-   * unless it is a refusal.
+   * Runs the scenarios until `end`, or until the signal aborts, and reports the time reached. Rethrows the errors of scenarios,
+   * except refusals.
    */
   async run(
     end: Temporal.Instant,

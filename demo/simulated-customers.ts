@@ -67,7 +67,7 @@ async function orderAndPay(
   else await afterPayment(simulation, random, person, ordered)
 }
 
-/** Some pay by bank transfer, where it is possible; for the sake of simplicity not with a payment plan. */
+/** Some pay by bank transfer, if it is possible; to keep it simple not with a payment plan. */
 function paymentChoiceOf(random: Random, { country }: Person, { tickets }: Basket): PaymentChoice {
   const isPossible =
     ['HR', 'SI', 'AT', 'DE', 'IT'].includes(country) &&
@@ -84,7 +84,7 @@ async function pay(simulation: Simulation, random: Random, ordered: PlacedOrder)
     : payByCard(simulation, random, ordered)
 }
 
-/** Whether a transfer has paid the order in full: some forget it, and some transfer too little. */
+/** Whether a transfer has paid the order in full: some customers forget it, and some transfer too little. */
 async function transfer(
   { shop, clock, calendar, staff }: Simulation,
   random: Random,

@@ -8,6 +8,6 @@ export interface Simulation {
   shop: Shop
   clock: SimulatedClock
   calendar: Calendar
-  /** The staff, as the audit names them. */
+  /** The staff, as the audit log names them. */
   staff: { sales: string; finance: string }
 }

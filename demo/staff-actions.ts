@@ -8,7 +8,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 
 type Order = orders.OrderRow
 
-/** Runs an action as a staff member ("staff 3"), so that the audit names them. */
+/** Runs an action as a staff member ("staff 3"), so that the audit log names them. */
 export const asStaff = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     runInRequest(
@@ -23,7 +23,10 @@ const REFUND_STEPS = {
   complete: refunds.staffActions.complete,
 }
 
-/** The staff move a refund to its next step. One to a card is given back as soon as it is started; the card's bank may send it back later. */
+/**
+ * The staff move a refund to its next step. A refund to a card is sent as soon as it is started; the card's bank may return it
+ * later.
+ */
 export async function advanceRefund(
   shop: Shop,
   staff: string,
@@ -58,7 +61,7 @@ export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0)
     }),
   )
 
-/** The staff ship the merchandise of an order that is not being refunded, or the first `most` items of it. */
+/** The staff ship the merchandise of an order that is not being refunded, or at most its first `most` items. */
 export const ship = (shop: Shop, staff: string, order: Order, most = Infinity): Promise<void> =>
   withOrder(shop, staff, order, async (tx, locked) => {
     const { purchases } = await tickets.ofOrders(tx, [locked.id])

@@ -9,7 +9,7 @@ const folder = new URL('pictures/', import.meta.url)
 const name = 'Festoon Nights'
 const largest = 90_000
 
-/** A film of grain, as of printed paper; it also hides the steps of the long gradients. */
+/** A grain, as of printed paper; it also hides the banding of the long gradients. */
 const grain = (width: number, height: number): Buffer => {
   const random = seeded(1)
   const pixels = Buffer.alloc(width * height * 3)
@@ -18,7 +18,7 @@ const grain = (width: number, height: number): Buffer => {
   return pixels
 }
 
-/** The best quality whose file is small enough for a phone on a train. */
+/** The best quality that stays below the size limit for slow mobile networks. */
 const packed = async (picture: Buffer): Promise<Buffer> => {
   for (let quality = 76; ; quality -= 4) {
     const file = await sharp(picture).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()

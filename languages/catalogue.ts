@@ -16,8 +16,8 @@ export const ownFile = (language: Language, audience: Audience): URL =>
   fileOf(audience === 'staff' ? `office/${language}` : language)
 
 /**
- * The files that an audience uses, the first one first: the office falls back to the texts for guests. Empty for the source
- * language, whose texts are in the code.
+ * The files with the texts for an audience; a later one overrides an earlier one. Empty for the source language, whose texts are
+ * in the code.
  */
 export function catalogueFiles(language: Language, audience: Audience): URL[] {
   if (language === SOURCE_LANGUAGE) return []

@@ -1,6 +1,6 @@
 import { angular, circle, ellipse, group, path, type Point } from './svg.ts'
 
-/** Where the joints of somebody are, in units of about a head. */
+/** The positions of a person's joints, in units of about a head. */
 export interface Pose {
   head: Point
   neck: Point
@@ -33,7 +33,7 @@ const trunk = (shoulder: Point, hip: Point): string => {
   return path(`${angular(outline)}Z`, { fill: 'currentColor', 'stroke-width': 0.7 })
 }
 
-/** Somebody in full, as a silhouette. */
+/** A whole person as a silhouette. */
 export const figure = ({ head, neck, hip, arms, legs }: Pose, color: string): string => {
   const shoulder: Point = [neck[0] * 0.9 + hip[0] * 0.1, neck[1] * 0.9 + hip[1] * 0.1]
   const bones = [
@@ -108,7 +108,7 @@ export const guitar = (color: string): string =>
     path('M1-8.25H6.5V-8.65H7.7V-7.45H6.5V-7.8H1Z', {}),
   )
 
-/** Somebody in the air between the jetty and the sea. */
+/** A person in the air between the jetty and the sea. */
 export const leaper: Pose = {
   head: [0.5, -11.6],
   neck: [0.3, -10.2],

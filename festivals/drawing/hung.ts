@@ -10,7 +10,7 @@ export interface Backdrop {
   glow: string
 }
 
-/** What all goods hang before: a sky, a sun with rays, a line to hang them on. */
+/** The background of all merchandise: a sky, a sun with rays, a line to hang it on. */
 export const backdrop = (sheet: Sheet, { sky: air, sun, glow }: Backdrop): string => {
   const rays = Array.from({ length: 18 }, (_, index) =>
     path('M0 0L-52-900H52Z', { transform: at(500, 520, 1, index * 20) }),
@@ -23,7 +23,7 @@ export const backdrop = (sheet: Sheet, { sky: air, sun, glow }: Backdrop): strin
   ].join('')
 }
 
-/** The string of bulbs that the goods hang on. */
+/** The string of bulbs that the merchandise hangs on. */
 export const line = (sheet: Sheet): string =>
   festoon(sheet, { from: [-60, 120], to: [500, 205], sag: 60, bulbs: 8, size: [16, 13] }) +
   festoon(sheet, { from: [500, 205], to: [1060, 120], sag: 60, bulbs: 8, size: [13, 16] })
@@ -37,7 +37,7 @@ export const peg = (x: number, y: number, turn = 0): string =>
     rect(-13, 2, 26, 9, { rx: 4, fill: '#8a8fa8' }),
   )
 
-/** The print on the goods: the sun going down behind a string of bulbs. */
+/** The print on the merchandise: the sun going down behind a string of bulbs. */
 export const print = (sheet: Sheet, x: number, y: number, scale: number): string => {
   const bars = [0, 1, 2, 3, 4].map((index) => rect(-110, 14 + index * 20, 220, 3 + index * 2.6, {}))
   const sun = group(

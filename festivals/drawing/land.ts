@@ -7,7 +7,7 @@ export interface Ridge {
   rise: number
   steps: number
   color: string
-  /** Colour at its foot, where the haze lies. */
+  /** The colour at its base, where the haze is. */
   haze: string
 }
 
@@ -26,11 +26,11 @@ export interface Sea {
   y: number
   top: string
   bottom: string
-  /** Where the light comes from, how wide its path is, and its colour. */
+  /** The position of the light, and the width and colour of its reflection. */
   light: { x: number; width: number; color: string; strength?: number }
 }
 
-/** Water from `y` down, with the path of the light on it. */
+/** Water from `y` down, with the reflection of the light. */
 export const sea = (sheet: Sheet, { y, top, bottom, light }: Sea): string => {
   const depth = sheet.height - y
   const water = rect(0, y, sheet.width, depth, {

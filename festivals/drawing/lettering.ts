@@ -57,7 +57,7 @@ const letters: Readonly<Record<string, Letter>> = {
   },
 }
 
-/** A text in these letters: one path a letter, and how wide it runs. */
+/** A text in this typeface: one path a letter, and its total width. */
 export const lettering = (text: string): { paths: string; width: number } => {
   let width = 0
   const paths: string[] = []

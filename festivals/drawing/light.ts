@@ -1,7 +1,7 @@
 import type { Sheet, Stops } from './sheet.ts'
 import { angular, at, circle, ellipse, group, path, rect, smooth, type Point } from './svg.ts'
 
-/** Light is added to what lies below it, as it is in the air. */
+/** Light is added to the colour below it. */
 export const glowing = { style: 'mix-blend-mode:screen' }
 
 export const sky = (sheet: Sheet, stops: Stops): string =>
@@ -19,7 +19,7 @@ export const stars = (sheet: Sheet, count: number, horizon: number, color = '#ff
     }),
   )
 
-/** Soft light around a point; `reach` is how far it can be seen. */
+/** Soft light around a point with the radius `reach`. */
 export const halo = (sheet: Sheet, [x, y]: Point, reach: number, color: string, strength = 1): string => {
   const fill = sheet.radial(
     `0 ${color} ${strength}, 0.25 ${color} ${strength * 0.5}, 0.55 ${color} ${strength * 0.16}, 1 ${color} 0`,
@@ -35,12 +35,12 @@ export interface Disc {
   strength?: number
 }
 
-/** A sun or a moon with its bloom. */
+/** A sun or a moon with its glow. */
 export const disc = (sheet: Sheet, { center, radius, stops, glow, strength = 0.9 }: Disc): string =>
   halo(sheet, center, radius * 2.9, glow, strength) +
   circle(center[0], center[1], radius, { fill: sheet.linear(stops) })
 
-/** The marks that make a disc a moon. */
+/** The spots that make a disc a moon. */
 export const craters = (sheet: Sheet, [x, y]: Point, radius: number, color: string): string =>
   group(
     { fill: color, 'clip-path': sheet.clip(circle(x, y, radius, {})) },
@@ -108,12 +108,12 @@ export interface Festoon {
   to: Point
   sag: number
   bulbs: number
-  /** Size of the first and of the last bulb: a string that comes nearer grows. */
+  /** The size of the first and of the last bulb: a string that comes nearer grows. */
   size: readonly [number, number]
   wire?: string
 }
 
-/** A string of bulbs, lit. The mark of the festival, so it hangs in every picture. */
+/** A string of lit bulbs. It is the festival's emblem and appears in every picture. */
 export const festoon = (sheet: Sheet, { from, to, sag, bulbs, size, wire = '#15112f' }: Festoon): string => {
   const ratio = size[1] / size[0]
   const along = (share: number): number =>

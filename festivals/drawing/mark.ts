@@ -8,7 +8,7 @@ const lamp = (x: number, y: number, glass: string): string =>
     path('M-4.5 0C-5.5 4-10 7-10 14.5A10 10 0 0 0 10 14.5C10 7 5.5 4 4.5 0Z', { fill: glass }),
   )
 
-/** The mark: three bulbs on a string, 96 by 56 units. */
+/** The emblem: three bulbs on a string, 96 by 56 units. */
 const mark = (): string =>
   [
     circle(48, 42, 17, { fill: '#ffb347', opacity: 0.28 }),
@@ -26,7 +26,7 @@ const mark = (): string =>
 const drawing = (width: number, height: number, title: string, ...parts: string[]): string =>
   `${element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img' }, element('title', {}, title), ...parts)}\n`
 
-/** The logo for dark grounds: the mark and the name. */
+/** The logo for dark backgrounds: the emblem and the name. */
 export const logo = (name: string): string => {
   const scale = 0.19
   const { paths, width } = lettering(name)
@@ -34,7 +34,7 @@ export const logo = (name: string): string => {
   return drawing(Math.ceil(112 + width * scale), 60, name, word, mark())
 }
 
-/** The mark on a tile of night ink, for the tab of the browser. */
+/** The emblem on a dark tile, for the favicon. */
 export const favicon = (name: string): string =>
   drawing(
     128,

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { circle, group, path, points, rect, smooth, type Point } from './svg.ts'
 
 export interface Curtain {
-  /** Along which points its foot runs, from left to right. */
+  /** The points along its base, from left to right. */
   foot: string
   tall: number
   color: string

@@ -50,7 +50,7 @@ const body = (sheet: Sheet): string => {
   return head + style + trunk
 }
 
-/** Somebody at a concert, from the back; head about two units high, standing at the origin. */
+/** A person at a concert, from behind; the head is about two units high, the feet are at the origin. */
 const person = (sheet: Sheet, joy: number): string => {
   const mood = sheet.random()
   const lift = (): number => sheet.between(0.6, 1.05)
@@ -64,11 +64,11 @@ export interface Row {
   y: number
   size: number
   color: string
-  /** Colour of the light that catches their upper edges. */
+  /** The colour of the light on their upper edges. */
   rim: string
-  /** Share of the people with their hands in the air. */
+  /** The share of the people with their hands in the air. */
   joy: number
-  /** How far apart they stand, in heads. */
+  /** The distance between them, in heads. */
   gap?: number
   from?: number
   to?: number
@@ -90,7 +90,7 @@ export const row = (sheet: Sheet, { y, size, color, rim, joy, gap = 3.2, from, t
   )
 }
 
-/** Somebody who sits on the shoulders of a friend and sees everything. */
+/** A person on the shoulders of a friend. */
 export const rider = (
   sheet: Sheet,
   x: number,

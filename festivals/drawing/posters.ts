@@ -43,7 +43,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   lantern,
 }
 
-/** Every picture of the demo festival as SVG, by name: the banner and the posters, always the same. */
+/** Every picture of the demo festival as SVG, by name: the banner and the posters. Deterministic. */
 export const posters = (): Map<string, string> =>
   new Map([
     ['banner', banner(new Sheet(1920, 768, 7))],

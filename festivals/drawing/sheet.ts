@@ -1,6 +1,6 @@
 import { element, type Point } from './svg.ts'
 
-/** The stops of a gradient, each with where it is, which colour, and how opaque if not wholly: `0 #15112f, 1 #ffb347 0.5`. */
+/** The stops of a gradient: position, colour, and opacity if it is not 1: `0 #15112f, 1 #ffb347 0.5`. */
 export type Stops = string
 
 /** Numbers from 0 to 1 that are the same in every run. */
@@ -25,7 +25,7 @@ const written = (stops: Stops): string =>
     })
     .join('')
 
-/** What one picture is drawn on: its size, its chance, and the gradients, blurs and clips that it has defined. */
+/** The canvas of one picture: its size, its random numbers, and the gradients, blurs and clips that it has defined. */
 export class Sheet {
   readonly width: number
   readonly height: number
@@ -38,7 +38,7 @@ export class Sheet {
     this.random = seeded(seed)
   }
 
-  /** A number between the two, by chance. */
+  /** A random number between the two. */
   between(low: number, high: number): number {
     return low + this.random() * (high - low)
   }
@@ -47,13 +47,13 @@ export class Sheet {
     return this.random() < share
   }
 
-  /** A gradient along a line given in shares of the filled shape; downwards unless told. */
+  /** A gradient along a line, in fractions of the filled shape; downwards by default. */
   linear(stops: Stops, from: Point = [0, 0], to: Point = [0, 1]): string {
     const ends = { x1: from[0], y1: from[1], x2: to[0], y2: to[1] }
     return `url(#${this.#define((id) => element('linearGradient', { id, ...ends }, written(stops)))})`
   }
 
-  /** A gradient around a centre given in shares of the filled shape. */
+  /** A gradient around a centre, in fractions of the filled shape. */
   radial(stops: Stops, center: Point = [0.5, 0.5], radius = 0.5): string {
     const round = { cx: center[0], cy: center[1], r: radius }
     return `url(#${this.#define((id) => element('radialGradient', { id, ...round }, written(stops)))})`

@@ -1,4 +1,4 @@
-/** A point of the picture, in its own pixels. */
+/** A point in pixels of the picture. */
 export type Point = readonly [x: number, y: number]
 
 export type Attributes = Readonly<Record<string, string | number>>
@@ -42,7 +42,7 @@ export const points = (text: string): Point[] =>
     return [x, y]
   })
 
-/** A straight outline through all points. */
+/** A polygon through all points. */
 export const angular = (line: readonly Point[]): string =>
   line.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('')
 
@@ -59,7 +59,7 @@ export const smooth = (line: readonly Point[]): string => {
   return `M${short(x)} ${short(y)}${curves.join('')}`
 }
 
-/** The colour that lies `share` of the way from one hex colour to another. */
+/** The colour at `share` of the way from one hex colour to another. */
 export const mix = (from: string, to: string, share: number): string => {
   const channel = (hex: string, index: number): number =>
     Number.parseInt(hex.slice(1 + index * 2, 3 + index * 2), 16)

@@ -3,7 +3,7 @@ import { buyTickets, openGate } from '#journeys/support/gate.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-/** Nothing of a table is reached only by scrolling it sideways. */
+/** Checks that no table needs horizontal scrolling. */
 async function showsAll(page: Page, name: string): Promise<void> {
   const table = page.getByRole('group', { name, exact: true })
   await expect(table).toBeVisible()

@@ -6,10 +6,10 @@ import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/s
 import { VIEWS, writeVideo } from '#testing/harness/fake-camera.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
-// An order has six tickets at most; a blurred one is read in testing/harness/fake-camera.test.ts.
+// An order has six tickets at most; blurred codes are tested in testing/harness/fake-camera.test.ts.
 const HELD = VIEWS.filter((view) => view !== 'blurred')
 
-/** A browser whose camera shows a video, which begins anew when a page opens it. */
+/** A browser whose camera shows a video, which restarts when a page opens the camera. */
 async function openPhone(video: string): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const { launchOptions, baseURL, viewport, locale, timezoneId } = test.info().project.use
   const browser = await chromium.launch({
@@ -31,7 +31,7 @@ async function openPhone(video: string): Promise<{ context: BrowserContext; clos
   return { context, close: () => browser.close() }
 }
 
-/** Notes each answer once, with what the screen says. */
+/** Records each result once, with the texts on the screen. */
 const NOTE_ANSWERS = `
   globalThis.heard = []
   const scans = new Set()
@@ -43,7 +43,7 @@ const NOTE_ANSWERS = `
     globalThis.heard.push([answer, screen.innerText])
   }).observe(document, { subtree: true, childList: true, attributes: true })`
 
-/** Gives what the phone has answered since the page was loaded, however short it stood. */
+/** Returns the results since the page was loaded, however briefly each was shown. */
 async function noteAnswers(page: Page): Promise<() => Promise<[answer: string, said: string][]>> {
   await page.addInitScript(NOTE_ANSWERS)
   return () => page.evaluate('globalThis.heard')
@@ -70,7 +70,7 @@ test('a phone that the office has paired lets in whoever shows a print, however 
     const heard = await noteAnswers(page)
     await page.goto(`/gate#${pairingCode}`)
     await page.getByRole('button', { name: 'Pair' }).click()
-    // Of what comes again when the video begins anew nobody is let in.
+    // When the video restarts, the same tickets are refused.
     await expect
       .poll(async () => (await heard()).filter(([answer]) => answer === 'admitted').length, {
         timeout: 30_000,

@@ -44,7 +44,7 @@ test('a statement is uploaded, what is certain is taken at once, and one line is
   await expect(page.getByText('Nobody Known').first()).toBeVisible()
   await page.keyboard.press('a')
   await page.getByRole('combobox', { name: 'Order' }).fill(other?.code ?? '')
-  // The open list lies in no landmark; it closes once an order is chosen.
+  // The open list is outside the landmarks; it closes when an order is chosen.
   await page.getByRole('option').first().click()
   await expect(page.getByRole('option')).toHaveCount(0)
   await checkAccessibility(page)

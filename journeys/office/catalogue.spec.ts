@@ -6,7 +6,7 @@ import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 const fill = (page: Page, label: string, text: string, within = page.getByRole('main')) =>
   within.getByRole('textbox', { name: label, exact: true }).fill(text)
 
-/** Chooses one of a list by its words. */
+/** Selects an option by its label. */
 async function choose(page: Page, label: string, choice: string): Promise<void> {
   await page.getByRole('main').getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
@@ -19,7 +19,7 @@ async function addDeparture(page: Page, row: number, time: string, seats: string
   await departures.getByLabel('Seats', { exact: true }).nth(row).fill(seats)
 }
 
-/** Writes a description with a word in bold, and looks at it as the shop shows it. */
+/** Writes a description with a bold word, and checks it in the shop. */
 async function describe(page: Page): Promise<void> {
   const field = page.getByRole('region', { name: 'Description' })
   await field.getByRole('button', { name: 'Bold' }).click()
@@ -33,7 +33,7 @@ async function describe(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** The owner makes a boat with a picture and two departures. */
+/** The owner creates a boat with a picture and two departures. */
 async function makeBoat(page: Page): Promise<void> {
   await page.goto('/office/catalogue')
   await page.getByRole('link', { name: 'Add a product' }).click()
@@ -53,7 +53,7 @@ async function makeBoat(page: Page): Promise<void> {
   await expect(page).toHaveURL('/office/catalogue/products/night-boat')
 }
 
-/** What the shop shows of it now. */
+/** The boat as the shop shows it. */
 async function expectInShop(page: Page, price: string): Promise<void> {
   await page.goto('/tickets/night-boat')
   const main = page.getByRole('main')
@@ -67,7 +67,7 @@ async function expectInShop(page: Page, price: string): Promise<void> {
   )
 }
 
-/** Two have a seat on the first boat, so there cannot be fewer. */
+/** Two seats of the first boat are taken, so its capacity cannot be lower. */
 async function lowerSeats(page: Page): Promise<void> {
   for (const full_name of ['Zoë Brontë', 'Mila Horvat'])
     await newCart(page.request, { full_name, email: 'boat@lights.example' }, { external_code: 'night-boat' })
@@ -88,7 +88,7 @@ async function lowerSeats(page: Page): Promise<void> {
   await expect(page.getByText('Everything is saved.')).toBeVisible()
 }
 
-/** A thousand codes at once; gives the first of them. */
+/** Creates a thousand codes at once; returns the first of them. */
 async function makeCodes(page: Page): Promise<string> {
   await page.goto('/office/catalogue/vouchers')
   await page.getByRole('link', { name: 'Make many codes' }).click()
@@ -101,7 +101,7 @@ async function makeCodes(page: Page): Promise<string> {
   return page.getByRole('main').getByRole('link', { name: /^VIS/ }).first().innerText()
 }
 
-/** A customer spends a code at the shop's checkout. */
+/** A customer redeems a code at the checkout. */
 async function spend(page: Page, code: string): Promise<void> {
   const zoe = await registerCustomer(page.request)
   const cart = await newCart(page.request, zoe)
@@ -117,7 +117,7 @@ async function spend(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
 }
 
-/** The list says which order used the code; all the others are switched off together. */
+/** The list shows which order used the code; all the others are deactivated together. */
 async function switchOffTheRest(page: Page, code: string): Promise<void> {
   await page.goto('/office/catalogue/vouchers?search=VIS')
   const used = page.getByRole('row', { name: code })
@@ -128,7 +128,7 @@ async function switchOffTheRest(page: Page, code: string): Promise<void> {
   await expect(page.getByText('1,000 switched off.')).toBeVisible()
 }
 
-/** The pier bears so many people, whatever boat they take. */
+/** The pier has a shared capacity for all boats. */
 async function limitPier(page: Page): Promise<void> {
   await page.goto('/office/catalogue/add/capacities')
   await fill(page, 'Name', 'The pier')

@@ -3,7 +3,7 @@ import { buyCart, mailTo, newCart, newCustomer, newEmail } from '#journeys/suppo
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-/** Presses a button of the page; gives the dialog that it opens. */
+/** Clicks a button of the page; returns the dialog that it opens. */
 async function open(page: Page, name: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name }).click()
   return page.getByRole('dialog', { name })

@@ -9,12 +9,12 @@ import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { checkAccessibility, collectPageErrors, expect, expectToFit, test } from '#journeys/support/page.ts'
 
-/** Texts of the office in English that German says in another way. */
+/** The texts of the office in English that the German catalogue translates differently. */
 async function englishTexts(): Promise<string[]> {
   const german = await readCatalogue('de', 'staff')
   const source = await readSource(join(import.meta.dirname, '../..'))
   const said = new Set(german.values())
-  // What begins with a small letter may be a key of the festival's file.
+  // A text in lower case may be a key of the festival file.
   return [...source].flatMap(([path, text]) =>
     path.startsWith('web/office/') && /^[A-Z][^{]*$/.test(text) && !said.has(text) ? [text] : [],
   )
@@ -22,7 +22,7 @@ async function englishTexts(): Promise<string[]> {
 
 const ENGLISH = new Set(await englishTexts())
 
-/** Everything that a page shows, or tells to who hears it, but what it marks as another language: the festival's own texts. */
+/** All texts and accessible names of a page, except those marked as another language: the festival's own texts. */
 const TOLD = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const told = [...document.querySelectorAll('[aria-label], [placeholder]')]
@@ -33,7 +33,7 @@ const TOLD = `(() => {
   return told.map((text) => text?.trim() ?? '')
 })()`
 
-/** The account of all who bought there without an address has its name from the festival's first language. */
+/** The account for sales without an address is named in the festival's first language. */
 const IS_A_NAME = 'Box office'
 
 const englishOn = async (page: Page): Promise<string[]> => {
@@ -42,8 +42,8 @@ const englishOn = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * Fills every cell of the lists that is no figure with what it may hold at its longest: names that people give, else a label of the
- * office of several words. Amounts and days stay.
+ * Fills the cells of the lists, except amounts and dates, with the longest texts that they may contain: personal names, else a
+ * label of the office of several words.
  */
 const LONGEST_TEXTS = `(() => {
   const longest = {
@@ -61,7 +61,7 @@ const LONGEST_TEXTS = `(() => {
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
-/** What measures itself has done so by then. */
+/** Components that measure their width have done so by then. */
 const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 async function resize(page: Page, size: typeof PHONE): Promise<void> {
@@ -69,13 +69,13 @@ async function resize(page: Page, size: typeof PHONE): Promise<void> {
   await page.evaluate(FRAMES)
 }
 
-/** Looks at a screen on a phone and on a desk, first as it is and then with its longest texts; gives what it says in English. */
+/** Checks a screen on a phone and on a desktop, first as it is and then with its longest texts; returns its English texts. */
 async function walk(page: Page, path: string, isLookedAt: boolean): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await openInOffice(page, path)
   const look = () => (isLookedAt ? checkAccessibility(page) : expectToFit(page))
   await look()
-  // What has no place on a phone is hidden there, not away.
+  // Elements that do not fit on a phone are hidden there, not removed.
   const texts = await englishOn(page)
   await resize(page, DESK)
   await look()
@@ -86,7 +86,7 @@ async function walk(page: Page, path: string, isLookedAt: boolean): Promise<stri
   return texts
 }
 
-/** Looks at the login, then at all of these screens as the owner, and at some with axe; nothing of it may be in English. */
+/** Checks the login, then all of these screens as the owner, and some with axe; none may contain English. */
 async function walkAll(
   browser: Browser,
   { from, paths, lookedAt }: { from: typeof PHONE; paths: string[]; lookedAt: string[] },

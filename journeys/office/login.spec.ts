@@ -6,7 +6,7 @@ import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** What an app for second factors shows now, or half a minute later: no code is good twice. */
+/** The current code of an authenticator app, or the next one: no code is valid twice. */
 const codeOf = (key: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + later * 1000 })
 
@@ -130,7 +130,7 @@ test('the owner sees how the festival stands, which mails left, and who did what
   const letter = page.frameLocator('iframe')
   await expect(letter.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(letter.locator('.night').first()).toHaveCSS('background-color', 'rgb(21, 17, 47)')
-  // Nothing runs in the frame of a letter, so nothing can look at it from within.
+  // No script runs in the frame of a mail, so axe cannot check its content.
   await page.getByRole('button', { name: 'As text' }).click()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Send this mail again' }).click()
@@ -139,7 +139,7 @@ test('the owner sees how the festival stands, which mails left, and who did what
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
 
   await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click()
-  // Others work beside her: what she did need not be the newest.
+  // Other journeys run at the same time: her action may not be the newest.
   const sent = page.getByRole('row').filter({ hasText: 'Sent the mail again' }).first()
   await expect(sent).toBeVisible()
   await checkAccessibility(page)

@@ -13,7 +13,7 @@ import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const ADDRESS = { street: 'Obala 1', postcode: '21000', city: 'Split' }
 
-/** An order of somebody with an account that waits for their transfer. */
+/** An order of a customer with an account that awaits a bank transfer. */
 async function newTransferOrder(request: APIRequestContext, zoe: Person): Promise<string> {
   const { order } = await call(request, 'checkout-cart', {
     token: zoe.token,
@@ -26,7 +26,7 @@ async function newTransferOrder(request: APIRequestContext, zoe: Person): Promis
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Presses a button, and the one of the same name in the window that asks. */
+/** Clicks a button, and the one of the same name in the confirmation dialog. */
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
   await dialog(page, name).getByRole('button', { name, exact: true }).click()
@@ -40,7 +40,7 @@ async function enterTransfer(page: Page, amount: string, does = 'Enter a payment
   await expect(dialog(page, 'Enter a payment')).toHaveCount(0)
 }
 
-/** Where an order stands on its customer's own page. */
+/** The status of an order on its customer's page. */
 async function expectPortal(page: Page, code: string, label: string): Promise<void> {
   await page.goto(`/portal/orders/${code}`)
   await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible()
@@ -102,7 +102,7 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   await mailTo(request, email, /is confirmed/)
   await checkAccessibility(page)
 
-  // The ticket itself is handed out by those who may change it.
+  // Only roles that may change tickets can download them.
   await logInToOffice(page, 'sales')
   await page.reload()
   const pdf = await page.request.get(

@@ -4,7 +4,7 @@ import { OFFICE_PAGES, openInOffice as open } from '#journeys/support/office-pag
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
-/** A name of sixty letters, without a place to break it at. */
+/** A name of sixty letters without a possible line break. */
 const LONG = 'Maximilianatheodorawolfeschlegelsteinhausenbergerdorffenstein'
 
 const main = (page: Page) => page.getByRole('main')
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** What a toast lies over of what one needs next: the main buttons, and what has the focus. */
+/** The elements for the next action that a toast covers: the main buttons, and the focused element. */
 const COVERED = `(() => {
   const toasts = [...document.querySelectorAll('[data-toasts] > *')]
   const needed = [...document.querySelectorAll('.mantine-Button-root:not([data-variant]), :focus')]
@@ -90,7 +90,7 @@ for (const [width, height] of [
     await coversNothing(/on its way/)
   })
 
-/** Texts in the section of the mails that are wider than their place. */
+/** The texts in the section of the mails that overflow. */
 const CUT = `[...document.querySelectorAll('section[aria-label=Mails] *')]
   .filter((each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflow !== 'visible')
   .map((each) => each.textContent)`

@@ -4,7 +4,7 @@ import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { fillBankAccount, newPaidOrder } from '#journeys/support/refunds.ts'
 
-/** Chooses all weekend tickets, and goes on until the sum is there. */
+/** Selects all weekend tickets, and continues when the sum is shown. */
 async function workOut(page: Page, reason: string): Promise<void> {
   const main = page.getByRole('main')
   await page.goto('/office/refunds')

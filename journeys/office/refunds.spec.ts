@@ -5,20 +5,20 @@ import { mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers
 import { currentStep, requestRefundOfTickets, newPaidOrder } from '#journeys/support/refunds.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Confirms the window that is open with the button of its name. */
+/** Confirms the open dialog with the button of its name. */
 async function confirm(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 }
 
-/** What a button has the browser keep, as text. */
+/** The text of the file that a button downloads. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-/** Where a refund stands on its customer's own page. */
+/** The status of a refund on its customer's page. */
 async function expectPortal(page: Page, id: number, label: string): Promise<void> {
   await page.goto(`/portal/refunds/${id}`)
   const header = page.getByRole('main').locator('header')

@@ -18,7 +18,7 @@ test('an owner rehearses before the opening: a test payment there and back, and 
     main.getByRole('link', { name: 'Open the payment page' }).click(),
   ])
   await bank.getByRole('button', { name: /^Pay/ }).click()
-  // A tab that is closed while it loads its next page may take as long as it likes.
+  // A tab that is closed while it loads its next page may take long.
   await expect(bank).toHaveURL(/\/office\/site\/gateway/)
   await expect(bank.getByRole('heading', { name: 'Payment gateway' })).toBeVisible()
   await bank.close()

@@ -10,7 +10,7 @@ const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toB
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the configuration' }).getByRole('link', { name }).click()
 
-/** Bold by the button, a link and what no page may hold by HTML. */
+/** Formats text as bold with the button, and adds a link and forbidden HTML. */
 async function writeTerms(page: Page): Promise<void> {
   await page.goto('/office/site/texts/terms')
   const editor = page.getByRole('textbox', { name: 'Terms and Conditions', exact: true })
@@ -43,7 +43,7 @@ async function expectTermsInShop(page: Page): Promise<void> {
   await expect(main.locator('script, [onclick]')).toHaveCount(0)
 }
 
-/** Another colour, which is too pale for paper, and a banner. */
+/** Sets another accent colour, which has too little contrast on white, and a banner. */
 async function dress(page: Page): Promise<void> {
   await page.goto('/office/site/appearance')
   const colour = page.getByRole('textbox', { name: 'Accent colour' })
@@ -69,7 +69,7 @@ async function dress(page: Page): Promise<void> {
   expect(accent).toBe('#f2c14e')
 }
 
-/** A switch of the whole shop is asked about, and says what it does. */
+/** Toggling the whole shop asks for confirmation and explains the effect. */
 async function closeAndOpen(page: Page): Promise<void> {
   await page.goto('/office/site/general')
   await page.getByRole('switch', { name: 'The shop sells' }).click({ force: true })
@@ -91,7 +91,7 @@ async function closeAndOpen(page: Page): Promise<void> {
   await expect(page).toHaveURL('/tickets')
 }
 
-/** Nothing typed is lost by a step to another page, or by a fault. */
+/** Navigation or a failed save loses no input. */
 async function mistype(page: Page): Promise<void> {
   await page.goto('/office/site/general')
   const website = page.getByRole('textbox', { name: 'Website' })
@@ -109,7 +109,7 @@ async function mistype(page: Page): Promise<void> {
   await expect(website).toHaveValue('https://festoon.example')
 }
 
-/** Lists of words keep their order, and a key is there once. */
+/** Lists keep their order, and keys are unique. */
 async function askForAges(page: Page): Promise<void> {
   await tab(page, 'Customers')
   const ages = page.getByRole('region', { name: 'Age ranges' })
@@ -152,7 +152,7 @@ test('every page of the configuration can be read by everybody', async ({ page }
   }
 })
 
-/** The festival as it is, as a zip. */
+/** Exports the festival as a zip file. */
 async function takeOut(page: Page): Promise<Record<string, Uint8Array>> {
   await page.goto('/office/site/file')
   const download = page.waitForEvent('download')

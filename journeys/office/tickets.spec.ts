@@ -45,7 +45,7 @@ test.describe('on a phone at the gate', () => {
     }
     await call(request, 'change-ticket', input)
     const oldPrint = page.getByRole('article', { name: 'Old print: Zoë Ban' })
-    // An Enter within 100 ms of the one before is of the same scan, and a quick machine is sooner.
+    // An Enter within 100 ms of the previous one counts as the same scan, and a fast machine is quicker.
     await expect(async () => {
       await field.press('Enter')
       await expect(oldPrint).toContainText('Ask for the new one', { timeout: 1_000 })
@@ -80,13 +80,13 @@ test.describe('on a phone at the gate', () => {
   })
 })
 
-/** The window of an action of the open page. */
+/** Opens the dialog of an action. */
 async function open(page: Page, action: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: action }).click()
   return page.getByRole('dialog', { name: action })
 }
 
-/** What is left of a product. */
+/** The number of available pieces of a product. */
 const leftOf = async (page: Page, external_code: string): Promise<number> =>
   (await call(page.request, 'get-shop-item', { external_code })).item.stock_level
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { PASSWORD, call, mailTo, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Sends the settings with this current password. */
+/** Submits the settings with this current password. */
 async function update(page: Page, password: string): Promise<void> {
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Update Settings' }).click()
@@ -52,7 +52,7 @@ test('changed settings are offered at checkout, and a wrong password changes not
   await expect(main.getByLabel(/^City/)).toHaveValue('Ljubljana')
 })
 
-/** The path of the newest link that was mailed to an address to confirm it. */
+/** The path of the newest mailed link that confirms an address. */
 async function confirmationLink(request: APIRequestContext, email: string): Promise<string> {
   const mail = await mailTo(request, email, /Confirm your email address/)
   return /\/confirm-email\/\w+/.exec(mail)?.[0] ?? ''

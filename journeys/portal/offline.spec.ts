@@ -1,7 +1,7 @@
 import { buyCart, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 
-// A service worker stays with its browser.
+// A service worker survives the journey, so this browser is not reused.
 test.use({ isFirstVisit: true })
 
 test('tickets are at hand without a network, on the whole screen at a tap, until one logs out', async ({
@@ -28,7 +28,7 @@ test('tickets are at hand without a network, on the whole screen at a tap, until
   await expect(screen.getByRole('img', { name: /^QR code of/ })).toBeVisible()
   await expect(screen.getByText(tickets[0]?.code ?? '?')).toBeVisible()
   await page.keyboard.press('Escape')
-  // What opens from a home screen.
+  // The start URL of the installed application.
   await page.goto('/')
   await expect(page).toHaveURL('/portal')
   await page.goto('/tickets')

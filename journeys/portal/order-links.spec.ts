@@ -4,7 +4,7 @@ import { call, mailTo, newCart, newCustomer } from '#journeys/support/customers.
 import { newStaffOrder } from '#journeys/support/phone-orders.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Zoë has an order by card that she has not paid yet; gives it, and the session that she does not use here. */
+/** Zoë has an unpaid order by card; returns it, and her session, which this browser does not use. */
 async function newOrder(request: APIRequestContext, external_code?: string) {
   const zoe = await newCustomer(request)
   const cart = await newCart(request, zoe, external_code === undefined ? {} : { external_code })

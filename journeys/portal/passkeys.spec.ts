@@ -3,7 +3,7 @@ import { PASSWORD, registerCustomer, storeInBrowser } from '#journeys/support/cu
 import { openShopOf } from '#journeys/support/global-setup.ts'
 import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
 
-/** A phone that knows its owner by the finger, and what it is asked. */
+/** A virtual authenticator that verifies its user, and the requests that it received. */
 async function connectAuthenticator(page: Page) {
   const chrome = await page.context().newCDPSession(page)
   await chrome.send('WebAuthn.enable')
@@ -24,7 +24,7 @@ test('a passkey is added on the account page, and logs in by the button and from
   browser,
   viewport,
 }) => {
-  // Browsers make none for the address of the other journeys.
+  // Browsers do not support passkeys at the address of the other journeys.
   const shop = await openShopOf('testing/fixtures/festival.yaml', {}, 'localhost')
   const context = await browser.newContext({ baseURL: shop.url, viewport })
   const page = await context.newPage()

@@ -12,7 +12,7 @@ import {
 } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Zoë gives the ticket on the open page to the account of `email`. */
+/** Zoë transfers the ticket on the open page to the account of `email`. */
 async function giveTo(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main')
   const reassign = main.getByRole('checkbox', { name: /^Reassign this ticket/ })
@@ -27,7 +27,7 @@ async function giveTo(page: Page, email: string): Promise<void> {
   await main.getByRole('button', { name: 'Reassign ticket' }).click()
 }
 
-/** Who was given a ticket comes in by the mailed link and finds it, once the terms are accepted. */
+/** The receiver of a ticket logs in through the mailed link and finds it after accepting the terms. */
 async function receive(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main')
   const mail = await mailTo(page.request, email, /A ticket for .* is yours/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Zoë checks out a cart with her ticket and stands before the bank; gives the code of her order. */
+/** Zoë checks out a cart with her ticket and reaches the bank's page; returns the code of her order. */
 async function checkOutToBank(page: Page, external_code = 'thursday'): Promise<string> {
   const zoe = await newCustomer(page.request)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
@@ -121,7 +121,7 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
 test('a ticket that cannot be downloaded says what to do', async ({ page }) => {
   // A-030
   await checkOutToBank(page)
-  // Before the browser leaves the bank's page: a route that is set meanwhile may not hold for the next.
+  // Set before the browser leaves the bank's page: a route that is added during the navigation may not apply.
   await page.route('**/download-ticket/**', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found.' } }),
   )

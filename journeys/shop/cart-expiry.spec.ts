@@ -3,7 +3,7 @@ import { openShopWith } from '#journeys/support/global-setup.ts'
 import { type Person, newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Looks into a cart with the last ticket there is; gives the addresses that the page asks from then on. */
+/** Opens a cart with the last ticket; returns the URLs that the page requests afterwards. */
 async function openCartPanel(page: Page, zoe: Person): Promise<string[]> {
   await storeInBrowser(page, { cart: await newCart(page.request, zoe, { external_code: 'last' }) })
   await page.goto('/')
@@ -31,7 +31,7 @@ async function takeThePlace(page: Page): Promise<void> {
   await expect(page.getByText('Item added to cart.')).toBeVisible()
 }
 
-/** Three people, each in a browser of their own, and what goes wrong in any of these. */
+/** Three visitors, each in a browser of their own, and the page errors in all of them. */
 async function openThreeBrowsers(browser: Browser, baseURL: string) {
   const open = async () => (await browser.newContext({ baseURL })).newPage()
   const pages = [await open(), await open(), await open()] as const

@@ -56,7 +56,7 @@ async function registerOnTheWay(page: Page, email: string) {
   await expect(main.getByText(/within 10 minutes.*spam/)).toBeVisible()
 }
 
-/** Reads the mail in the browser and follows its link. */
+/** Shows the mail in the browser and follows its link. */
 async function setPassword(page: Page, email: string) {
   const main = page.getByRole('main')
   await mailTo(page.request, email, /password/i)
@@ -71,7 +71,7 @@ async function setPassword(page: Page, email: string) {
   await main.getByRole('link', { name: 'To the checkout' }).click()
 }
 
-/** From the checkout to the bank and back; gives the order's code. */
+/** From the checkout to the bank and back; returns the order's code. */
 async function checkOutAndPay(page: Page): Promise<string> {
   const main = page.getByRole('main')
   await expect(page).toHaveURL('/checkout')
@@ -89,7 +89,7 @@ async function checkOutAndPay(page: Page): Promise<string> {
   return code
 }
 
-/** The sale is told once and without a word about the person; nothing but the session is kept. */
+/** The sale is reported once and without personal data; only the session is stored. */
 async function expectPurchaseTracked(page: Page, code: string, email: string) {
   const sales = await page.evaluate<object[]>('window.dataLayer')
   expect(sales).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mailTo, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Zoë stands at the checkout with a ticket and has filled in all that is asked. */
+/** Zoë is at the checkout with a ticket and has filled in everything. */
 async function atTheCheckout(page: Page, external_code = 'weekend') {
   const zoe = await newCustomer(page.request)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { external_code }) })
@@ -12,7 +12,7 @@ async function atTheCheckout(page: Page, external_code = 'weekend') {
   return zoe
 }
 
-/** Enters a voucher; gives the row of its discount. */
+/** Enters a voucher; returns the row of its discount. */
 async function useVoucher(page: Page, code: string) {
   await page.getByLabel('Voucher code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -23,7 +23,7 @@ const checkOut = (page: Page) => page.getByRole('main').getByRole('button', { na
 
 const total = (page: Page) => page.getByRole('main').getByRole('row', { name: /^Total/ })
 
-/** The order is paid and nobody has been sent to the bank. */
+/** Checks that the order is paid without a visit to the bank. */
 async function expectToBeThanked(page: Page): Promise<void> {
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
   await expect(page).toHaveURL(/\/portal\/orders\/[\dA-Z-]+$/)
@@ -102,7 +102,7 @@ test('a voucher that is worth more than the order pays for it alone, and says wh
   await expect(total(page)).toContainText('€0.00')
   await checkAccessibility(page)
   await checkOut(page)
-  // Far more than the order costs: it is asked for once.
+  // Worth far more than the order costs; confirmed once.
   await page.getByRole('dialog').getByRole('button', { name: 'Use it' }).click()
   await expectToBeThanked(page)
   await expect(main.getByRole('definition').getByText('Voucher')).toBeVisible()

@@ -16,7 +16,7 @@ test('who adds a cup in a second tab is asked in the first one where to send it,
   const second = await context.newPage()
   const faults = collectPageErrors(second)
   await second.goto('/merchandise/cup')
-  // Somebody else takes one: the open page hears of it.
+  // Somebody else takes one: the open page is notified.
   const left = second.getByText(/^(In stock · )?\d+ left$/)
   const before = await left.innerText()
   await page.request.post('/api/add-merchandise-to-cart', { data: { external_code: 'cup', cart: '' } })

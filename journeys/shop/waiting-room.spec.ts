@@ -37,7 +37,7 @@ test('who wants a ticket in a rush waits, is let in to the page that they wanted
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL(/\/confirmation$/)
 
-    // The turn was used: another cart needs another one, and the shop leads there.
+    // The turn is used up: another cart needs another turn, so the shop redirects to the waiting room.
     await page.goto('/tickets/weekend')
     await main.getByRole('button', { name: 'Add to Cart' }).click()
     await dialog.getByLabel('Full name').fill('Ana Horvat')

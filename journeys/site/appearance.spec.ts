@@ -17,7 +17,7 @@ test.describe('at the first visit', () => {
     })
     await page.goto('/')
     await page.evaluate('document.fonts.ready.then(() => null)')
-    // Pictures are as many as the festival has to show; what time it is is asked once everything is there.
+    // Without pictures, whose number depends on the festival, and the time, which is requested after everything is loaded.
     const files = asked.filter((url) => !/\/(pictures|api)\//.test(url))
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(14)
     const seen = await Promise.all(assets)

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#journeys/support/page.ts'
 
-/** The letters of the header that are seen: each line of each text with its colour. Then they are hidden: what is behind them is seen. */
+/**
+ * The rectangle of each line of each text in the header, with its colour. Afterwards the texts are hidden, so that a screenshot
+ * shows their background.
+ */
 const LETTERS = `(() => {
   const found = []
   const isSeen = (element, { left, right, top, bottom }) =>
@@ -34,7 +37,7 @@ interface Letters {
   height: number
 }
 
-/** The least contrast of each text with any point behind it (WCAG 2.2). */
+/** The lowest contrast of each text with any pixel behind it (WCAG 2.2). */
 const contrasts = (picture: string, letters: Letters[]) => `(async () => {
   const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -68,7 +71,7 @@ async function expectReadable(page: Page, path: string, scrolled: number): Promi
 }
 
 test.describe('over a white banner', () => {
-  // A banner that is known already would not be asked for again.
+  // A cached banner would not be requested again.
   test.use({ isFirstVisit: true })
 
   test('every word can be read, on the home page, elsewhere, and while one scrolls', async ({ page }) => {

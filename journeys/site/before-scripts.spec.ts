@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newCustomer, PASSWORD } from '#journeys/support/customers.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-/** A network on which the page is there and its code hangs, until `arrive` is called. */
+/** A network that loads the page but delays its scripts until `arrive` is called. */
 async function withoutCode(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
   const arrived = Promise.withResolvers<void>()
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newCart, newCustomer, newEmail, passwordLink, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-/** Presses a button of the page and reads the banner, line by line. */
+/** Clicks a button of the page and returns the banner, line by line. */
 async function refused(page: Page, button: string | RegExp, lines: string[]): Promise<void> {
   const main = page.getByRole('main')
   await main.getByRole('button', { name: button, exact: true }).click()
@@ -69,7 +69,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await main.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password has been set.' })).toBeVisible()
 
-  // The new password has logged in; the page is for guests.
+  // The new password has logged the customer in; the page is for guests.
   await page.evaluate('localStorage.clear()')
   await page.goto('/')
   await page.goto(link)
@@ -115,7 +115,7 @@ test('a checkout says all that is missing at once, and reads the terms aloud whe
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   await storeInBrowser(page, { cart: await newCart(request, zoe, { shirt: true }) })
   await page.goto('/checkout')
-  // The browser's own country is suggested (A-152).
+  // The browser's country is suggested (A-152).
   await page.getByRole('main').getByLabel('Country').first().selectOption('')
   await refused(page, /^Checkout and pay/, [
     'Please choose your country.',

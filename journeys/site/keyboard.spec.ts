@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, newCustomer } from '#journeys/support/customers.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const focused = target.and(page.locator(':focus'))
@@ -64,7 +64,7 @@ test('without a mouse one gets from the home page through login, cart, checkout 
   await tabTo(page, page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Checkout' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/checkout')
-  // Of the page, which has taken the place of its frame.
+  // The heading of the page, which has replaced the placeholder's.
   await expect(main.getByLabel('Country')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
   await tabTo(page, main.getByLabel('Country'))

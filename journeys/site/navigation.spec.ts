@@ -3,7 +3,7 @@ import { call, newCart, newCustomer, storeInBrowser } from '#journeys/support/cu
 import { GUEST_PATHS } from '#journeys/support/paths.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-/** Opens a page, which must be that page and no other, and must not know of the office. */
+/** Opens a page; checks that it is this page, and that it does not load the office. */
 async function expectPage(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, expectToFit, test } from '#journeys/support/page.ts'
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { openPseudoShop } from '#journeys/support/pseudo-shop.ts'
 
-/** The pages that anybody may open by a link, without what the link should have. */
+/** The pages that anybody may open by a link, without the parameters of the link. */
 const LINKS = [
   '/waiting-list/code',
   '/stop-telling/code',
@@ -18,7 +18,7 @@ const LINKS = [
   '/security-statement',
 ]
 
-/** They are the same in every language. */
+/** The same in every language. */
 const NAMES = ['Festoon', 'Visa', 'Mastercard', 'Maestro', 'Croatian Post']
 
 const LINE = {
@@ -37,7 +37,7 @@ const LINE = {
   sold_out: ['Saturday'],
 }
 
-/** Somebody with an account; their mails are in the pseudo-language, so any will do. */
+/** A customer with an account; the mails are in the pseudo-language, so any mail will do. */
 async function newGuest(request: APIRequestContext) {
   const [full_name, email] = ['Zoë Brontë', newEmail()]
   await call(request, 'register', { full_name, email })
@@ -47,7 +47,7 @@ async function newGuest(request: APIRequestContext) {
   return { full_name, email, token: String(token) }
 }
 
-/** What a screen says that is in no catalogue, and what it has no room for, on two phones. */
+/** The texts of a screen that are in no catalogue, and those that do not fit, on two phones. */
 async function faultsOf(page: Page, foreign: (texts: string[]) => string[]): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeVisible()
   await page.evaluate('document.fonts.ready.then(() => true)')
@@ -97,7 +97,7 @@ test('every screen of guests says nothing that is in no catalogue, and has room 
     const mine = ['', '/confirmation', '/request-refund', `/manage-ticket/${bought.tickets[0]?.code}`]
     for (const path of ['/checkout', '/account', '/portal', ...mine.map((rest) => order + rest)])
       await look(path)
-    // What opens over a page: the cart, the account, and who a ticket is for.
+    // Panels over a page: the cart, the account, and the holders of a ticket.
     await page.goto('/tickets/weekend')
     for (const opener of await page.locator('header [data-panel] > button').all()) {
       await opener.click()
@@ -108,7 +108,7 @@ test('every screen of guests says nothing that is in no catalogue, and has room 
     await page.locator('main button').filter({ visible: true }).last().click()
     faults.push(...(await faultsOf(page, foreign)))
     expect([...new Set(faults)]).toEqual([])
-    // What is wrong is found.
+    // Controls: defects are detected.
     await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
       '<p>Left alone</p><input placeholder="Left out"><p id="narrow">⟦Nárrów⟧</p><p id="tight">⟦Wéékéñd⟧</p>')`)
     await page.evaluate(

@@ -2,7 +2,9 @@ import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/s
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
-/** Where the facts of the first order begin a line, and what stands behind them; how much of the beginning is cut off. */
+/**
+ * The facts of the first order that start a line, with what is shown after them, and how many pixels of the start are cut off.
+ */
 const FACTS = `(() => {
   const facts = [...document.querySelectorAll('main dl > div')]
   const list = facts[0].parentElement
@@ -28,7 +30,7 @@ test('the facts of an order are parted by dots within a line, and none hangs at 
     marginLeft: string
     clipPath: string
   }>(FACTS)
-  // More than one line begins, each with a dot that is cut off.
+  // More than one line starts with a separator, which is cut off.
   expect(begins.length).toBeGreaterThan(1)
   expect(new Set(begins)).toEqual(new Set([16]))
   expect(new Set(behind)).toEqual(new Set(['none']))
@@ -102,7 +104,7 @@ test('on a phone the tabs are in reach, cover nothing, and are gone where one pa
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
   const [button, tab] = [await add.boundingBox(), await cart.boundingBox()]
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tab?.y ?? 0)
-  // What decides is on the first screen, above the bar of the button.
+  // The important information is on the first screen, above the bar of the button.
   const price = await page.getByRole('main').getByText('€133.00').first().boundingBox()
   expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(button?.y ?? 0)
   await cart.click()
@@ -121,7 +123,7 @@ test('on a phone the tabs are in reach, cover nothing, and are gone where one pa
     expect(box?.width).toBeGreaterThanOrEqual(44)
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  // The order is a line, and what decides how one can pay comes first.
+  // The order is one line, and the payment methods come first.
   const main = page.getByRole('main')
   const total = main.getByRole('row', { name: /^Total/ })
   await expect(main.getByLabel('Country')).toBeInViewport()

@@ -4,14 +4,14 @@ import { expect, test } from '#journeys/support/page.ts'
 
 test.use({ viewport: { width: 412, height: 823 } })
 
-/** Sums what moves on a page by itself, from its beginning. */
+/** Sums the layout shifts of a page, from its start. */
 const WATCH = `
   globalThis.moved = 0
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) moved += value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** A network on which every answer takes its time, the server's calls the most. */
+/** A network on which every response is slow, those of calls the slowest. */
 async function slowDown(page: Page): Promise<void> {
   const late = (pattern: RegExp, ms: number) =>
     page.route(pattern, async (route) => {
@@ -23,7 +23,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function movedAt(page: Page): Promise<number> {
-  // Whatever comes after the page is there.
+  // Everything that loads after the page has arrived.
   await page.waitForTimeout(1000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return page.evaluate('moved')

@@ -10,22 +10,22 @@ export interface Person {
   token: string
 }
 
-/** What a call answers. */
+/** The response of a call. */
 type Json = ReturnType<typeof JSON.parse>
 
 let count = 0
 
-/** An address that nobody else in these journeys has. */
+/** A unique email address. */
 export const newEmail = (): string => `guest-${process.pid}-${Date.now()}-${++count}@lights.example`
 
-/** A call of the shop, as its screens make it. */
+/** Makes a call of the shop as its pages do. */
 export async function call(request: APIRequestContext, name: string, data: object): Promise<Json> {
   const response = await request.post(`/api/${name}`, { data })
   expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
   return response.json()
 }
 
-/** The newest mail to an address, as text, once it is there. */
+/** The newest mail to an address, as text; waits until it is sent. */
 export async function mailTo(request: APIRequestContext, email: string, subject: RegExp): Promise<string> {
   let text = ''
   await expect(async () => {
@@ -49,7 +49,7 @@ export async function passwordLink(
   return path
 }
 
-/** The code of the newest mail to an address that has one. */
+/** The code in the newest mail to an address that contains one. */
 export async function mailedCode(
   request: APIRequestContext,
   email: string,
@@ -62,8 +62,8 @@ export async function mailedCode(
 let database: Sql | undefined
 
 /**
- * Somebody with an account and an open session in the shop of all journeys. Their account is written beside it, with a
- * password that costs nothing: to register by a mail takes ten times as long.
+ * A customer with an account and an open session in the shop of all journeys. The account is inserted into its database with a
+ * password hash that is cheap to compute: a registration by mail takes ten times as long.
  */
 export async function newCustomer(request: APIRequestContext, full_name = 'Zoë Brontë'): Promise<Person> {
   const email = newEmail()
@@ -74,7 +74,7 @@ export async function newCustomer(request: APIRequestContext, full_name = 'Zoë 
   return logIn(request, full_name, email)
 }
 
-/** Somebody who has registered by the mailed link, in any shop. */
+/** A customer who has registered by the mailed link, in any shop. */
 export async function registerCustomer(
   request: APIRequestContext,
   full_name = 'Zoë Brontë',
@@ -91,7 +91,7 @@ async function logIn(request: APIRequestContext, full_name: string, email: strin
   return { full_name, email, token }
 }
 
-/** A cart with a ticket for the person, to its first departure if it travels, and, if wanted, with a T-shirt. */
+/** A cart with a ticket for the person, for its first departure if it has any, and optionally with a T-shirt. */
 export async function newCart(
   request: APIRequestContext,
   { full_name, email }: Pick<Person, 'full_name' | 'email'>,
@@ -106,14 +106,14 @@ export async function newCart(
   return cart.code
 }
 
-/** What somebody bought, as they see it. */
+/** An order as its customer sees it. */
 interface Bought {
   code: string
   checksum: string
   tickets: { id: number; code: string; email: string; travel_times: { id: number; remaining: number }[] }[]
 }
 
-/** A cart that somebody has checked out, paid by card; gives its order. */
+/** Checks out a cart and pays by card; returns the order. */
 export async function buyCart(request: APIRequestContext, { token }: Person, cart: string): Promise<Bought> {
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
   const input = { token, cart, customer: { country: 'HR' }, order }
@@ -123,15 +123,15 @@ export async function buyCart(request: APIRequestContext, { token }: Person, car
   return data.orders.find((each: Bought) => each.code === placed.code)
 }
 
-/** Lets the browser remember a session and a cart, as it would after an earlier visit. */
+/** Stores a session and a cart in the browser, as an earlier visit would. */
 export async function storeInBrowser(page: Page, kept: { token?: string; cart?: string }): Promise<void> {
-  // The only page that is of the shop's origin and loads nothing else.
+  // The only page of the shop's origin that loads nothing else.
   await page.goto('/robots.txt')
   for (const [key, value] of Object.entries(kept))
     await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
 }
 
-/** Unfolds the order of the checkout, which a phone shows in one line. */
+/** Expands the summary of the order at the checkout, which is one line on a phone. */
 export async function unfoldOrder(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^Checkout/ })).toBeEnabled()

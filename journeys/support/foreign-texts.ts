@@ -1,11 +1,14 @@
-/** What is looked for on a page that speaks the pseudo-language: `texts` that are not marked, marked ones that are `cut` off, and short words that are `broken`. */
+/**
+ * The defects of a page in the pseudo-language: `texts` that are not marked, marked ones that are `cut` off, and short words that
+ * are `broken` across lines.
+ */
 export interface Seen {
   texts: string[]
   cut: string[]
   broken: string[]
 }
 
-/** Runs in the page. A mark may begin in one node and end in another, where a message has elements for its placeholders. */
+/** Runs in the page. A mark may start in one node and end in another, if a message has elements for its placeholders. */
 export const LOOK = `(() => {
   const texts = new Set()
   const look = (text, depth) => {
@@ -36,7 +39,7 @@ export const LOOK = `(() => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
     const hasText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '')
     if (!hasText || element.clientWidth <= 1 || clipPath !== 'none') return false
-    // What stays in its place on the screen makes no page wider.
+    // A fixed element does not make the page wider.
     const { left, right } = element.getBoundingClientRect()
     if (element.closest('header') && (left < -1 || right > innerWidth + 1)) return true
     const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
@@ -45,7 +48,7 @@ export const LOOK = `(() => {
   }
   const elements = [...document.querySelectorAll('body *')]
   const cut = elements.filter(isCut).map(({ textContent }) => textContent).filter((text) => text.includes('⟦'))
-  // A short word goes on in the next line only where something beside it takes its room.
+  // A short word is only broken if an element beside it takes its space.
   const isBroken = (node, { index, 0: { length } }) => {
     const range = document.createRange()
     range.setStart(node, index)
@@ -91,7 +94,7 @@ const plain = (text: string): string =>
     .replaceAll(/ +/g, ' ')
     .toLowerCase()
 
-/** Tells which texts are neither of the festival and its guests (`data`) nor written by `Intl`. */
+/** Returns a filter for the texts that neither come from the festival and its guests (`data`) nor from `Intl`. */
 export function foreignTexts(locale: string, data: unknown[]): (texts: string[]) => string[] {
   const known = plain(stringsIn(data).join('\n'))
   const words = wordsOfDates(locale)

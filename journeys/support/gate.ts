@@ -8,7 +8,7 @@ import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { buyCart, call, newCart, newCustomer } from './customers.ts'
 
-/** Works beside the running shop, on its database. */
+/** Runs `work` on the database of the running shop. */
 async function beside<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
@@ -19,7 +19,7 @@ async function beside<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   }
 }
 
-/** Weekend tickets that somebody has bought; gives their codes. */
+/** Weekend tickets that a customer has bought; returns their codes. */
 export async function buyTickets(request: APIRequestContext, count: number): Promise<string[]> {
   const person = await newCustomer(request)
   const cart = await newCart(request, person)
@@ -36,7 +36,7 @@ export async function buyTickets(request: APIRequestContext, count: number): Pro
   return tickets.map(({ code }) => code)
 }
 
-/** Opens a gate for weekend tickets, and gives the code that pairs a phone with it, and what the QR codes of tickets say. */
+/** Creates a gate for weekend tickets; returns the code that pairs a phone with it, and the texts of the QR codes of tickets. */
 export const openGate = (name: string, codes: string[]) =>
   beside(async (shop) => {
     const product_id = catalogue.of(shop).byCode.get('weekend')?.id ?? 0
@@ -57,11 +57,11 @@ export const openGate = (name: string, codes: string[]) =>
     return { device_id, pairingCode: code, prints }
   })
 
-/** Switches a phone off, as the office does. */
+/** Revokes a phone, as the office does. */
 export const switchOff = (device: number) =>
   beside((shop) => shop.transact((tx) => gate.devices.revoke(tx, device)))
 
-/** What the log of a ticket says, oldest first. */
+/** The log of a ticket, oldest entry first. */
 export const scansOf = (code: string) =>
   beside(async ({ sql }) => [
     ...(await sql<{ answer: string; offline: boolean }[]>`

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { freePort, startShop } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
-/** Opens a shop of its own, with the demo festival unless `FESTIVAL` names another; `close` takes all of it away. */
+/** Starts a shop with the demo festival, or the one that `FESTIVAL` names; `close` stops it and removes its data. */
 async function openShop(env: Record<string, string> = {}, host = '127.0.0.1') {
   const DATA_DIR = await temporaryFolder()
   const PORT = String(await freePort())
@@ -24,7 +24,7 @@ const newName = () => `festoon_journey_${randomBytes(8).toString('hex')}`
 
 const urlOf = (server: string, pathname: string): string => Object.assign(new URL(server), { pathname }).href
 
-/** A database with the newest schema, of which the shops of single journeys get copies: to migrate each took a second. */
+/** A database with the newest schema, of which the shops of single journeys get copies: each migration would take a second. */
 async function makeTemplate(server: string) {
   const sql = openSql(server, { max: 1, patient: true })
   const name = newName()
@@ -37,7 +37,7 @@ async function makeTemplate(server: string) {
   return { name, drop }
 }
 
-/** Opens a shop of its own with a festival, on the PostgreSQL of the whole run of tests if there is one: it opens in two thirds of the time. */
+/** Starts a shop with a festival, on the PostgreSQL of the whole test run if there is one, which takes two thirds of the time. */
 export async function openShopOf(FESTIVAL: string, more: Record<string, string> = {}, host?: string) {
   const server = process.env['TEST_DATABASE_URL']
   const template = process.env['SHOP_TEMPLATE']
@@ -50,21 +50,21 @@ export async function openShopOf(FESTIVAL: string, more: Record<string, string> 
   const shop = await openShop({ ...more, FESTIVAL, ...env }, host)
   const close = async () => {
     await shop.close()
-    // It waits for connections that are just ending. To force it would end an autovacuum, which only a superuser may.
+    // Waits for connections that are just closing. `force` would terminate an autovacuum, which needs a superuser.
     await sql`drop database ${sql(name)}`
     await sql.end()
   }
   return { ...shop, env, close }
 }
 
-/** Opens a shop of its own with the festival of the tests and with this setting of its site, a line of YAML. */
+/** Starts a shop with the test festival and this setting of its site, a line of YAML. */
 export async function openShopWith(setting: string) {
   const folder = await temporaryFolder()
   const FESTIVAL = join(folder, 'festival.yaml')
   const festival = await readFile('testing/fixtures/festival.yaml', 'utf8')
   await writeFile(FESTIVAL, festival.replace('site:\n', `site:\n  ${setting}\n`))
   const shop = await openShopOf(FESTIVAL)
-  // It was imported when the shop opened.
+  // The festival was imported when the shop started.
   await rm(folder, { recursive: true, force: true })
   return shop
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The screens of every day that need nothing but the festival of the journeys: what is sold, paid, given back and let in. */
+/** The screens of daily work that need no other data than the festival of the journeys: sales, payments, refunds and check-in. */
 export const DAILY_PAGES = [
   '',
   'orders',
@@ -29,7 +29,7 @@ export const DAILY_PAGES = [
   'customers',
 ]
 
-/** The same for those that set the festival up, and keep house. */
+/** The same for the screens with which a festival is configured and administered. */
 export const SETUP_PAGES = [
   'catalogue/events',
   'catalogue/products',
@@ -67,7 +67,7 @@ export const SETUP_PAGES = [
 
 export const OFFICE_PAGES = [...DAILY_PAGES, ...SETUP_PAGES]
 
-/** Opens one, and waits until it is all there. */
+/** Opens a screen and waits until it is loaded. */
 export async function openInOffice(page: Page, path: string): Promise<void> {
   await page.goto(`/office/${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -13,7 +13,7 @@ const OWNER = {
   password: 'lights over the bay',
 }
 
-/** Opens a shop of its own with the festival of the tests, for who changes what others would stumble over; its owner sits at `page`. */
+/** Starts a shop with the test festival, for journeys whose changes would disturb others; its owner is logged in on `page`. */
 export async function openOwnOffice(browser: Browser) {
   const shop = await openShopOf('testing/fixtures/festival.yaml')
   await createOwner(shop)
@@ -31,7 +31,7 @@ export async function openOwnOffice(browser: Browser) {
   return { page, close }
 }
 
-/** Beside the running shop, on its database: that is how the first owner comes in. */
+/** Directly on the database of the running shop: there is no login before the first owner. */
 async function createOwner({ url, dataDir, env }: Awaited<ReturnType<typeof openShopOf>>): Promise<void> {
   const settings = readSettings({ ...env, DATA_DIR: dataDir, PUBLIC_URL: url })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })

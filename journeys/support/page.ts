@@ -6,14 +6,14 @@ import { keepTab, takeTab } from './tab.ts'
 
 export { expect } from '@playwright/test'
 
-// A refusal is an answer: the browser reports it, and the screen tells it.
+// A refusal is an expected response, but the browser logs it as an error.
 const isRefusal = (message: ConsoleMessage): boolean =>
   /status of 4\d\d/.test(message.text()) && /\/(api|download-ticket)\//.test(message.location().url)
 
-// Only a journey that takes the network away hears of it.
+// Only a journey that goes offline causes it.
 const isOffline = (message: ConsoleMessage): boolean => /ERR_INTERNET_DISCONNECTED/.test(message.text())
 
-/** Collects what should never happen on a page: errors in the console, scripts that throw, breaks of its policy. */
+/** Collects the errors of a page: console errors, uncaught exceptions, violations of its Content-Security-Policy. */
 export function collectPageErrors(page: Page): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -24,13 +24,13 @@ export function collectPageErrors(page: Page): string[] {
 }
 
 interface Visit {
-  /** In a browser that has never seen the shop, not even its scripts and letters. */
+  /** Uses a new browser context, with an empty cache. */
   isFirstVisit: boolean
   page: Page
   context: BrowserContext
 }
 
-/** A visit to the shop; a fault of a page fails it. */
+/** A journey with a page; it fails on any error of the page. */
 export const test = base.extend<Visit>({
   isFirstVisit: [false, { option: true }],
   page: async ({ browser, viewport, hasTouch, isFirstVisit }, use, testInfo) => {
@@ -47,10 +47,10 @@ export const test = base.extend<Visit>({
   context: ({ page }, use) => use(page.context()),
 })
 
-/** Half as long as what the package exports, and the same. */
+/** Half the size of the package's main export, with the same behaviour. */
 const axeMinified = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Lets axe take each colour apart once; it does so for every element that lies below a text, thousands of times on a long list. */
+/** Makes axe parse each colour once. By default it does so for every element below a text, thousands of times on a long list. */
 const KNOW_COLOURS = `{
   const { prototype } = axe.commons.color.Color
   const { parseString } = prototype
@@ -71,8 +71,8 @@ type ColorScheme = 'light' | 'dark'
 const SCHEME = `matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'`
 
 /**
- * Waits until the page has the colours, and tells whether axe is there. The browser repaints a little after it has heard of
- * another colour scheme, and colours may change by and by.
+ * Waits until the page has the colour scheme and its transitions have ended; returns whether axe is loaded. The browser repaints
+ * a little after a change of the scheme.
  */
 const settled = (colorScheme: ColorScheme): string => `(async () => {
   const scheme = matchMedia('(prefers-color-scheme: ${colorScheme})')
@@ -84,26 +84,29 @@ const settled = (colorScheme: ColorScheme): string => `(async () => {
   return 'axe' in window
 })()`
 
-/** Has axe look, and gives what is wrong; all else that it has found stays in the page, out of which it costs as much as in. */
+/**
+ * Runs axe and returns the violations; its other results stay in the page, because transferring them would take as long as the
+ * run.
+ */
 const look = (options: axe.RunOptions): string => `
   axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) =>
     violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary)))`
 
 const EVERYTHING = look({})
 
-/** In the other scheme nothing but the colours is another. */
+/** In the other scheme only the colours differ. */
 const COLOURS = look({ runOnly: ['color-contrast', 'link-in-text-block'] })
 
 async function expectNothingWrong(page: Page, colorScheme: ColorScheme, rules: string): Promise<void> {
-  // It stays in a page until the page is left.
+  // Once injected, it stays until the page is left.
   const isThere = await page.evaluate<boolean>(settled(colorScheme))
   const wrong = await page.evaluate<string[]>(isThere ? rules : `${axeSource};${rules}`)
   expect(wrong, `${page.url()} in the ${colorScheme}`).toEqual([])
 }
 
 /**
- * Looks at the page with axe, in light and in dark, and whether it fits the width of the screen. It begins with the scheme
- * that the page has, and leaves it in the other: for each change the browser paints the page anew.
+ * Checks the page with axe, in the light and in the dark scheme, and that it fits the width of the viewport. Starts with the
+ * scheme that the page has, and leaves it in the other: each change repaints the page.
  */
 export async function checkAccessibility(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
@@ -115,7 +118,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   await expectToFit(page)
 }
 
-/** From so many pixels on a screen has room for every column of a list, and below so many each row is a card. */
+/** From this viewport width a list shows every column; below `CARDS_BELOW` each row is a card. */
 const ROOM_FOR_LISTS = 1280
 const CARDS_BELOW = 768
 
@@ -126,7 +129,7 @@ const SIZES = `({
     .filter((list) => list.scrollWidth > list.clientWidth).map((list) => list.ariaLabel),
 })`
 
-/** Nothing is wider than the screen, and where there is room, and on a phone, no list hides a column. */
+/** Checks that the page has no horizontal overflow and, on a desktop or a phone, that no list hides a column. */
 export async function expectToFit(page: Page): Promise<void> {
   const { wide, screen, cut } = await page.evaluate<{ wide: number; screen: number; cut: string[] }>(SIZES)
   expect(wide, `${page.url()} fits its screen`).toBeLessThanOrEqual(screen)

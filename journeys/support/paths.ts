@@ -1,4 +1,4 @@
-/** Pages for everybody. */
+/** The pages for everybody. */
 export const PUBLIC_PATHS = [
   '/',
   '/tickets',
@@ -13,7 +13,7 @@ export const PUBLIC_PATHS = [
   '/ambassadors',
 ]
 
-/** Pages for who is not logged in. */
+/** The pages for guests who are not logged in. */
 export const GUEST_PATHS = [
   '/login',
   '/register',

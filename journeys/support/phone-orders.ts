@@ -6,14 +6,14 @@ import { openLog } from '#server/platform/log.ts'
 import { placeStaffOrder } from '#testing/fixtures/orders.ts'
 import { newCart, newEmail } from './customers.ts'
 
-/** Where an order's terms are accepted, and the address that its mails go to. */
+/** The link that accepts an order's terms, and the address of its mails. */
 interface StaffOrder {
   code: string
   email: string
   termsPath: string
 }
 
-/** An order that the box office has made for Zoë, who has no account yet: beside the running shop, on its database. */
+/** An order that the box office has placed for Zoë, who has no account yet, directly on the database of the running shop. */
 export async function newStaffOrder(
   request: APIRequestContext,
   payment_method: PaymentMethod,

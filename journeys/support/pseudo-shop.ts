@@ -8,14 +8,14 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { openShopOf } from './global-setup.ts'
 import { STAND_IN } from './speak-pseudo.ts'
 
-/** Opens a shop with the demo festival that says every message in the pseudo-language. */
+/** Starts a shop with the demo festival in the pseudo-language. */
 export async function openPseudoShop() {
   const folder = await temporaryFolder()
   const catalogue = join(folder, 'catalogue.json')
   const texts = [...(await readSource(process.cwd()))].map(([path, text]) => [path, pseudo(text)] as const)
   await writeFile(catalogue, JSON.stringify(byNamespace(texts)))
   const demo = await readFile('festivals/demo.yaml', 'utf8')
-  // Without its pictures, which say nothing.
+  // Without its pictures, which contain no text.
   const festival = demo
     .replace(/languages: .*/, `languages: [${STAND_IN}]`)
     .replaceAll(/^ +\w+: pictures\/.*\n/gm, '')

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { call, newCart, type Person } from './customers.ts'
 import { openSession } from './staff.ts'
 
-/** What a customer has bought and paid: by card, whose refunds go back to it, or by a transfer, whose refunds go to an account. */
+/** A paid order of a customer: by card, which is refunded to the card, or by bank transfer, which is refunded to an account. */
 export async function newPaidOrder(
   request: APIRequestContext,
   zoe: Person,
@@ -28,11 +28,11 @@ export async function newPaidOrder(
   return data.orders.find(({ code }: Order) => code === order.code)
 }
 
-/** The money of an order has arrived, or of its first installment, as finance enter it. */
+/** Finance record the payment of an order, or of its first installment. */
 async function enterTransfer(request: APIRequestContext, { code, transfer }: Order): Promise<void> {
   const { csrf } = await openSession(request, 'finance')
   const path = `/office/api/orders/${code}/transfers`
-  // The day by the festival's clocks, which are ahead of the world's.
+  // The festival's date, whose time zone is ahead of UTC.
   const value_date = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Zagreb' }).format(new Date())
   const answer = await request.post(path, {
     data: { amount: transfer?.amount, value_date, note: '', seen: 0 },
@@ -41,16 +41,16 @@ async function enterTransfer(request: APIRequestContext, { code, transfer }: Ord
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Types an account in Croatia, of which somebody in SEPA is asked the IBAN alone. */
+/** Enters an account in Croatia, for which SEPA only needs the IBAN. */
 export async function fillBankAccount(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('IBAN').fill('hr12 1001 0051 8630 0016 0')
 }
 
-/** The one whose step is open. */
+/** The open step. */
 export const currentStep = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current]')
 
-/** Asks for a refund of all tickets of an order, as the wizard does; gives its id. */
+/** Requests a refund of all tickets of an order through the wizard; returns its id. */
 export async function requestRefundOfTickets(
   request: APIRequestContext,
   zoe: Person,

@@ -1,9 +1,9 @@
-// Loaded before a shop (node --import): gives it the pseudo-language where it reads the texts and files of another one.
+// Loaded before a shop (node --import): provides the pseudo-language in place of another language.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { PSEUDO } from '#languages/pseudo.ts'
 
-/** The language whose place the pseudo-language takes: what `Intl` writes is in this one. */
+/** The language that the pseudo-language replaces; `Intl` still formats in it. */
 export const STAND_IN = 'de'
 
 const catalogue = process.env['PSEUDO_CATALOGUE']

@@ -8,7 +8,7 @@ import * as staff from '#server/staff/staff.ts'
 const readDemoFile = async (name: string): Promise<string> =>
   (await readFile(join(process.env['SHOP_DATA'] ?? '', name), 'utf8')).trim()
 
-/** What the terminal tells of the staff of the demo festival of these journeys: they share their password and their second factor. */
+/** What the terminal prints about the demo staff of these journeys: they share a password and a second factor. */
 export async function demoLogin(): Promise<{ password: string; key: string; recoveryCode: string }> {
   const password = await readDemoFile('demo-password')
   const [key = '', recoveryCode = ''] = (await readDemoFile('demo-second-factor')).split(' ')
@@ -17,12 +17,12 @@ export async function demoLogin(): Promise<{ password: string; key: string; reco
 
 export const emailOf = (role: Role): string => `${role}@festoon.example`
 
-/** Lets the browser of a page into the office, as somebody of this role. */
+/** Logs the browser of a page in to the office with this role, by a call. */
 export async function logInToOffice({ request }: Page, role: Role): Promise<void> {
   await openSession(request, role)
 }
 
-/** Logs in to the office with a second factor, as somebody of this role. */
+/** Logs in to the office through the login page, with a second factor and this role. */
 export async function openSession(request: APIRequestContext, role: Role): Promise<Session> {
   const { password, key } = await demoLogin()
   const asked = await request.post('/office/api/sessions', { data: { email: emailOf(role), password } })

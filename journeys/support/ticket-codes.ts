@@ -4,7 +4,7 @@ import * as documents from '#server/documents/documents.ts'
 import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 
-/** What the QR code of a ticket says that is printed now: no eye reads it, so it is asked for beside the running shop. */
+/** The current text of a ticket's QR code, read on the database of the running shop: the browser cannot read the image. */
 export async function barcodeOf(code: string): Promise<string> {
   const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
