@@ -13,7 +13,7 @@ const pass = (clock: SimulatedClock, signal = new AbortController().signal) =>
   clock.run(END, signal, () => undefined)
 
 describe('in the past of the demo', () => {
-  test('scenarios run one after the other, each at its time, whichever began first', async () => {
+  test('scenarios run one after the other, each at its time, in whatever order they were started', async () => {
     const clock = begun()
     const actions: [string, number][] = []
     for (const [name, ...hours] of [
@@ -35,7 +35,7 @@ describe('in the past of the demo', () => {
     ])
   })
 
-  test('the clock stands still while a scenario is active, and moves a little with each reading', async () => {
+  test('the clock stands still while a scenario is active, apart from a small step with each reading', async () => {
     const clock = begun()
     let done = 0
     clock.start(async () => {
@@ -49,7 +49,7 @@ describe('in the past of the demo', () => {
     assert.ok(Temporal.Instant.compare(clock.now(), clock.now()) < 0)
   })
 
-  test('what lies after the end, or after the signal to stop, does not happen', async () => {
+  test('actions after the end, or after the signal to stop, do not happen', async () => {
     const clock = begun()
     const stop = new AbortController()
     const actions: number[] = []
@@ -69,7 +69,7 @@ describe('in the past of the demo', () => {
     assert.deepEqual(actions, [2, 4, 6])
   })
 
-  test('a scenario ends where the shop refuses, and an error is thrown', async () => {
+  test('a scenario ends at a refusal, and other errors are thrown', async () => {
     const clock = begun()
     clock.start(() => Promise.reject(new Refusal('Sold out.')))
     await pass(clock)

@@ -12,7 +12,7 @@ const pictures = async (): Promise<string[]> => {
   return [...new Set(festival.match(/pictures\/[\w-]+\.(?:webp|svg)/g))]
 }
 
-test('every picture that the demo festival names is there, and light enough for a phone on a train', async () => {
+test('every picture of the demo festival exists, and is small enough for a slow mobile network', async () => {
   const named = await pictures()
   assert.ok(named.length > 20)
   for (const path of named) assert.ok((await stat(beside(path))).size <= 120_000, path)
@@ -36,7 +36,7 @@ test('no poster is drawn that the demo festival does not show', async () => {
   )
 })
 
-test('drawing twice draws the same', async () => {
+test('drawing twice gives identical files', async () => {
   assert.deepEqual(posters(), posters())
   assert.equal(await readFile(beside('pictures/logo.svg'), 'utf8'), logo('Festoon Nights'))
   assert.equal(await readFile(beside('pictures/favicon.svg'), 'utf8'), favicon('Festoon Nights'))

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { buyTickets, openGate, scansOf, switchOff } from '#journeys/support/gate.ts'
+import { buyTickets, openGate, scansOf, revokeDevice } from '#journeys/support/gate.ts'
 import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
 import { VIEWS, writeVideo } from '#testing/harness/fake-camera.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
@@ -32,7 +32,7 @@ async function openPhone(video: string): Promise<{ context: BrowserContext; clos
 }
 
 /** Records each result once, with the texts on the screen. */
-const NOTE_ANSWERS = `
+const RECORD_RESULTS = `
   globalThis.heard = []
   const scans = new Set()
   new MutationObserver(() => {
@@ -44,12 +44,12 @@ const NOTE_ANSWERS = `
   }).observe(document, { subtree: true, childList: true, attributes: true })`
 
 /** Returns the results since the page was loaded, however briefly each was shown. */
-async function noteAnswers(page: Page): Promise<() => Promise<[answer: string, said: string][]>> {
-  await page.addInitScript(NOTE_ANSWERS)
+async function recordResults(page: Page): Promise<() => Promise<[answer: string, said: string][]>> {
+  await page.addInitScript(RECORD_RESULTS)
   return () => page.evaluate('globalThis.heard')
 }
 
-test('a phone that the office has paired lets in whoever shows a print, however it is held, also without a network, until it is switched off', async ({
+test('a paired phone scans printed tickets at any angle and admits their holders, also offline, until the office revokes it', async ({
   request,
 }) => {
   const folder = await temporaryFolder()
@@ -66,8 +66,8 @@ test('a phone that the office has paired lets in whoever shows a print, however 
   const { context, close } = await openPhone(video)
   try {
     const page = await context.newPage()
-    const faults = collectPageErrors(page)
-    const heard = await noteAnswers(page)
+    const pageErrors = collectPageErrors(page)
+    const heard = await recordResults(page)
     await page.goto(`/gate#${pairingCode}`)
     await page.getByRole('button', { name: 'Pair' }).click()
     // When the video restarts, the same tickets are refused.
@@ -97,9 +97,9 @@ test('a phone that the office has paired lets in whoever shows a print, however 
       .poll(() => scansOf(last?.code ?? ''), { timeout: 15_000 })
       .toContainEqual({ answer: 'admitted', offline: true })
 
-    await switchOff(device_id)
+    await revokeDevice(device_id)
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 15_000 })
-    expect(faults, 'nothing in the console').toEqual([])
+    expect(pageErrors, 'nothing in the console').toEqual([])
   } finally {
     await close()
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { logInToOffice } from '#journeys/support/staff.ts'
 import type { OrderList } from '#contract/office/orders.ts'
 import { camt } from '#testing/fixtures/bank-statements.ts'
 
-test('a statement is uploaded, what is certain is taken at once, and one line is assigned by hand', async ({
+test('a statement is uploaded, the certain matches are booked at once, and one line is assigned by hand', async ({
   page,
 }) => {
   await logInToOffice(page, 'finance')

@@ -2,7 +2,7 @@ import { newCart, newCustomer, newEmail, storeInBrowser } from '#journeys/suppor
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('sales sees who fills many carts with one name, and ends them: their places are on sale again', async ({
+test('sales sees who holds many carts under one name, and ends them, which puts their places back on sale', async ({
   page,
   browser,
   request,

@@ -34,7 +34,7 @@ async function describe(page: Page): Promise<void> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** The owner creates a boat with a picture and two departures. */
-async function makeBoat(page: Page): Promise<void> {
+async function createBoat(page: Page): Promise<void> {
   await page.goto('/office/catalogue')
   await page.getByRole('link', { name: 'Add a product' }).click()
   await fill(page, 'Name', 'Night boat to Vis')
@@ -89,7 +89,7 @@ async function lowerSeats(page: Page): Promise<void> {
 }
 
 /** Creates a thousand codes at once; returns the first of them. */
-async function makeCodes(page: Page): Promise<string> {
+async function createCodes(page: Page): Promise<string> {
   await page.goto('/office/catalogue/vouchers')
   await page.getByRole('link', { name: 'Make many codes' }).click()
   await fill(page, 'Beginning of the codes', 'VIS')
@@ -102,7 +102,7 @@ async function makeCodes(page: Page): Promise<string> {
 }
 
 /** A customer redeems a code at the checkout. */
-async function spend(page: Page, code: string): Promise<void> {
+async function redeem(page: Page, code: string): Promise<void> {
   const zoe = await registerCustomer(page.request)
   const cart = await newCart(page.request, zoe)
   await storeInBrowser(page, { token: zoe.token, cart })
@@ -118,7 +118,7 @@ async function spend(page: Page, code: string): Promise<void> {
 }
 
 /** The list shows which order used the code; all the others are deactivated together. */
-async function switchOffTheRest(page: Page, code: string): Promise<void> {
+async function deactivateTheRest(page: Page, code: string): Promise<void> {
   await page.goto('/office/catalogue/vouchers?search=VIS')
   const used = page.getByRole('row', { name: code })
   await expect(used).toContainText('Used')
@@ -144,13 +144,13 @@ async function limitPier(page: Page): Promise<void> {
   await checkAccessibility(page)
 }
 
-test('the owner makes a product and a thousand vouchers, and the shop sells them at once', async ({
+test('the owner creates a product and a thousand vouchers, which the shop sells and accepts at once', async ({
   browser,
 }) => {
   test.slow()
   const { page, close } = await openOwnOffice(browser)
   try {
-    await makeBoat(page)
+    await createBoat(page)
     await expectInShop(page, '€12.50')
     await page.goto('/office/catalogue/products/night-boat')
     await fill(page, 'Price', '15')
@@ -158,9 +158,9 @@ test('the owner makes a product and a thousand vouchers, and the shop sells them
     await expect(page.getByText('Everything is saved.')).toBeVisible()
     await expectInShop(page, '€15.00')
     await lowerSeats(page)
-    const code = await makeCodes(page)
-    await spend(page, code)
-    await switchOffTheRest(page, code)
+    const code = await createCodes(page)
+    await redeem(page, code)
+    await deactivateTheRest(page, code)
     await limitPier(page)
     await page.goto('/office/catalogue')
     await page.getByRole('link', { name: 'Night boat to Vis' }).press('Alt+ArrowUp')

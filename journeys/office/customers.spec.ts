@@ -9,7 +9,7 @@ async function open(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name })
 }
 
-test('a corrected address waits for its owner and can be withdrawn; what cannot wait is sent elsewhere for a reason', async ({
+test('a corrected address awaits its owner’s confirmation and can be withdrawn; an urgent mail is sent to another address for a reason', async ({
   page,
   browser,
   request,

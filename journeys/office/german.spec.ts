@@ -7,7 +7,7 @@ import { openGate } from '#journeys/support/gate.ts'
 import { DAILY_PAGES, openInOffice, SETUP_PAGES } from '#journeys/support/office-pages.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
-import { checkAccessibility, collectPageErrors, expect, expectToFit, test } from '#journeys/support/page.ts'
+import { checkAccessibility, collectPageErrors, expect, expectNoOverflow, test } from '#journeys/support/page.ts'
 
 /** The texts of the office in English that the German catalogue translates differently. */
 async function englishTexts(): Promise<string[]> {
@@ -23,7 +23,7 @@ async function englishTexts(): Promise<string[]> {
 const ENGLISH = new Set(await englishTexts())
 
 /** All texts and accessible names of a page, except those marked as another language: the festival's own texts. */
-const TOLD = `(() => {
+const VISIBLE_TEXTS = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const told = [...document.querySelectorAll('[aria-label], [placeholder]')]
     .flatMap((each) => [each.getAttribute('aria-label'), each.getAttribute('placeholder')])
@@ -37,7 +37,7 @@ const TOLD = `(() => {
 const IS_A_NAME = 'Box office'
 
 const englishOn = async (page: Page): Promise<string[]> => {
-  const told = new Set(await page.evaluate<string[]>(TOLD))
+  const told = new Set(await page.evaluate<string[]>(VISIBLE_TEXTS))
   return [...told].filter((text) => ENGLISH.has(text) && text !== IS_A_NAME)
 }
 
@@ -59,7 +59,7 @@ const LONGEST_TEXTS = `(() => {
 })()`
 
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 
 /** Components that measure their width have done so by then. */
 const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
@@ -70,45 +70,45 @@ async function resize(page: Page, size: typeof PHONE): Promise<void> {
 }
 
 /** Checks a screen on a phone and on a desktop, first as it is and then with its longest texts; returns its English texts. */
-async function walk(page: Page, path: string, isLookedAt: boolean): Promise<string[]> {
+async function checkScreen(page: Page, path: string, isLookedAt: boolean): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await openInOffice(page, path)
-  const look = () => (isLookedAt ? checkAccessibility(page) : expectToFit(page))
+  const look = () => (isLookedAt ? checkAccessibility(page) : expectNoOverflow(page))
   await look()
   // Elements that do not fit on a phone are hidden there, not removed.
   const texts = await englishOn(page)
-  await resize(page, DESK)
+  await resize(page, DESKTOP)
   await look()
   await page.evaluate(LONGEST_TEXTS)
-  await expectToFit(page)
+  await expectNoOverflow(page)
   await resize(page, PHONE)
-  await expectToFit(page)
+  await expectNoOverflow(page)
   return texts
 }
 
 /** Checks the login, then all of these screens as the owner, and some with axe; none may contain English. */
-async function walkAll(
+async function checkScreens(
   browser: Browser,
   { from, paths, lookedAt }: { from: typeof PHONE; paths: string[]; lookedAt: string[] },
 ): Promise<void> {
   const context = await browser.newContext({ locale: 'de-AT', viewport: from })
   const page = await context.newPage()
-  const faults = collectPageErrors(page)
+  const pageErrors = collectPageErrors(page)
   await page.goto('/office')
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
   await checkAccessibility(page)
   await logInToOffice(page, 'owner')
   const english: Record<string, string[]> = {}
   for (const path of paths) {
-    const texts = await walk(page, path, lookedAt.includes(path))
+    const texts = await checkScreen(page, path, lookedAt.includes(path))
     if (texts.length > 0) english[path] = texts
   }
   expect(english).toEqual({})
   await context.close()
-  expect(faults, 'nothing in the console').toEqual([])
+  expect(pageErrors, 'nothing in the console').toEqual([])
 }
 
-test('every screen of each day in the office speaks German where the browser does, and fits a phone and a desk', async ({
+test('every screen of daily work in the office is in German if the browser is, and fits a phone and a desktop', async ({
   browser,
   request,
 }) => {
@@ -118,17 +118,17 @@ test('every screen of each day in the office speaks German where the browser doe
   await openGate('Tor', [])
   const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
   const lookedAt = ['', 'orders', `orders/${code}`, 'gates/setup']
-  await walkAll(browser, { from: PHONE, paths: [...DAILY_PAGES, ...own], lookedAt })
+  await checkScreens(browser, { from: PHONE, paths: [...DAILY_PAGES, ...own], lookedAt })
 })
 
-test('every screen that sets the festival up speaks German where the browser does, and fits a phone and a desk', async ({
+test('every screen of the festival’s configuration is in German if the browser is, and fits a phone and a desktop', async ({
   browser,
 }) => {
   test.slow()
-  await walkAll(browser, { from: DESK, paths: SETUP_PAGES, lookedAt: ['site/times', 'login'] })
+  await checkScreens(browser, { from: DESKTOP, paths: SETUP_PAGES, lookedAt: ['site/times', 'login'] })
 })
 
-test('who chooses German reads the office in German from then on, is refused in German, and goes back to English', async ({
+test('somebody who chooses German has the office and its errors in German from then on, and can go back to English', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)

@@ -16,7 +16,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('the owner takes somebody on, who comes in with a second factor, and is let go again', async ({
+test('the owner adds a staff member, who logs in with a second factor, and removes them again', async ({
   page,
   browser,
   request,
@@ -94,7 +94,7 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
   await theirs.context().close()
 })
 
-test('the owner sees how the festival stands, which mails left, and who did what', async ({ page }) => {
+test('the owner sees the state of sales, the sent mails, and the audit log', async ({ page }) => {
   const { password, recoveryCode } = await demoLogin()
   await page.goto('/office')
   await logIn(page, emailOf('owner'), password)

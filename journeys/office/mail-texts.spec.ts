@@ -1,7 +1,7 @@
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('a mail is put into the festival’s own words, read before it is saved, and put back into ours', async ({
+test('the text of a mail is replaced with the festival’s own, previewed before it is saved, and reset to the default', async ({
   page,
 }) => {
   await logInToOffice(page, 'owner')

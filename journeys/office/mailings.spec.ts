@@ -3,7 +3,7 @@ import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
 
-test('the holders of a product are written to: seen as each will see it, tried, sent, with a result for each, and somebody wants no more', async ({
+test('staff send a mailing to the holders of a product: preview, test mail, result for each recipient, and one of them unsubscribes', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)

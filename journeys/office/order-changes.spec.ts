@@ -3,7 +3,7 @@ import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('a paid Friday ticket is exchanged for a weekend: the window says it all, and the customer pays the difference from the mail', async ({
+test('a paid Friday ticket is exchanged for a weekend: the dialog shows the consequences, and the customer pays the difference by a link in the mail', async ({
   page,
   request,
 }) => {

@@ -46,7 +46,7 @@ async function expectPortal(page: Page, code: string, label: string): Promise<vo
   await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible()
 }
 
-test('somebody calls: a clerk takes the order, they accept its terms, and their money comes in two parts', async ({
+test('a clerk takes an order by phone, the caller accepts its terms, and pays it in two bank transfers', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   expect(pdf.headers()['content-type']).toBe('application/pdf')
 })
 
-test('what does not fit is looked into, what is not wanted any more is cancelled, and customers see it', async ({
+test('an order with a payment problem is reviewed, an unwanted one is cancelled, and their customers see it', async ({
   page,
   request,
 }) => {
@@ -159,7 +159,7 @@ test('what does not fit is looked into, what is not wanted any more is cancelled
   await expectPortal(page, unwanted, 'Payment Cancelled')
 })
 
-test('merchandise is shipped, a paid order says why it is not cancelled, and leaked links are made worthless', async ({
+test('merchandise is shipped, a paid order says why it cannot be cancelled, and leaked links are revoked', async ({
   page,
   request,
 }) => {

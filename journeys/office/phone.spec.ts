@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { OFFICE_PAGES, openInOffice as open } from '#journeys/support/office-pages.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
-import { expect, expectToFit, test } from '#journeys/support/page.ts'
+import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
 
 /** A name of sixty letters without a possible line break. */
 const LONG = 'Maximilianatheodorawolfeschlegelsteinhausenbergerdorffenstein'
@@ -23,10 +23,10 @@ test.describe('on a phone', () => {
     const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
     for (const path of [...OFFICE_PAGES, ...own]) {
       await open(page, path)
-      await expectToFit(page)
+      await expectNoOverflow(page)
     }
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-    await expectToFit(page)
+    await expectNoOverflow(page)
   })
 
   test('an order is a card: its number and total first, who and what below, sorted above', async ({
@@ -64,7 +64,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const)
-  test(`at ${width} pixels what was done is said beside the buttons that one needs next`, async ({
+  test(`at ${width} pixels a toast does not cover the buttons for the next action`, async ({
     page,
     request,
   }) => {
@@ -95,7 +95,7 @@ const CUT = `[...document.querySelectorAll('section[aria-label=Mails] *')]
   .filter((each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflow !== 'visible')
   .map((each) => each.textContent)`
 
-test('which address each mail of an order went to is read whole, on a phone and on a desk', async ({
+test('the address of each mail of an order is shown in full, on a phone and on a desktop', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { fillBankAccount, newPaidOrder } from '#journeys/support/refunds.ts'
 
 /** Selects all weekend tickets, and continues when the sum is shown. */
-async function workOut(page: Page, reason: string): Promise<void> {
+async function calculate(page: Page, reason: string): Promise<void> {
   const main = page.getByRole('main')
   await page.goto('/office/refunds')
   await main.getByRole('link', { name: 'Refund a whole event or product' }).click()
@@ -19,26 +19,26 @@ async function workOut(page: Page, reason: string): Promise<void> {
   await main.getByRole('button', { name: 'Start' }).click()
 }
 
-async function sendBackToCards(page: Page): Promise<void> {
+async function refundCards(page: Page): Promise<void> {
   await page.goto('/office/site/payments')
   await page.getByRole('switch', { name: 'Refunds of card payments go back to the card' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Everything is saved.')).toBeVisible()
 }
 
-const giveBack = (page: Page, sum: string) =>
+const refundTransfers = (page: Page, sum: string) =>
   page.getByRole('dialog', { name: sum }).getByRole('button', { name: sum }).click()
 
-test('a cancelled product is refunded as a whole: the sum is seen first, its customer tells the account, and a card is paid back by itself', async ({
+test('all tickets of a cancelled product are refunded after a preview of the sum: a customer enters their account, and a card is refunded automatically', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)
   const zoe = await registerCustomer(page.request)
   const order = await newPaidOrder(page.request, zoe)
   const main = page.getByRole('main')
-  await workOut(page, 'The bora will not stop.')
+  await calculate(page, 'The bora will not stop.')
   await checkAccessibility(page)
-  await giveBack(page, 'Give back €133.00')
+  await refundTransfers(page, 'Give back €133.00')
   await expect(main.getByText('1 of 1')).toBeVisible()
   await expect(main.getByRole('row', { name: order.code }).getByText('Requested')).toBeVisible()
   await checkAccessibility(page)
@@ -55,10 +55,10 @@ test('a cancelled product is refunded as a whole: the sum is seen first, its cus
   const { data } = await call(page.request, 'get-data', { token: zoe.token })
   expect(data.refunds).toMatchObject([{ order: order.code, total: 13_300, needs_account: false }])
 
-  await sendBackToCards(page)
+  await refundCards(page)
   const byCard = await newPaidOrder(page.request, zoe)
-  await workOut(page, 'The bora is back.')
-  await giveBack(page, 'Give back €133.00')
+  await calculate(page, 'The bora is back.')
+  await refundTransfers(page, 'Give back €133.00')
   await expect(main.getByRole('row', { name: byCard.code }).getByText('Completed')).toBeVisible()
   await expect(main.getByRole('row', { name: order.code })).not.toContainText('€')
   await page.goto('/office/sandbox-bank')

@@ -25,7 +25,7 @@ async function expectPortal(page: Page, id: number, label: string): Promise<void
   await expect(header.getByText(label, { exact: true })).toBeVisible()
 }
 
-test('refunds go their way through the office, and their customer sees where they stand', async ({
+test('refunds are processed in the office, and their customer sees their status', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('the office cancels a request in its customer’s name', async ({ page, req
   await expect(main.getByRole('link', { name: 'Refund', exact: true })).toBeVisible()
 })
 
-test('a refund to the card is asked for without an account, started by finance, and there by itself', async ({
+test('a refund to the card is requested without an account, started by finance, and completed automatically', async ({
   page,
   request,
 }) => {
@@ -159,7 +159,7 @@ test('a refund to the card is asked for without an account, started by finance, 
   await expect(main.getByText(/^Sent back to your card/)).toBeVisible()
 })
 
-test('data is exported as files, by whoever may', async ({ page, request }) => {
+test('staff with the permission export data as files', async ({ page, request }) => {
   const zoe = await newCustomer(request, 'Zoë Łódź-Brontë')
   await newPaidOrder(request, zoe)
   await logInToOffice(page, 'finance')
@@ -188,7 +188,7 @@ test('data is exported as files, by whoever may', async ({ page, request }) => {
   await expect(main.getByRole('button', { name: 'Download' })).toHaveCount(0)
 })
 
-test('finance opens a refund for somebody on the phone, and sees what it comes to before', async ({
+test('finance creates a refund for a caller, and sees its amount beforehand', async ({
   page,
   request,
 }) => {

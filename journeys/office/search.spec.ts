@@ -3,7 +3,7 @@ import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('from anywhere a key finds a customer with a wrong letter, and opens an order by its code at once', async ({
+test('a keyboard shortcut on every screen finds a customer despite a typing error, and opens an order by its code', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('from anywhere a key finds a customer with a wrong letter, and opens an ord
   await expect(page).toHaveURL(/\/office\/site\/gateway$/)
 })
 
-test('a list is narrowed by chips, sorted by a heading, and kept as a view that opens again', async ({
+test('a list is filtered by chips, sorted by a column, and saved as a view that can be opened again', async ({
   page,
 }) => {
   await logInToOffice(page, 'owner')

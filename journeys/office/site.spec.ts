@@ -44,7 +44,7 @@ async function expectTermsInShop(page: Page): Promise<void> {
 }
 
 /** Sets another accent colour, which has too little contrast on white, and a banner. */
-async function dress(page: Page): Promise<void> {
+async function changeDesign(page: Page): Promise<void> {
   await page.goto('/office/site/appearance')
   const colour = page.getByRole('textbox', { name: 'Accent colour' })
   await colour.fill('#f2c1')
@@ -92,7 +92,7 @@ async function closeAndOpen(page: Page): Promise<void> {
 }
 
 /** Navigation or a failed save loses no input. */
-async function mistype(page: Page): Promise<void> {
+async function keepInput(page: Page): Promise<void> {
   await page.goto('/office/site/general')
   const website = page.getByRole('textbox', { name: 'Website' })
   await website.fill('lights.example')
@@ -110,7 +110,7 @@ async function mistype(page: Page): Promise<void> {
 }
 
 /** Lists keep their order, and keys are unique. */
-async function askForAges(page: Page): Promise<void> {
+async function editAges(page: Page): Promise<void> {
   await tab(page, 'Customers')
   const ages = page.getByRole('region', { name: 'Age ranges' })
   await ages.getByRole('button', { name: 'Add a row' }).click()
@@ -128,16 +128,16 @@ async function askForAges(page: Page): Promise<void> {
   expect(Object.keys(data.config.ageRanges)).toEqual(['child', 'under-18', 'from-18', 'from-25'])
 }
 
-test('the owner writes the terms, dresses the shop, closes and opens it, and loses nothing that was typed', async ({
+test('the owner edits the terms, changes the colours and the banner, closes and opens the shop, and loses no input', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)
   await writeTerms(page)
   await expectTermsInShop(page)
-  await dress(page)
+  await changeDesign(page)
   await closeAndOpen(page)
-  await mistype(page)
-  await askForAges(page)
+  await keepInput(page)
+  await editAges(page)
   await close()
 })
 
@@ -153,7 +153,7 @@ test('every page of the configuration can be read by everybody', async ({ page }
 })
 
 /** Exports the festival as a zip file. */
-async function takeOut(page: Page): Promise<Record<string, Uint8Array>> {
+async function exportFestival(page: Page): Promise<Record<string, Uint8Array>> {
   await page.goto('/office/site/file')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the festival' }).click()
@@ -162,30 +162,30 @@ async function takeOut(page: Page): Promise<Record<string, Uint8Array>> {
   return unzipSync(await readFile(await file.path()))
 }
 
-const bring = (page: Page, name: string, text: string) =>
+const importFestival = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({
     name,
     mimeType: '',
     buffer: Buffer.from(name.endsWith('.zip') ? zipSync({ 'festival.yaml': strToU8(text) }) : strToU8(text)),
   })
 
-test('the owner takes the festival out as a file, brings it in changed, and reads what was changed', async ({
+test('the owner exports the festival as a file, imports it with changes, and reads what was changed', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)
-  const { 'festival.yaml': yaml } = await takeOut(page)
+  const { 'festival.yaml': yaml } = await exportFestival(page)
   const text = strFromU8(yaml ?? new Uint8Array())
 
-  await bring(page, 'festival.yaml', text.replace('name: Test Nights', 'nom: Test Nights'))
-  const faults = page.getByRole('alert')
-  await expect(faults).toContainText('site.nom')
-  await expect(faults).toContainText('is not known here')
+  await importFestival(page, 'festival.yaml', text.replace('name: Test Nights', 'nom: Test Nights'))
+  const errors = page.getByRole('alert')
+  await expect(errors).toContainText('site.nom')
+  await expect(errors).toContainText('is not known here')
   await checkAccessibility(page)
 
-  await bring(page, 'festival.zip', text)
+  await importFestival(page, 'festival.zip', text)
   await expect(page.getByText('There is nothing to bring in.')).toBeVisible()
 
-  await bring(page, 'festival.zip', text.replace('name: Test Nights', 'name: Lights by the Sea'))
+  await importFestival(page, 'festival.zip', text.replace('name: Test Nights', 'name: Lights by the Sea'))
   await expect(page.getByText('site changed', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Bring the file in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bring the file in' }).click()

@@ -9,7 +9,7 @@ import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 test.describe('on a phone at the gate', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('somebody is let in by their code or their barcode, and nobody with an earlier print', async ({
+  test('a ticket is checked in by its code or its barcode, but not by an earlier print', async ({
     page,
     request,
   }) => {
@@ -61,7 +61,7 @@ test.describe('on a phone at the gate', () => {
     await expect(page.getByText('Not for your role')).toBeVisible()
   })
 
-  test('a supervisor takes back an admission that was a mistake', async ({ page, request }) => {
+  test('a supervisor undoes a mistaken check-in', async ({ page, request }) => {
     const [code = ''] = await buyTickets(request, 1)
     const { pairingCode } = await openGate(`Undo ${Date.now()}`, [code])
     await request.post('/gate/api/pairings', { data: { code: pairingCode } })
@@ -87,10 +87,10 @@ async function open(page: Page, action: string): Promise<Locator> {
 }
 
 /** The number of available pieces of a product. */
-const leftOf = async (page: Page, external_code: string): Promise<number> =>
+const stockLevelOf = async (page: Page, external_code: string): Promise<number> =>
   (await call(page.request, 'get-shop-item', { external_code })).item.stock_level
 
-test('sales finds a ticket, corrects its holder, moves it to another customer, and cancels it with its place back on sale', async ({
+test('sales finds a ticket, corrects its holder, transfers it to another customer, and cancels it, which puts its place back on sale', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('sales finds a ticket, corrects its holder, moves it to another customer, a
   await mailTo(request, ivo, /is yours/)
   await checkAccessibility(page)
 
-  const left = await leftOf(page, 'saturday')
+  const left = await stockLevelOf(page, 'saturday')
   const cancel = await open(page, 'Cancel the ticket')
   await expect(cancel).toContainText('It gives no money back')
   await cancel.getByLabel('Reason').fill('He stays at home.')
@@ -141,10 +141,10 @@ test('sales finds a ticket, corrects its holder, moves it to another customer, a
   await checkAccessibility(page)
   await cancel.getByRole('button', { name: 'Cancel the ticket' }).click()
   await expect(page.getByRole('article', { name: 'Cancelled: Ivo Ban' })).toBeVisible()
-  expect(await leftOf(page, 'saturday')).toBe(left + 1)
+  expect(await stockLevelOf(page, 'saturday')).toBe(left + 1)
 })
 
-test('sales blocks a ticket, which its owner then sees and cannot download, and puts their account right', async ({
+test('sales blocks a ticket, whose owner is told and cannot download it, and corrects their account', async ({
   page,
   request,
 }) => {

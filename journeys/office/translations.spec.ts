@@ -1,8 +1,8 @@
 import { LANGUAGES } from '#contract/languages.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
-import { checkAccessibility, expect, expectToFit, test } from '#journeys/support/page.ts'
+import { checkAccessibility, expect, expectNoOverflow, test } from '#journeys/support/page.ts'
 
-test('the owner adds a language, fills in what is missing there, and guests read it', async ({ browser }) => {
+test('the owner adds a language and the missing translations, and guests read them', async ({ browser }) => {
   const { page, close } = await openOwnOffice(browser)
   await page.goto('/office/site/translations')
   await expect(page.getByText('The festival speaks English alone.')).toBeVisible()
@@ -26,10 +26,10 @@ test('the owner adds a language, fills in what is missing there, and guests read
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText(/^Čeština · \d+ missing$/)).toBeVisible()
-  await expectToFit(page)
+  await expectNoOverflow(page)
   await page.goto('/office/catalogue/products/weekend')
   await expect(page.getByText('Čeština', { exact: true })).toBeVisible()
-  await expectToFit(page)
+  await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const section = page.getByRole('region', { name: 'In other languages' })
   await expect(section.getByText('One text is missing')).toBeVisible()

@@ -3,7 +3,7 @@ import { PASSWORD, call, mailTo, newCart, newCustomer, storeInBrowser } from '#j
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Submits the settings with this current password. */
-async function update(page: Page, password: string): Promise<void> {
+async function submitSettings(page: Page, password: string): Promise<void> {
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Update Settings' }).click()
 }
@@ -24,7 +24,7 @@ test('changed settings are offered at checkout, and a wrong password changes not
   await checkAccessibility(page)
 
   await main.getByLabel('Full name').fill('Zoë Nicholls')
-  await update(page, 'four nights')
+  await submitSettings(page, 'four nights')
   await expect(main.getByRole('alert')).toHaveText('The current password is incorrect.')
   await checkAccessibility(page)
   await page.reload()
@@ -35,7 +35,7 @@ test('changed settings are offered at checkout, and a wrong password changes not
   await main.getByLabel('Confirmation of the new password').fill('three more nights')
   await main.getByLabel('Country').selectOption('Slovenia')
   await main.getByLabel(/^City/).fill('Ljubljana')
-  await update(page, PASSWORD)
+  await submitSettings(page, PASSWORD)
   await expect(page.getByText('Account settings updated.')).toBeVisible()
   await expect(main.getByLabel('Current password')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Zoë Nicholls' })).toBeVisible()
@@ -58,7 +58,7 @@ async function confirmationLink(request: APIRequestContext, email: string): Prom
   return /\/confirm-email\/\w+/.exec(mail)?.[0] ?? ''
 }
 
-test('a new address waits until its link is followed; meanwhile the change can be cancelled or the link sent again', async ({
+test('a new email address is pending until its link is followed; meanwhile the change can be cancelled or the link sent again', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a new address waits until its link is followed; meanwhile the change can b
   const main = page.getByRole('main')
   const change = async () => {
     await main.getByLabel('Email', { exact: true }).fill(email)
-    await update(page, PASSWORD)
+    await submitSettings(page, PASSWORD)
     await expect(main.getByText(`${email} waits to be confirmed`)).toBeVisible()
     await expect(main.getByLabel('Email', { exact: true })).toHaveValue(zoe.email)
   }
@@ -99,7 +99,7 @@ test('a new address waits until its link is followed; meanwhile the change can b
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('This link has been used already.')
 })
 
-test('whoever opens the link elsewhere confirms by a button, so that no program does by opening it', async ({
+test('the link needs a confirmation in another browser, so that no mail scanner confirms the address by opening it', async ({
   page,
   browser,
   request,
@@ -152,7 +152,7 @@ test('a customer sees where they are logged in, and logs another browser out', a
   await elsewhere.close()
 })
 
-test('who cannot find the mail with the tickets has them sent again', async ({ page, request }) => {
+test('a customer who cannot find the mail with the tickets has it sent again', async ({ page, request }) => {
   // P6-05 P2.9-01 P2.9-02 S7-05 A-043
   const zoe = await newCustomer(request)
   const cart = await newCart(request, zoe, { external_code: 'child' })

@@ -4,7 +4,7 @@ import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 // A service worker survives the journey, so this browser is not reused.
 test.use({ isFirstVisit: true })
 
-test('tickets are at hand without a network, on the whole screen at a tap, until one logs out', async ({
+test('tickets are available offline, and in full screen at a tap, until the customer logs out', async ({
   page,
   request,
   context,

@@ -20,7 +20,7 @@ const orderOf = async (request: APIRequestContext, { token, code }: { token: str
   return data.orders.find((order: Order) => order.code === code)
 }
 
-test('an order of the box office is accepted by its link and paid, all without a login', async ({
+test('the terms of an order of the box office are accepted by its link, and it is paid, without a login', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('an order of the box office is accepted by its link and paid, all without a
   expect(await mailTo(request, order.email, /confirmed/)).toContain(order.code)
 })
 
-test('an order by bank transfer is thanked for, and the mail says how to pay', async ({ page, request }) => {
+test('an order by bank transfer is confirmed, and the mail says how to pay', async ({ page, request }) => {
   // S2.7-13 S1-10 A-081
   const order = await newStaffOrder(request, 'bank_transfer')
   const main = page.getByRole('main')
@@ -70,7 +70,7 @@ test('an order by bank transfer is thanked for, and the mail says how to pay', a
   expect(await mailTo(request, order.email, /How to pay/)).toContain(order.code)
 })
 
-test('a link with one wrong letter has expired, whatever it was for', async ({ page, request }) => {
+test('a link of any kind with one wrong letter is shown as expired', async ({ page, request }) => {
   // S2.7-01 S6-04 P8-05 A-083
   const { code, checksum, payments } = await newOrder(request, 'weekend-plan')
   const wrong = checksum.slice(0, -1) + (checksum.endsWith('0') ? '1' : '0')
@@ -85,7 +85,7 @@ test('a link with one wrong letter has expired, whatever it was for', async ({ p
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/portal/orders/${code}`)}`)
 })
 
-test('a plan is paid installment by installment, ahead of its days and without a login', async ({
+test('a payment plan is paid installment by installment, before the due dates and without a login', async ({
   page,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('a plan is paid installment by installment, ahead of its days and without a
   await checkAccessibility(page)
 })
 
-test('the list of orders and the order itself lead to the installment that comes next', async ({
+test('the list of orders and the order itself link to the next installment', async ({
   page,
   request,
 }) => {

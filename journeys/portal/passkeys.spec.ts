@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { openShopOf } from '#journeys/support/global-setup.ts'
+import { openShopWithFestival } from '#journeys/support/global-setup.ts'
 import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
 
 /** A virtual authenticator that verifies its user, and the requests that it received. */
@@ -25,10 +25,10 @@ test('a passkey is added on the account page, and logs in by the button and from
   viewport,
 }) => {
   // Browsers do not support passkeys at the address of the other journeys.
-  const shop = await openShopOf('testing/fixtures/festival.yaml', {}, 'localhost')
+  const shop = await openShopWithFestival('testing/fixtures/festival.yaml', {}, 'localhost')
   const context = await browser.newContext({ baseURL: shop.url, viewport })
   const page = await context.newPage()
-  const faults = collectPageErrors(page)
+  const pageErrors = collectPageErrors(page)
   const { chrome, authenticatorId } = await connectAuthenticator(page)
   const zoe = await registerCustomer(context.request)
   await storeInBrowser(page, { token: zoe.token })
@@ -56,7 +56,7 @@ test('a passkey is added on the account page, and logs in by the button and from
   await page.evaluate('localStorage.clear()')
   await page.goto('/login?from=%2Faccount')
   await expect(main.getByText(/Added .*, last used/)).toBeVisible()
-  expect(faults, 'nothing in the console').toEqual([])
+  expect(pageErrors, 'nothing in the console').toEqual([])
   await context.close()
   await shop.close()
 })

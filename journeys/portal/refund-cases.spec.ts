@@ -7,7 +7,7 @@ import {
 } from '#journeys/support/refunds.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-test('a shirt is given back with its shipping, into an account without an IBAN', async ({
+test('a shirt is refunded with its shipping, to an account without an IBAN', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('a shirt is given back with its shipping, into an account without an IBAN',
   await expect(shirt.locator('..')).toContainText('Requested')
 })
 
-test('an order in installments is given back as a whole, and what fails at first is not typed twice', async ({
+test('an order in installments is refunded as a whole, and after a failed attempt nothing has to be entered again', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('an order in installments is given back as a whole, and what fails at first
   await checkAccessibility(page)
 })
 
-test('who comes to a refund that is not there, or not theirs, or not possible, is led to where they can go on', async ({
+test('somebody who opens a refund that does not exist, is not theirs, or is not possible is redirected to a page with the next step', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import {
 } from '#journeys/support/refunds.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-test('a ticket that was paid by transfer is given back: chosen, an account told, looked at once more, and sent', async ({
+test('a ticket paid by bank transfer is refunded: selection, account, review, request', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import {
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Zoë transfers the ticket on the open page to the account of `email`. */
-async function giveTo(page: Page, email: string): Promise<void> {
+async function transferTo(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main')
   const reassign = main.getByRole('checkbox', { name: /^Reassign this ticket/ })
   await expect(reassign).toHaveCount(0)
@@ -47,7 +47,7 @@ async function receive(page: Page, email: string): Promise<void> {
   await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
 }
 
-test('a ticket that is given away leaves its owner at once, and who it is for finds it in an account of their own', async ({
+test('a transferred ticket leaves its owner’s account at once, and the receiver finds it in their own', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a ticket that is given away leaves its owner at once, and who it is for fi
   await storeInBrowser(page, { token: zoe.token })
   await page.goto(`/portal/orders/${code}/manage-ticket/${ticket}`)
   const email = newEmail()
-  await giveTo(page, email)
+  await transferTo(page, email)
   await expect(page.getByText(`Ticket ${ticket} updated successfully.`)).toBeVisible()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await expect(page.getByText(ticket, { exact: true })).toHaveCount(0)
@@ -73,7 +73,7 @@ test('a ticket that is given away leaves its owner at once, and who it is for fi
   await receive(page, email)
 })
 
-test('the last seat of a departure goes to somebody else, and who wanted it is told', async ({
+test('the last seat of a departure goes to somebody else, and the customer who wanted it is told', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 const main = (page: Page) => page.getByRole('main')
 const LOCKED = 'This ticket was edited recently. Please try again in 15 minutes.'
 
-test('a ticket gets another name, step by step, and is locked for a while afterwards', async ({
+test('the holder of a ticket is changed step by step, and cannot be changed again for a while', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('a ticket gets another name, step by step, and is locked for a while afterw
   await expect(main(page).getByRole('heading', { name: LOCKED })).toBeVisible()
 })
 
-test('a traveller moves to another departure, told as the place reads its clocks, and takes it into the calendar', async ({
+test('a passenger changes to another departure, whose time is in the place’s time zone, and adds it to the calendar', async ({
   page,
   request,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
+import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Zoë checks out a cart with her ticket and reaches the bank's page; returns the code of her order. */
@@ -15,7 +15,7 @@ async function checkOutToBank(page: Page, external_code = 'thursday'): Promise<s
   return (await page.locator('.code').textContent()) ?? ''
 }
 
-test('a declined card is asked for again, and the second one pays', async ({ page }) => {
+test('after a declined card the customer can try again, and a second card pays', async ({ page }) => {
   // A-088 A-089 S7-03 P4-08
   const code = await checkOutToBank(page)
   const main = page.getByRole('main')
@@ -34,7 +34,7 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
   expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('a payment that is left at the bank can be made again or in another way, or its order be cancelled', async ({
+test('after an interrupted payment the customer can retry it, choose another method, or cancel the order', async ({
   page,
 }) => {
   // P4-03 P2.3-08 A-147
@@ -56,7 +56,7 @@ test('a payment that is left at the bank can be made again or in another way, or
   await checkAccessibility(page)
 })
 
-test('who comes back from the bank by the browser’s Back can pay all the same', async ({ page }) => {
+test('somebody who comes back from the bank with the browser’s Back button can still pay', async ({ page }) => {
   const code = await checkOutToBank(page)
   await page.goBack()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
@@ -65,7 +65,7 @@ test('who comes back from the bank by the browser’s Back can pay all the same'
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
 })
 
-test('an order in installments pays its first one now and shows when the others fall due', async ({
+test('the first installment of an order is paid at once, and the due dates of the others are shown', async ({
   page,
 }) => {
   // S2.6-03 S2.6-14 P3-08 P4-01
@@ -80,7 +80,7 @@ test('an order in installments pays its first one now and shows when the others 
   await checkAccessibility(page)
 })
 
-test('a ticket and a T-shirt go one into the account and one into the post', async ({ page }) => {
+test('after the purchase of a ticket and a T-shirt the ticket is in the account and the T-shirt is shipped', async ({ page }) => {
   // S2.6-08 S4-19 S4-20 S5-20 S5-22 S8-06 S8-07 S3-08 P3-04
   const zoe = await newCustomer(page.request)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
@@ -88,7 +88,7 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
   const main = page.getByRole('main')
   const parcel = main.getByRole('region', { name: 'Shipping address' })
   const total = main.getByRole('row', { name: /^Total/ })
-  await unfoldOrder(page)
+  await expandSummary(page)
   await expect(main.getByText('Please select your country to see your shipping rates.')).toBeVisible()
   const payment = main.getByRole('region', { name: 'Payment method' })
   await expect(parcel.getByRole('option', { name: 'Australia (no shipping)' })).toBeDisabled()
@@ -118,7 +118,7 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
   await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
 })
 
-test('a ticket that cannot be downloaded says what to do', async ({ page }) => {
+test('a ticket that cannot be downloaded shows an error that says what to do', async ({ page }) => {
   // A-030
   await checkOutToBank(page)
   // Set before the browser leaves the bank's page: a route that is added during the navigation may not apply.

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { openShopWith } from '#journeys/support/global-setup.ts'
+import { openShopWithSetting } from '#journeys/support/global-setup.ts'
 import { type Person, newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
@@ -35,16 +35,16 @@ async function takeThePlace(page: Page): Promise<void> {
 async function openThreeBrowsers(browser: Browser, baseURL: string) {
   const open = async () => (await browser.newContext({ baseURL })).newPage()
   const pages = [await open(), await open(), await open()] as const
-  return { pages, faults: pages.map(collectPageErrors) }
+  return { pages, pageErrors: pages.map(collectPageErrors) }
 }
 
-test('a cart ends before the eyes of its owner and at checkout, and its place is there for others', async ({
+test('a cart expires while its owner looks at it and at the checkout, and its place is available to others', async ({
   browser,
 }) => {
   // S4-04 S4-05 S9-01 S9-02 S8-01 A-046
-  const { url, close } = await openShopWith('durations: { cart: PT12S }')
+  const { url, close } = await openShopWithSetting('durations: { cart: PT12S }')
   try {
-    const { pages, faults } = await openThreeBrowsers(browser, url)
+    const { pages, pageErrors } = await openThreeBrowsers(browser, url)
     const [owner, payer, other] = pages
     const zoe = await registerCustomer(owner.request)
     const [requests] = await Promise.all([openCartPanel(owner, zoe), goToCheckout(payer, zoe)])
@@ -60,7 +60,7 @@ test('a cart ends before the eyes of its owner and at checkout, and its place is
     await takeThePlace(other)
     await checkAccessibility(payer)
     expect(requests.filter((path) => path === '/api/get-cart')).toHaveLength(1)
-    expect(faults.flat()).toEqual([])
+    expect(pageErrors.flat()).toEqual([])
     await Promise.all(pages.map((page) => page.context().close()))
   } finally {
     await close()

@@ -7,7 +7,7 @@ import {
   newCart,
   newEmail,
   storeInBrowser,
-  unfoldOrder,
+  expandSummary,
 } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
@@ -75,7 +75,7 @@ async function setPassword(page: Page, email: string) {
 async function checkOutAndPay(page: Page): Promise<string> {
   const main = page.getByRole('main')
   await expect(page).toHaveURL('/checkout')
-  await unfoldOrder(page)
+  await expandSummary(page)
   await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€133.00')
   await main.getByLabel('Country').selectOption('Croatia')
   await main.getByRole('checkbox').check()
@@ -129,7 +129,7 @@ test('a stranger buys a ticket by card and holds it', async ({ page }) => {
   expect(await mailTo(page.request, email, /order|ticket|confirm/i)).toContain(code)
 })
 
-test('who has no account types an address and the code from the mail, and is at the checkout', async ({
+test('somebody without an account enters an email address and the code from the mail, and is at the checkout', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-import { openShopWith } from '#journeys/support/global-setup.ts'
+import { openShopWithSetting } from '#journeys/support/global-setup.ts'
 import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
@@ -6,11 +6,11 @@ test('a closed shop sends everybody home, sells nothing, and lets its customers 
   browser,
 }) => {
   // S2.1-04 S2.1-05 S2.1-06 S2.1-07 S2.1-14 S2.3-01 S2.3-02 S2.3-06 P2.0-14 P2.0-16 P2.0-20 P2.1-01 A-005 A-006 A-013 A-129
-  const { url, close } = await openShopWith('shopActive: false')
+  const { url, close } = await openShopWithSetting('shopActive: false')
   try {
     const context = await browser.newContext({ baseURL: url })
     const page = await context.newPage()
-    const faults = collectPageErrors(page)
+    const pageErrors = collectPageErrors(page)
     const main = page.getByRole('main')
     const cart = page.getByRole('button', { name: /^Cart/ })
     const leadHome = async (paths: string[]) => {
@@ -46,7 +46,7 @@ test('a closed shop sends everybody home, sells nothing, and lets its customers 
       expect(refused.status()).toBe(422)
       expect(await refused.json()).toMatchObject({ message: 'The shop is currently closed.' })
     }
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   } finally {
     await close()

@@ -1,13 +1,13 @@
-import { openShopWith } from '#journeys/support/global-setup.ts'
+import { openShopWithSetting } from '#journeys/support/global-setup.ts'
 import { newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
-test('a shop whose bank wants a form sends its payers there with one', async ({ browser }) => {
+test('a shop whose gateway needs a form sends customers there by submitting one', async ({ browser }) => {
   // S3-10 S3-11 S4-22 A-076
-  const { url, close } = await openShopWith('paymentGateway: sandbox-submit')
+  const { url, close } = await openShopWithSetting('paymentGateway: sandbox-submit')
   try {
     const page = await browser.newPage({ baseURL: url })
-    const faults = collectPageErrors(page)
+    const pageErrors = collectPageErrors(page)
     const zoe = await registerCustomer(page.request)
     await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
     await page.goto('/checkout')
@@ -20,7 +20,7 @@ test('a shop whose bank wants a form sends its payers there with one', async ({ 
     expect(arrival.postData()).toMatch(/amount=13300.*signature=/)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   } finally {
     await close()
   }

@@ -24,14 +24,14 @@ const checkOut = (page: Page) => page.getByRole('main').getByRole('button', { na
 const total = (page: Page) => page.getByRole('main').getByRole('row', { name: /^Total/ })
 
 /** Checks that the order is paid without a visit to the bank. */
-async function expectToBeThanked(page: Page): Promise<void> {
+async function expectPaidWithoutBank(page: Page): Promise<void> {
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
   await expect(page).toHaveURL(/\/portal\/orders\/[\dA-Z-]+$/)
   await expect(page.getByRole('article').getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('article').getByRole('button', { name: 'Download', exact: true })).toBeVisible()
 }
 
-test('who chooses a bank transfer reads how to pay on the page and in a mail', async ({ page, context }) => {
+test('somebody who chooses a bank transfer reads how to pay on the page and in a mail', async ({ page, context }) => {
   // S1-03 S1-10 S4-15 S4-17 S5-27 S2.6-06 A-062 A-078
   const zoe = await atTheCheckout(page)
   const main = page.getByRole('main')
@@ -65,7 +65,7 @@ test('who chooses a bank transfer reads how to pay on the page and in a mail', a
     expect(mail).toContain(detail)
 })
 
-test('a voucher takes a part off, and the bank asks for the rest', async ({ page }) => {
+test('a voucher reduces the total, and the bank charges the rest', async ({ page }) => {
   // S1-09 S3-04 S3-05 S3-06 S5-28 S5-29 S5-30 S2.6-05
   await atTheCheckout(page)
   const wrong = page.getByRole('main').getByRole('alert').getByRole('paragraph')
@@ -89,7 +89,7 @@ test('a voucher takes a part off, and the bank asks for the rest', async ({ page
   await expect(wrong).toHaveText('Invalid or expired voucher code.')
 })
 
-test('a voucher that is worth more than the order pays for it alone, and says what is lost', async ({
+test('a voucher worth more than the order pays for all of it, and the checkout says how much is lost', async ({
   page,
 }) => {
   // S1-03 S4-11 S4-17 S5-32 S7-01
@@ -104,16 +104,16 @@ test('a voucher that is worth more than the order pays for it alone, and says wh
   await checkOut(page)
   // Worth far more than the order costs; confirmed once.
   await page.getByRole('dialog').getByRole('button', { name: 'Use it' }).click()
-  await expectToBeThanked(page)
+  await expectPaidWithoutBank(page)
   await expect(main.getByRole('definition').getByText('Voucher')).toBeVisible()
   await mailTo(page.request, zoe.email, /is confirmed/)
 })
 
-test('what is free needs neither bank nor voucher', async ({ page }) => {
+test('a free order needs neither bank nor voucher', async ({ page }) => {
   // S4-11 S4-17 S1-03
   await atTheCheckout(page, 'child')
   await expect(page.getByText('There is nothing to pay.')).toBeVisible()
   await expect(page.getByLabel('Voucher code')).toBeHidden()
   await checkOut(page)
-  await expectToBeThanked(page)
+  await expectPaidWithoutBank(page)
 })

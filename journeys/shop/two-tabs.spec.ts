@@ -1,7 +1,7 @@
-import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
+import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
-test('who adds a cup in a second tab is asked in the first one where to send it, and can pay', async ({
+test('somebody who adds a cup in a second tab is asked for its shipping address in the first one, and can pay', async ({
   page,
   context,
 }) => {
@@ -14,7 +14,7 @@ test('who adds a cup in a second tab is asked in the first one where to send it,
   await main.getByRole('checkbox').check()
 
   const second = await context.newPage()
-  const faults = collectPageErrors(second)
+  const pageErrors = collectPageErrors(second)
   await second.goto('/merchandise/cup')
   // Somebody else takes one: the open page is notified.
   const left = second.getByText(/^(In stock · )?\d+ left$/)
@@ -24,7 +24,7 @@ test('who adds a cup in a second tab is asked in the first one where to send it,
   await second.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(second.getByText('Item added to cart.')).toBeVisible()
 
-  await unfoldOrder(page)
+  await expandSummary(page)
   const checkOut = main.getByRole('button', { name: 'Checkout' })
   await checkOut.click()
   await expect(main.getByRole('alert')).toContainText('Please choose the shipping country.')
@@ -38,5 +38,5 @@ test('who adds a cup in a second tab is asked in the first one where to send it,
   await expect(main.getByRole('checkbox')).toBeChecked()
   await checkOut.click()
   await expect(page).toHaveURL(/\/sandbox-bank\//)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

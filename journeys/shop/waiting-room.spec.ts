@@ -1,15 +1,15 @@
-import { openShopWith } from '#journeys/support/global-setup.ts'
+import { openShopWithSetting } from '#journeys/support/global-setup.ts'
 import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
-test('who wants a ticket in a rush waits, is let in to the page that they wanted, and buys', async ({
+test('somebody who wants a ticket during a rush waits, is admitted to the page that they wanted, and buys', async ({
   browser,
 }) => {
-  const { url, close } = await openShopWith('waitingRoom: { active: true, peoplePerMinute: 30 }')
+  const { url, close } = await openShopWithSetting('waitingRoom: { active: true, peoplePerMinute: 30 }')
   try {
     const context = await browser.newContext({ baseURL: url })
     const page = await context.newPage()
-    const faults = collectPageErrors(page)
+    const pageErrors = collectPageErrors(page)
     const { token } = await registerCustomer(page.request)
     await page.goto('/portal')
     await storeInBrowser(page, { token })
@@ -45,7 +45,7 @@ test('who wants a ticket in a rush waits, is let in to the page that they wanted
     await dialog.getByLabel('Age').selectOption('18 to 24')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText(/^Your last turn has opened a cart already/)).toBeVisible()
-    expect(faults.filter((fault) => !/422/.test(fault))).toEqual([])
+    expect(pageErrors.filter((text) => !/422/.test(text))).toEqual([])
     await context.close()
   } finally {
     await close()

@@ -1,4 +1,4 @@
-import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
+import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
@@ -17,7 +17,7 @@ test('axe finds nothing on the screens of a customer', async ({ page, request })
   await checkAccessibility(page)
   await storeInBrowser(page, { cart: await newCart(request, zoe, { shirt: true }) })
   await page.goto('/checkout')
-  await unfoldOrder(page)
+  await expandSummary(page)
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Zoë Brontë' }).click()
@@ -28,7 +28,7 @@ test('axe finds nothing on the screens of a customer', async ({ page, request })
   await checkAccessibility(page)
 })
 
-test('axe finds nothing on the panel of guests, nor on the modals for who travels by bus and for a ticket in the cart', async ({
+test('axe finds nothing on the panel of guests, nor on the dialogs for a bus passenger and for a ticket in the cart', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('axe finds nothing on the panel of guests, nor on the modals for who travel
   await checkAccessibility(page)
 })
 
-test('control: axe finds what is too pale, in the light or in the dark alone, a field without a name, and what is too wide', async ({
+test('control: low contrast in only one scheme, a field without a label, and horizontal overflow are found', async ({
   page,
 }) => {
   await page.goto('/faqs')

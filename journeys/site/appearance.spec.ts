@@ -1,10 +1,10 @@
-import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
-import { expect, expectToFit, test } from '#journeys/support/page.ts'
+import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
+import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
 
 test.describe('at the first visit', () => {
   test.use({ isFirstVisit: true })
 
-  test('a first visit asks for no letters that the page has not, and for few and small files before it can be used', async ({
+  test('a first visit loads no font that the page does not use, and few and small files until the page is interactive', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -30,7 +30,7 @@ test.describe('at the first visit', () => {
   })
 })
 
-test('the ways from the home page stand in line', async ({ page }) => {
+test('the links of the home page are aligned', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const headings = await page.getByRole('main').locator('li > a > h2').all()
@@ -55,11 +55,11 @@ test('a long name leaves room for the navigation and the cart', async ({ page, r
     expect(scroll, `the navigation at ${width}`).toBeLessThanOrEqual(client)
     const [pill, tool] = [await account.boundingBox(), await cart.boundingBox()]
     expect((pill?.x ?? 0) + (pill?.width ?? 0), `the name at ${width}`).toBeLessThan(tool?.x ?? 0)
-    await expectToFit(page)
+    await expectNoOverflow(page)
   }
 })
 
-test('what a modal cannot cover has its darkness', async ({ page }) => {
+test('the scrollbar gutter is as dark as the overlay of a modal', async ({ page }) => {
   await page.goto('/tickets/weekend')
   const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
   expect(await ground()).toBe('rgba(0, 0, 0, 0)')
@@ -68,7 +68,7 @@ test('what a modal cannot cover has its darkness', async ({ page }) => {
   expect(await ground()).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('on a phone the button of a plan says what is paid today, and one that cannot be pressed why', async ({
+test('on a phone the button of a payment plan says what is paid today, and a disabled one says why', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -79,7 +79,7 @@ test('on a phone the button of a plan says what is paid today, and one that cann
   const button = page.getByRole('main').getByRole('button', { name: 'Checkout' })
   await expect(button).toBeInViewport()
   await expect(button.locator('..')).toHaveText(/To pay today €45\.00.*Total €135\.00/)
-  await unfoldOrder(page)
+  await expandSummary(page)
   await expect(page.getByText('Initial payment')).toBeVisible()
   const steps = await page.locator('section ol > li').all()
   const tops = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.y ?? 0))
@@ -90,7 +90,7 @@ test('on a phone the button of a plan says what is paid today, and one that cann
   await expect(reason).toBeInViewport()
 })
 
-test('where the checkout ends under one’s hands, its heading is in sight', async ({ page }) => {
+test('when the cart expires at the checkout, the heading is in view', async ({ page }) => {
   const zoe = await newCustomer(page.request)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
   await page.goto('/checkout')

@@ -5,7 +5,7 @@ import { expect, test } from '#journeys/support/page.ts'
  * The rectangle of each line of each text in the header, with its colour. Afterwards the texts are hidden, so that a screenshot
  * shows their background.
  */
-const LETTERS = `(() => {
+const TEXT_LINES = `(() => {
   const found = []
   const isSeen = (element, { left, right, top, bottom }) =>
     [left + 1, right - 1].every((x) =>
@@ -28,7 +28,7 @@ const LETTERS = `(() => {
   return found
 })()`
 
-interface Letters {
+interface TextLine {
   text: string
   color: string
   x: number
@@ -38,7 +38,7 @@ interface Letters {
 }
 
 /** The lowest contrast of each text with any pixel behind it (WCAG 2.2). */
-const contrasts = (picture: string, letters: Letters[]) => `(async () => {
+const contrasts = (picture: string, letters: TextLine[]) => `(async () => {
   const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
@@ -62,7 +62,7 @@ async function expectReadable(page: Page, path: string, scrolled: number): Promi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate("document.querySelector('[data-variant] img').decode()")
   await page.evaluate(`scrollTo(0, ${scrolled})`)
-  const letters = await page.evaluate<Letters[]>(LETTERS)
+  const letters = await page.evaluate<TextLine[]>(TEXT_LINES)
   expect(letters.map(({ text }) => text)).toContain('Tickets')
   const picture = (await page.screenshot()).toString('base64')
   const measured = await page.evaluate<{ text: string; least: number }[]>(contrasts(picture, letters))
@@ -74,7 +74,7 @@ test.describe('over a white banner', () => {
   // A cached banner would not be requested again.
   test.use({ isFirstVisit: true })
 
-  test('every word can be read, on the home page, elsewhere, and while one scrolls', async ({ page }) => {
+  test('every text of the header has enough contrast, on the home page, elsewhere, and during scrolling', async ({ page }) => {
     const body =
       '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="768"><path fill="#fff" d="M0 0h1920v768H0z"/></svg>'
     let asked = 0

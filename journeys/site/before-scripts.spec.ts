@@ -3,7 +3,7 @@ import { newCustomer, PASSWORD } from '#journeys/support/customers.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
 /** A network that loads the page but delays its scripts until `arrive` is called. */
-async function withoutCode(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+async function delayScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
   const arrived = Promise.withResolvers<void>()
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     await arrived.promise
@@ -18,8 +18,8 @@ async function withoutCode(page: Page, path: string): Promise<{ arrive: () => Pr
   }
 }
 
-test('a tap before the shop’s code is there is done once it is', async ({ page }) => {
-  const code = await withoutCode(page, '/tickets/weekend')
+test('a tap before the shop’s scripts have loaded takes effect once they have', async ({ page }) => {
+  const code = await delayScripts(page, '/tickets/weekend')
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
   await add.click()
   await add.click()
@@ -27,8 +27,8 @@ test('a tap before the shop’s code is there is done once it is', async ({ page
   await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
 })
 
-test('who has scrolled before the shop’s code is there stays where they are', async ({ page }) => {
-  const code = await withoutCode(page, '/')
+test('a page that was scrolled before the shop’s scripts have loaded keeps its position', async ({ page }) => {
+  const code = await delayScripts(page, '/')
   const takenOver = page.evaluate(
     `new Promise((done) => addEventListener('festoon:taken-over', () => requestAnimationFrame(done)))`,
   )
@@ -40,12 +40,12 @@ test('who has scrolled before the shop’s code is there stays where they are', 
   expect(await page.evaluate('scrollY')).toBe(place)
 })
 
-test('what is typed and sent before the shop’s code is there logs in once it is, and never stands in the address', async ({
+test('a login that is submitted before the shop’s scripts have loaded takes effect once they have, and never appears in the URL', async ({
   page,
   request,
 }) => {
   const { email } = await newCustomer(request)
-  const code = await withoutCode(page, '/login')
+  const code = await delayScripts(page, '/login')
   const visited: string[] = []
   page.on('request', (each) => void visited.push(each.url()))
   await page.getByLabel('Email').fill(email)
@@ -57,7 +57,7 @@ test('what is typed and sent before the shop’s code is there logs in once it i
   expect(visited.filter((url) => /password=|email=/.test(url))).toEqual([])
 })
 
-test('a page that the server has written is painted before its code is asked for', async ({ page }) => {
+test('a prerendered page is painted before its scripts are requested', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (each) => void asked.push(each.url()))
   let atLoad = -1

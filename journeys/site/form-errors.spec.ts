@@ -10,7 +10,7 @@ async function refused(page: Page, button: string | RegExp, lines: string[]): Pr
   await expect(main.getByRole('alert')).toBeFocused()
 }
 
-test('a login says what is missing, and does not say what is wrong', async ({ page }) => {
+test('a login names missing fields, but not which of them is wrong', async ({ page }) => {
   // S5-40 S8-10 A-025 A-026 P2.0-11
   await page.goto('/login')
   const main = page.getByRole('main')
@@ -26,7 +26,7 @@ test('a login says what is missing, and does not say what is wrong', async ({ pa
   await expect(main.getByRole('alert')).toBeHidden()
 })
 
-test('a registration wants a name and an address that is one, and makes no second account', async ({
+test('a registration needs a name and a valid email address, and creates no second account', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('the holder of a ticket is asked for whatever is missing', async ({ page })
   ])
 })
 
-test('a checkout says all that is missing at once, and reads the terms aloud when asked', async ({
+test('a checkout lists all missing fields at once, and shows the terms on request', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('a checkout says all that is missing at once, and reads the terms aloud whe
   await expect(page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' })).toBeFocused()
 })
 
-test('a bogus session and a bogus cart are forgotten without a fuss', async ({ page }) => {
+test('an invalid session and an invalid cart are removed without an error', async ({ page }) => {
   // S4-27 S8-01 A-023
   await storeInBrowser(page, { token: newEmail(), cart: 'bogus' })
   await page.goto('/')

@@ -2,7 +2,7 @@ import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/s
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-test('a guest who wants a page of their own is asked to log in, and the way back is kept', async ({
+test('a guest who opens a customer page is asked to log in, and is then led back to it', async ({
   page,
 }) => {
   // S2.0-03 S2.0-05 S2.0-06 S2.0-07 P2.0-06 P2.0-07 S2.3-03 P6-02 S6-02 A-003 A-005
@@ -23,7 +23,7 @@ test('a guest who wants a page of their own is asked to log in, and the way back
   await expect(page).toHaveURL('/forgot-password?from=%2Fcheckout')
 })
 
-test('a page for everybody asks nobody to log in', async ({ page }) => {
+test('a public page asks nobody to log in', async ({ page }) => {
   // S1-01 S2.0-01 S2.0-02 S2.0-09 S2.0-10 P2.0-01 P6-03
   for (const path of [...PUBLIC_PATHS, '/privacy-policy', '/security-statement', '/cookie-policy']) {
     await page.goto(path)
@@ -32,7 +32,7 @@ test('a page for everybody asks nobody to log in', async ({ page }) => {
   }
 })
 
-test('a session lasts beyond a reload, and ends when its token is taken away', async ({ page, request }) => {
+test('a session survives a reload, and ends when its token is removed', async ({ page, request }) => {
   // S4-24 S4-25 S6-03
   const zoe = await newCustomer(request)
   await page.goto('/login')
@@ -48,7 +48,7 @@ test('a session lasts beyond a reload, and ends when its token is taken away', a
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })
 
-test('an answer that the session is over ends it, also on a page for everybody', async ({
+test('a response that the session has expired ends it, also on a public page', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('an answer that the session is over ends it, also on a page for everybody',
   await expect(page).toHaveURL('/tickets/weekend')
 })
 
-test('a customer finds the doors of guests closed and is home', async ({ page, request }) => {
+test('a customer who opens a page for guests is redirected home', async ({ page, request }) => {
   // S2.3-05 P6-01 A-011
   const zoe = await newCustomer(request)
   await storeInBrowser(page, { token: zoe.token })
@@ -76,7 +76,7 @@ test('a customer finds the doors of guests closed and is home', async ({ page, r
   }
 })
 
-test('a login leads to where one wanted to go, and never to another site', async ({ page, request }) => {
+test('a login leads to the requested page, and never to another site', async ({ page, request }) => {
   // P2.0-12 P2.0-13 A-003
   const zoe = await newCustomer(request)
   const ways = [
@@ -97,7 +97,7 @@ test('a login leads to where one wanted to go, and never to another site', async
   }
 })
 
-test('a path that leads nowhere leads home, and somebody else’s order to one’s own', async ({
+test('an unknown path redirects home, and the order of another customer to the customer’s own orders', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('a path that leads nowhere leads home, and somebody else’s order to one�
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('a ticket that is not there leads to the portal, and one that cannot be managed to its order', async ({
+test('an unknown ticket redirects to the portal, and one that cannot be managed to its order', async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('a ticket that is not there leads to the portal, and one that cannot be man
   }
 })
 
-test('an item that is not there leads to the list of its kind', async ({ page }) => {
+test('an unknown item redirects to the list of its kind', async ({ page }) => {
   // P2.1-02 A-008
   for (const [path, list] of [
     ['/tickets/nope', '/tickets'],
@@ -160,7 +160,7 @@ test('an item that is not there leads to the list of its kind', async ({ page })
   }
 })
 
-test('each page names the window after itself and the festival', async ({ page }) => {
+test('each page has a document title with its name and the festival’s', async ({ page }) => {
   // P2.0-10 A-014
   const titles = {
     '/tickets': 'Tickets',
@@ -180,7 +180,7 @@ test('each page names the window after itself and the festival', async ({ page }
   await expect(page).toHaveTitle('Weekend ticket - Festoon Nights')
 })
 
-test('a session that the server has ended leads to the login, and what was typed is there afterwards', async ({
+test('a session that the server has ended leads to the login, and the input is there afterwards', async ({
   page,
   request,
 }) => {
@@ -203,7 +203,7 @@ test('a session that the server has ended leads to the login, and what was typed
   await expect(main.getByLabel(/^City/)).toHaveValue('Split')
 })
 
-test('a logout asks first, and Escape keeps the session', async ({ page, request }) => {
+test('a logout asks for confirmation, and Escape keeps the session', async ({ page, request }) => {
   // S2.1-13 S4-26 S8-12 S2.5-06 S2.5-07 S2.5-08 A-033
   const zoe = await newCustomer(request)
   await storeInBrowser(page, { token: zoe.token })

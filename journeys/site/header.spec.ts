@@ -1,7 +1,7 @@
 import { PASSWORD, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-test('the panels of the header let in and out, one at a time, and close when the page changes', async ({
+test('the panels of the header open one at a time, log in and out, and close when the page changes', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('the panels of the header let in and out, one at a time, and close when the
   await expect(account).toBeHidden()
 })
 
-test('the banner is the whole of a picture of 1920 by 768 on the home page, and fades elsewhere', async ({
+test('the banner is a whole picture of 1920 by 768 on the home page, and fades elsewhere', async ({
   page,
 }) => {
   // S2.1-01 S2.1-02 S2.1-03

@@ -26,7 +26,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(account).toBeHidden()
 }
 
-test('without a mouse one gets from the home page through login, cart, checkout and bank to the order', async ({
+test('somebody without a mouse gets from the home page through login, cart, checkout and bank to the order', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ async function expectPage(page: Page, path: string, heading: string | RegExp): P
   await expect(page.locator('a[href*="office"], form[action*="office"]')).toHaveCount(0)
 }
 
-test('a guest finds tickets, camping, journeys and merchandise, as many as there are, by their kind', async ({
+test('a guest finds all tickets, camping, journeys and merchandise by their kind', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('a guest finds tickets, camping, journeys and merchandise, as many as there
   expect(await thumbnail.boundingBox()).toMatchObject({ width: 100, height: 100 })
 })
 
-test('a guest enters the pages of guests, and those of an order by its links', async ({ page, request }) => {
+test('a guest can open the pages for guests, and those of an order by its links', async ({ page, request }) => {
   // S2.0-04 S2.0-08 P2.0-02 P2.0-08 S6-04 P6-03 A-015
   for (const path of GUEST_PATHS) await expectPage(page, path, /./)
   await page.goto('/login')
@@ -73,7 +73,7 @@ test('a guest enters the pages of guests, and those of an order by its links', a
   await expect(page.getByRole('heading', { name: '2 of 3' })).toBeVisible()
 })
 
-test('a customer enters the checkout, the portal, their order and their account', async ({
+test('a customer can open the checkout, the portal, their order and their account', async ({
   page,
   request,
 }) => {

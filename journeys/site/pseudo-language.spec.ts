@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { buyCart, call, newCart, newEmail, PASSWORD, passwordLink } from '#journeys/support/customers.ts'
-import { foreignTexts, LOOK, type Seen } from '#journeys/support/foreign-texts.ts'
-import { expect, expectToFit, test } from '#journeys/support/page.ts'
+import { untranslatedTexts, FIND_DEFECTS, type PageDefects } from '#journeys/support/untranslated-texts.ts'
+import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { openPseudoShop } from '#journeys/support/pseudo-shop.ts'
 
@@ -48,24 +48,24 @@ async function newGuest(request: APIRequestContext) {
 }
 
 /** The texts of a screen that are in no catalogue, and those that do not fit, on two phones. */
-async function faultsOf(page: Page, foreign: (texts: string[]) => string[]): Promise<string[]> {
+async function defectsOf(page: Page, untranslated: (texts: string[]) => string[]): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeVisible()
   await page.evaluate('document.fonts.ready.then(() => true)')
-  const faults: string[] = []
+  const defects: string[] = []
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 740 })
-    const { texts, cut, broken } = await page.evaluate<Seen>(LOOK)
-    if (width === 390) faults.push(...foreign(texts).map((text) => `not in a catalogue: ${text}`))
-    faults.push(...cut.map((text) => `cut off at ${width}: ${text}`))
-    faults.push(...broken.map((text) => `broken at ${width}: ${text}`))
-    await expectToFit(page).catch((error: Error) =>
-      faults.push(`wider than ${width}: ${error.message.split('\n').at(0)}`),
+    const { texts, cut, broken } = await page.evaluate<PageDefects>(FIND_DEFECTS)
+    if (width === 390) defects.push(...untranslated(texts).map((text) => `not in a catalogue: ${text}`))
+    defects.push(...cut.map((text) => `cut off at ${width}: ${text}`))
+    defects.push(...broken.map((text) => `broken at ${width}: ${text}`))
+    await expectNoOverflow(page).catch((error: Error) =>
+      defects.push(`wider than ${width}: ${error.message.split('\n').at(0)}`),
     )
   }
-  return faults.map((fault) => `${new URL(page.url()).pathname} ${fault}`)
+  return defects.map((defect) => `${new URL(page.url()).pathname} ${defect}`)
 }
 
-test('every screen of guests says nothing that is in no catalogue, and has room for words that are 40 % longer', async ({
+test('every text on the screens of guests is in the catalogue, and there is space for texts that are 40 % longer', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -80,11 +80,11 @@ test('every screen of guests says nothing that is in no catalogue, and has room 
     const { token } = zoe
     const { data } = await call(request, 'get-data', { token })
     const known = [data, await call(request, 'get-cart', { cart }), zoe, NAMES]
-    const foreign = foreignTexts(data.config.locale, known)
-    const faults: string[] = []
+    const untranslated = untranslatedTexts(data.config.locale, known)
+    const defects: string[] = []
     const look = async (path: string) => {
       await page.goto(path)
-      faults.push(...(await faultsOf(page, foreign)))
+      defects.push(...(await defectsOf(page, untranslated)))
     }
     for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS, ...LINKS]) await look(path)
     await page.route('**/api/draw-number', (route) =>
@@ -102,12 +102,12 @@ test('every screen of guests says nothing that is in no catalogue, and has room 
     for (const opener of await page.locator('header [data-panel] > button').all()) {
       await opener.click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      faults.push(...(await faultsOf(page, foreign)))
+      defects.push(...(await defectsOf(page, untranslated)))
       await page.keyboard.press('Escape')
     }
     await page.locator('main button').filter({ visible: true }).last().click()
-    faults.push(...(await faultsOf(page, foreign)))
-    expect([...new Set(faults)]).toEqual([])
+    defects.push(...(await defectsOf(page, untranslated)))
+    expect([...new Set(defects)]).toEqual([])
     // Controls: defects are detected.
     await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
       '<p>Left alone</p><input placeholder="Left out"><p id="narrow">⟦Nárrów⟧</p><p id="tight">⟦Wéékéñd⟧</p>')`)
@@ -117,8 +117,8 @@ test('every screen of guests says nothing that is in no catalogue, and has room 
     await page.evaluate(
       "Object.assign(document.querySelector('#tight').style, { width: '20px', overflowWrap: 'anywhere' }) && 0",
     )
-    const { texts, cut, broken } = await page.evaluate<Seen>(LOOK)
-    expect(foreign(texts)).toEqual(['Left alone', 'Left out'])
+    const { texts, cut, broken } = await page.evaluate<PageDefects>(FIND_DEFECTS)
+    expect(untranslated(texts)).toEqual(['Left alone', 'Left out'])
     expect(cut).toEqual(['⟦Nárrów⟧'])
     expect(broken).toEqual(['Wéékéñd in ⟦Wéékéñd⟧'])
   } finally {

@@ -1,6 +1,6 @@
 import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
-import { expect, expectToFit, test } from '#journeys/support/page.ts'
+import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
 
 /**
  * The facts of the first order that start a line, with what is shown after them, and how many pixels of the start are cut off.
@@ -15,7 +15,7 @@ const FACTS = `(() => {
   return { begins, behind: facts.map((fact) => getComputedStyle(fact, '::after').content), marginLeft, clipPath }
 })()`
 
-test('the facts of an order are parted by dots within a line, and none hangs at its edge', async ({
+test('the facts of an order are separated by dots within a line, and no line starts or ends with one', async ({
   page,
   request,
 }) => {
@@ -54,7 +54,7 @@ test('every screen fits a phone that is 360 pixels wide, also with long names', 
   const fits = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectToFit(page)
+    await expectNoOverflow(page)
   }
   for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS]) await fits(path)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe, { shirt: true }) })
@@ -86,7 +86,7 @@ test('Back on a phone closes what is open over the page, one after the other, an
   await expect(page).toHaveURL('/faqs')
 })
 
-test('on a phone the tabs are in reach, cover nothing, and are gone where one pays', async ({
+test('on a phone the tab bar is within reach, covers nothing, and is hidden at the checkout', async ({
   page,
   request,
 }) => {
@@ -136,7 +136,7 @@ test('on a phone the tabs are in reach, cover nothing, and are gone where one pa
   await expect(page.getByRole('heading', { level: 1, name: 'Kasse' })).toBeVisible()
 })
 
-test('what goes with a ticket fits a phone, also for a name without a place to break it at', async ({
+test('the actions of a ticket fit a phone, also with a name that cannot be broken across lines', async ({
   page,
 }) => {
   await page.goto('/tickets/weekend')
@@ -147,5 +147,5 @@ test('what goes with a ticket fits a phone, also for a name without a place to b
   await holder.getByLabel('Age').selectOption('25 to 39')
   await holder.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('region', { name: 'What goes with it' })).toBeVisible()
-  await expectToFit(page)
+  await expectNoOverflow(page)
 })

@@ -107,20 +107,20 @@ export async function newCart(
 }
 
 /** An order as its customer sees it. */
-interface Bought {
+interface PlacedOrder {
   code: string
   checksum: string
   tickets: { id: number; code: string; email: string; travel_times: { id: number; remaining: number }[] }[]
 }
 
 /** Checks out a cart and pays by card; returns the order. */
-export async function buyCart(request: APIRequestContext, { token }: Person, cart: string): Promise<Bought> {
+export async function buyCart(request: APIRequestContext, { token }: Person, cart: string): Promise<PlacedOrder> {
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
   const input = { token, cart, customer: { country: 'HR' }, order }
   const { order: placed, payment } = await call(request, 'checkout-cart', input)
   await request.post(`${new URL(payment.url).pathname}/pay`)
   const { data } = await call(request, 'get-data', { token })
-  return data.orders.find((each: Bought) => each.code === placed.code)
+  return data.orders.find((each: PlacedOrder) => each.code === placed.code)
 }
 
 /** Stores a session and a cart in the browser, as an earlier visit would. */
@@ -132,7 +132,7 @@ export async function storeInBrowser(page: Page, kept: { token?: string; cart?: 
 }
 
 /** Expands the summary of the order at the checkout, which is one line on a phone. */
-export async function unfoldOrder(page: Page): Promise<void> {
+export async function expandSummary(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^Checkout/ })).toBeEnabled()
   const line = main.getByRole('button', { name: /^Your order/ })

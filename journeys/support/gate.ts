@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { buyCart, call, newCart, newCustomer } from './customers.ts'
 
 /** Runs `work` on the database of the running shop. */
-async function beside<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
   try {
@@ -38,7 +38,7 @@ export async function buyTickets(request: APIRequestContext, count: number): Pro
 
 /** Creates a gate for weekend tickets; returns the code that pairs a phone with it, and the texts of the QR codes of tickets. */
 export const openGate = (name: string, codes: string[]) =>
-  beside(async (shop) => {
+  withShop(async (shop) => {
     const product_id = catalogue.of(shop).byCode.get('weekend')?.id ?? 0
     const rows = await shop.sql<documents.barcodes.TicketIdentity[]>`
       select * from tickets where code = any(${codes}::text[]) order by id`
@@ -58,12 +58,12 @@ export const openGate = (name: string, codes: string[]) =>
   })
 
 /** Revokes a phone, as the office does. */
-export const switchOff = (device: number) =>
-  beside((shop) => shop.transact((tx) => gate.devices.revoke(tx, device)))
+export const revokeDevice = (device: number) =>
+  withShop((shop) => shop.transact((tx) => gate.devices.revoke(tx, device)))
 
 /** The log of a ticket, oldest entry first. */
 export const scansOf = (code: string) =>
-  beside(async ({ sql }) => [
+  withShop(async ({ sql }) => [
     ...(await sql<{ answer: string; offline: boolean }[]>`
       select s.answer, s.offline from scans s join tickets t on t.id = s.ticket_id where t.code = ${code} order by s.id`),
   ])

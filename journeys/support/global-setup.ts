@@ -38,7 +38,7 @@ async function makeTemplate(server: string) {
 }
 
 /** Starts a shop with a festival, on the PostgreSQL of the whole test run if there is one, which takes two thirds of the time. */
-export async function openShopOf(FESTIVAL: string, more: Record<string, string> = {}, host?: string) {
+export async function openShopWithFestival(FESTIVAL: string, more: Record<string, string> = {}, host?: string) {
   const server = process.env['TEST_DATABASE_URL']
   const template = process.env['SHOP_TEMPLATE']
   if (server === undefined || template === undefined)
@@ -58,12 +58,12 @@ export async function openShopOf(FESTIVAL: string, more: Record<string, string> 
 }
 
 /** Starts a shop with the test festival and this setting of its site, a line of YAML. */
-export async function openShopWith(setting: string) {
+export async function openShopWithSetting(setting: string) {
   const folder = await temporaryFolder()
   const FESTIVAL = join(folder, 'festival.yaml')
   const festival = await readFile('testing/fixtures/festival.yaml', 'utf8')
   await writeFile(FESTIVAL, festival.replace('site:\n', `site:\n  ${setting}\n`))
-  const shop = await openShopOf(FESTIVAL)
+  const shop = await openShopWithFestival(FESTIVAL)
   // The festival was imported when the shop started.
   await rm(folder, { recursive: true, force: true })
   return shop

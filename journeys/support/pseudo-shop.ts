@@ -5,8 +5,8 @@ import { byNamespace } from '#languages/catalogue.ts'
 import { readSource } from '#languages/compare.ts'
 import { pseudo } from '#languages/pseudo.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { openShopOf } from './global-setup.ts'
-import { STAND_IN } from './speak-pseudo.ts'
+import { openShopWithFestival } from './global-setup.ts'
+import { STAND_IN } from './use-pseudo-language.ts'
 
 /** Starts a shop with the demo festival in the pseudo-language. */
 export async function openPseudoShop() {
@@ -20,8 +20,8 @@ export async function openPseudoShop() {
     .replace(/languages: .*/, `languages: [${STAND_IN}]`)
     .replaceAll(/^ +\w+: pictures\/.*\n/gm, '')
   await writeFile(join(folder, 'festival.yaml'), festival)
-  const preload = pathToFileURL(join(process.cwd(), 'journeys/support/speak-pseudo.ts'))
-  const shop = await openShopOf(join(folder, 'festival.yaml'), {
+  const preload = pathToFileURL(join(process.cwd(), 'journeys/support/use-pseudo-language.ts'))
+  const shop = await openShopWithFestival(join(folder, 'festival.yaml'), {
     PSEUDO_CATALOGUE: catalogue,
     NODE_OPTIONS: `--import=${preload.href}`,
   })

@@ -11,25 +11,25 @@ const inLanguage = (code: string, texts: Record<string, string> = {}) =>
 const CODE =
   "const messages = defineMessages('web/shop', { title: 'Your \\'cart\\'', item: { left: '{count} left' } })"
 
-test('texts are marked while the pages are built, and compiled where they have placeholders', () => {
+test('texts are replaced with markers at build time, and compiled if they have placeholders', () => {
   expect(inLanguage(CODE)).toBe(
     'const messages = defineMessages(\'web/shop\', { title: "Your \'cart\'", item: { left: [["count"]," left"] } })',
   )
 })
 
-test('each language has its own texts in their place, and the source where it has none', () => {
+test('each language has its own texts, and the source text if a translation is missing', () => {
   expect(inLanguage(CODE, { 'web/shop.item.left': 'noch {count}' })).toBe(
     'const messages = defineMessages(\'web/shop\', { title: "Your \'cart\'", item: { left: ["noch ",["count"]] } })',
   )
   expect(inLanguage(CODE, { 'web/shop.item.left': 'keine' })).toContain('{ left: ["keine"] }')
 })
 
-test('what is no definition of messages is left alone', () => {
+test('code without message definitions is not changed', () => {
   const code = "const pattern = '{count} left'"
   expect(marked(code)).toBe(code)
 })
 
-test('a text that is put together from parts stops the build', () => {
+test('a text that is not a single literal fails the build', () => {
   expect(() => marked("defineMessages('web/shop', { left: `${count} left` })")).toThrow(/one literal/)
 })
 

@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page says how many are before one and how long it takes, and counts on between two looks', async () => {
+test('the page says how many people are ahead and how long it takes, and keeps counting between two polls', async () => {
   const root = await open()
   expect(heading(root)).toBe('You are in line')
   expect(root.querySelector('.figure')?.textContent).toBe('399')
@@ -87,7 +87,7 @@ test('the page says how many are before one and how long it takes, and counts on
   expect(asked).toEqual(['/api/draw-number'])
 })
 
-test('before the opening it counts down, and says how many are there', async () => {
+test('before the opening the page counts down, and says how many people are waiting', async () => {
   const opens_at = '2027-01-15T09:12:34Z'
   drawn = answer({ waiting_room: line({ crowd: null, seed: null, calls_from: null, called: 0, opens_at }) })
   const root = await open()
@@ -96,7 +96,7 @@ test('before the opening it counts down, and says how many are there', async () 
   expect(root.textContent).toContain('2,000 people are here.')
 })
 
-test('a turn is told, and leads to the page that was asked for', async () => {
+test('a turn is announced, and leads to the requested page', async () => {
   const root = await open()
   looked = line({ called: 1_300 })
   drawn = answer({ enter_by: '2027-01-15T09:10:00Z', waiting_room: looked })
@@ -109,7 +109,7 @@ test('a turn is told, and leads to the page that was asked for', async () => {
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/tickets/weekend')
 })
 
-test('an outage is told, and the page goes on by itself', async () => {
+test('an outage is announced, and the page continues by itself', async () => {
   const root = await open()
   isDown = true
   await vi.advanceTimersByTimeAsync(6_000)
@@ -120,7 +120,7 @@ test('an outage is told, and the page goes on by itself', async () => {
   expect(root.textContent).not.toContain('tries again by itself')
 })
 
-test('a pause, what is sold out and a turn that was missed are told', async () => {
+test('a pause, sold-out items and a missed turn are announced', async () => {
   drawn = answer({ lost: 'expired', waiting_room: line({ paused: true, sold_out: ['Saturday'] }) })
   const root = await open()
   expect(root.textContent).toContain('Nobody is being let in for a moment. Your place is kept.')
@@ -128,14 +128,14 @@ test('a pause, what is sold out and a turn that was missed are told', async () =
   expect(root.textContent).toContain('Your turn was over before anything was in your cart')
 })
 
-test('where nobody has to wait any more the page leads on at once', async () => {
+test('if nobody has to wait any more, the page continues to the shop at once', async () => {
   await open()
   looked = null
   await vi.advanceTimersByTimeAsync(5_100)
   expect(goTo).toHaveBeenCalledWith('/tickets/weekend')
 })
 
-test('who leaves gives the number back, and is asked for nothing more', async () => {
+test('somebody who leaves returns their number, and the page stops polling', async () => {
   const root = await open()
   ;[...root.querySelectorAll('button')].find(({ textContent }) => /not want/.test(textContent))?.click()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -143,7 +143,7 @@ test('who leaves gives the number back, and is asked for nothing more', async ()
   expect(asked).toEqual(['/api/draw-number', '/api/return-number'])
 })
 
-test('it leads nowhere but into the shop, in the language of its page', () => {
+test('the page redirects only into the shop, in its own language', () => {
   const page = (to: string) => wantedPage(`?to=${encodeURIComponent(to)}`, 'https://shop.example', '/de/')
   expect(wantedPage('', 'https://shop.example', '/de/')).toBe('/de/')
   expect(page('/tickets/weekend?from=mail')).toBe('/tickets/weekend?from=mail')

@@ -46,7 +46,7 @@ afterEach(() => {
   shown.mockReset()
 })
 
-test('who asks for nothing is called by the title of the page alone, until the turn is over', () => {
+test('without sound and notification, only the page title announces the turn, until it is over', () => {
   const signals = openSignals()
   signals.call('Lights by the Sea')
   expect(document.title).toBe('Your turn: Lights by the Sea')
@@ -56,7 +56,7 @@ test('who asks for nothing is called by the title of the page alone, until the t
   expect(document.title).toBe('Waiting room')
 })
 
-test('who wants a sound hears it when it is switched on and when it is their turn, and not after it was switched off', () => {
+test('the sound is played when it is switched on and at the turn, and not after it was switched off', () => {
   const signals = openSignals()
   signals.toggleSound()
   expect(oscillators).toHaveBeenCalledTimes(3)
@@ -67,7 +67,7 @@ test('who wants a sound hears it when it is switched on and when it is their tur
   expect(oscillators).toHaveBeenCalledTimes(6)
 })
 
-test('who wants a notification gets one when it is their turn; a browser that refuses says so', async () => {
+test('somebody who allows notifications gets one at their turn; a browser that denies them is reported', async () => {
   const signals = openSignals()
   expect(await signals.toggleNotification()).toBe(true)
   signals.call('Lights by the Sea')

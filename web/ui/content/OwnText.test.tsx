@@ -7,7 +7,7 @@ afterEach(() => rememberFallbacks({ languages: ['en'] }))
 
 const htmlOf = (text: string | null): string => render(<OwnText>{text}</OwnText>).container.innerHTML
 
-test('a text that is missing in the language of the page says which language it is in, alone or beside others', () => {
+test('a text without a translation is marked with its language, alone or beside others', () => {
   rememberFallbacks({ fallbacks: ['Weekend ticket', 'Festoon shore'], languages: ['en', 'de'] })
   expect(htmlOf('Weekend ticket')).toBe('<span lang="en">Weekend ticket</span>')
   expect(htmlOf('8. Juli · Festoon shore')).toBe('8. Juli · <span lang="en">Festoon shore</span>')
@@ -15,7 +15,7 @@ test('a text that is missing in the language of the page says which language it 
   expect(htmlOf(null)).toBe('')
 })
 
-test('a page in the festival’s first language has nothing of it', () => {
+test('a page in the festival’s first language marks no text', () => {
   rememberFallbacks({ languages: ['en', 'de'] })
   expect(htmlOf('Weekend ticket · Festoon shore')).toBe('Weekend ticket · Festoon shore')
 })

@@ -5,7 +5,7 @@ import { Picture } from './Picture.tsx'
 
 const later = <Picture src="/pictures/stage.webp" alt="The stage" width={500} later />
 
-test('a picture out of sight takes nothing from those in sight: the page that the server writes does not ask for it', () => {
+test('a picture out of sight does not delay those in sight: the prerendered page does not request it', () => {
   expect(renderToString(later)).not.toContain('stage.webp')
   render(later)
   expect(screen.getByRole('img', { name: 'The stage' }).getAttribute('src')).toBe('/pictures/stage.500.webp')

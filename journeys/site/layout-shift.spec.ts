@@ -5,7 +5,7 @@ import { expect, test } from '#journeys/support/page.ts'
 test.use({ viewport: { width: 412, height: 823 } })
 
 /** Sums the layout shifts of a page, from its start. */
-const WATCH = `
+const OBSERVE_SHIFTS = `
   globalThis.moved = 0
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) moved += value
@@ -22,7 +22,7 @@ async function slowDown(page: Page): Promise<void> {
   await late(/\/api\//, 500)
 }
 
-async function movedAt(page: Page): Promise<number> {
+async function layoutShiftOf(page: Page): Promise<number> {
   // Everything that loads after the page has arrived.
   await page.waitForTimeout(1000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -33,15 +33,15 @@ test('nothing moves while the checkout loads over a slow network', async ({ page
   const person = await newCustomer(request)
   const cart = await newCart(request, person, { shirt: true })
   await storeInBrowser(page, { token: person.token, cart })
-  await page.addInitScript(WATCH)
+  await page.addInitScript(OBSERVE_SHIFTS)
   await slowDown(page)
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Checkout and pay/ })).toBeEnabled()
-  expect(await movedAt(page)).toBeLessThanOrEqual(0.01)
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01)
 })
 
-test('nothing moves while an order loads, whose owner is offered the cart of another device', async ({
+test('nothing moves while an order loads and its customer is offered the cart of another device', async ({
   page,
   request,
 }) => {
@@ -50,15 +50,15 @@ test('nothing moves while an order loads, whose owner is offered the cart of ano
   const { token } = person
   await call(request, 'get-cart', { token, cart: await newCart(request, person) })
   await storeInBrowser(page, { token })
-  await page.addInitScript(WATCH)
+  await page.addInitScript(OBSERVE_SHIFTS)
   await slowDown(page)
   await page.goto(`/portal/orders/${code}`)
   await expect(page.getByText(code).first()).toBeVisible()
   await expect(page.getByRole('complementary')).toBeVisible()
-  expect(await movedAt(page)).toBeLessThanOrEqual(0.01)
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01)
 })
 
-test('the headline of an order stays where its frame has it', async ({ page, request }) => {
+test('the heading of an order stays where its placeholder has it', async ({ page, request }) => {
   const person = await newCustomer(request)
   const { code } = await buyCart(request, person, await newCart(request, person))
   await storeInBrowser(page, { token: person.token })
@@ -75,7 +75,7 @@ test('the headline of an order stays where its frame has it', async ({ page, req
   expect(await place()).toBe(before)
 })
 
-test('a customer’s page has its headline before any code, and asks for their data once, without waiting for it', async ({
+test('a customer page shows its heading before any script runs, and requests their data once, without waiting for scripts', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('a customer’s page has its headline before any code, and asks for their d
   expect(asked).toHaveLength(1)
 })
 
-test('who is not logged in sees nothing of a customer’s page on the way to the login', async ({ page }) => {
+test('somebody who is not logged in sees nothing of a customer page before the redirect to the login', async ({ page }) => {
   // A-005
   await page.addInitScript(`
     globalThis.seen = []
@@ -112,7 +112,7 @@ test('who is not logged in sees nothing of a customer’s page on the way to the
   }
 })
 
-test('a tap on the frame of a customer’s page before any code is done once it is there, and the focus stays', async ({
+test('a tap on the placeholder of a customer page takes effect once the scripts have loaded, and the focus stays', async ({
   page,
   request,
 }) => {

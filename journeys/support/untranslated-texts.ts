@@ -2,16 +2,16 @@
  * The defects of a page in the pseudo-language: `texts` that are not marked, marked ones that are `cut` off, and short words that
  * are `broken` across lines.
  */
-export interface Seen {
+export interface PageDefects {
   texts: string[]
   cut: string[]
   broken: string[]
 }
 
 /** Runs in the page. A mark may start in one node and end in another, if a message has elements for its placeholders. */
-export const LOOK = `(() => {
+export const FIND_DEFECTS = `(() => {
   const texts = new Set()
-  const look = (text, depth) => {
+  const scan = (text, depth) => {
     let outside = ''
     const end = () => {
       if (/\\p{L}{2}/u.test(outside)) texts.add(outside.trim().replace(/\\s+/g, ' '))
@@ -29,12 +29,12 @@ export const LOOK = `(() => {
   let depth = 0
   while (walker.nextNode()) {
     const { currentNode: { data, parentElement } } = walker
-    if (!parentElement.closest('script, style, noscript, svg')) depth = look(data, depth)
+    if (!parentElement.closest('script, style, noscript, svg')) depth = scan(data, depth)
   }
   if (depth !== 0) texts.add('a mark that does not end')
-  look(document.title, 0)
+  scan(document.title, 0)
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'label'])
-    for (const element of document.querySelectorAll('[' + name + ']')) look(element.getAttribute(name), 0)
+    for (const element of document.querySelectorAll('[' + name + ']')) scan(element.getAttribute(name), 0)
   const isCut = (element) => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
     const hasText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '')
@@ -55,14 +55,14 @@ export const LOOK = `(() => {
     range.setEnd(node, index + length)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
   }
-  const isUnseen = (element) =>
-    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isUnseen(element.parentElement))
+  const isHidden = (element) =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isHidden(element.parentElement))
   const broken = new Set()
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (nodes.nextNode()) {
     const { currentNode: node } = nodes
     for (const word of node.data.matchAll(/(?<![^\\s⟦])\\p{L}{4,10}(?![^\\s⟧,.:])/gu))
-      if (isBroken(node, word) && !isUnseen(node.parentElement)) broken.add(word[0] + ' in ' + node.data)
+      if (isBroken(node, word) && !isHidden(node.parentElement)) broken.add(word[0] + ' in ' + node.data)
   }
   return { texts: [...texts], cut, broken: [...broken] }
 })()`
@@ -95,7 +95,7 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** Returns a filter for the texts that neither come from the festival and its guests (`data`) nor from `Intl`. */
-export function foreignTexts(locale: string, data: unknown[]): (texts: string[]) => string[] {
+export function untranslatedTexts(locale: string, data: unknown[]): (texts: string[]) => string[] {
   const known = plain(stringsIn(data).join('\n'))
   const words = wordsOfDates(locale)
   const isKnown = (text: string) => known.includes(plain(text).trim())
