@@ -4,7 +4,7 @@ import style from './pairing/PairingPage.module.css'
 import { ScannerPage } from './scanner/ScannerPage.tsx'
 import { useGate } from './use-gate.ts'
 
-/** The screen for what this browser is: a device that scans, one that waits to be paired, or one that was switched off. */
+/** The screen for the device's state: scanning, waiting to be paired, or revoked. */
 export function GateApp({ codeOfLink }: { codeOfLink: string }) {
   const { gate, state } = useGate()
   switch (state.step) {

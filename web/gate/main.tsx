@@ -26,7 +26,7 @@ createRoot(root).render(
 void gate.start(codeOfLink !== '')
 addEventListener('online', gate.syncSoon)
 document.addEventListener('visibilitychange', gate.syncSoon)
-// Without it the gate works as well, as long as there is a network when it is opened.
+// Without a service worker the gate only needs a network when it is opened.
 if ('serviceWorker' in navigator)
   void navigator.serviceWorker
     .register(`${GATE_PATH}/service-worker.js`, { scope: GATE_PATH })

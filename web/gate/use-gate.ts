@@ -4,7 +4,7 @@ import type { Gate, GateState } from './device/gate.ts'
 /** The application of this page. */
 export const GateContext = createContext<Gate | null>(null)
 
-/** The application, and what it shows now. */
+/** The application, and its current state. */
 export function useGate(): { gate: Gate; state: GateState } {
   const gate = use(GateContext)
   if (gate === null) throw new Error('There is no gate around this component.')

@@ -1,26 +1,26 @@
-/** Why nothing is read: there is no picture, or (`no_reader`) nothing that finds codes in it. */
+/** Why the camera cannot scan. `no_reader`: there is a picture, but no decoder. */
 export type CameraFault = 'denied' | 'missing' | 'busy' | 'insecure' | 'no_reader'
 
 /** Switches the light of a camera. */
 export type SetTorch = (isOn: boolean) => Promise<void>
 
-/** A camera that runs. */
+/** A running camera. */
 export interface OpenCamera {
   stream: MediaStream
   stop: () => void
 }
 
-/** The light is not in every browser's types. */
+/** The types of DOM lack the light. */
 interface TorchCapabilities {
   torch?: boolean
 }
 
-/** Opens the camera of an id, else the one at the back, else any. Throws what `faultOf` names. */
+/** Opens the camera with this id, else the back camera, else any. Throws the errors that `faultOf` classifies. */
 export async function openCamera(id: string): Promise<OpenCamera> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   const back = { ...size, facingMode: { ideal: 'environment' } }
   const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video, audio: false })
-  // A camera that was chosen once may be gone.
+  // The chosen camera may have been removed.
   const stream = await (id === ''
     ? ask(back)
     : ask({ ...size, deviceId: { exact: id } }).catch(() => ask(back)))
@@ -32,7 +32,7 @@ export async function openCamera(id: string): Promise<OpenCamera> {
   }
 }
 
-/** What switches the light; null where the camera has none. Some phones know of it only once there is a picture. */
+/** Switches the light; null if the camera has none. Some phones report the capability only after the first frame. */
 export function torchOf({ stream }: OpenCamera): SetTorch | null {
   const [track] = stream.getVideoTracks()
   const { torch } = (track?.getCapabilities?.() ?? {}) as TorchCapabilities
@@ -40,7 +40,7 @@ export function torchOf({ stream }: OpenCamera): SetTorch | null {
   return (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
 }
 
-/** What an error of the camera means. */
+/** Classifies an error of the camera. */
 export function faultOf(error: unknown): CameraFault {
   if (!globalThis.isSecureContext || !('mediaDevices' in navigator)) return 'insecure'
   const { name } = Object(error) as { name?: unknown }
@@ -48,7 +48,7 @@ export function faultOf(error: unknown): CameraFault {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
 }
 
-/** The cameras of the device; their names are known once one was allowed. */
+/** The cameras of the device; their names are known after a permission was given. */
 export async function listCameras(): Promise<{ id: string; name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices

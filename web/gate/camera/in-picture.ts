@@ -1,14 +1,14 @@
-/** A code counts as gone once it was not seen for so long; one that is held still is missed in some pictures. */
+/** A code is gone once it was not seen for this long; even a steady one is missed in some frames. */
 const GONE_AFTER_MS = 2_000
-/** An answer stands for so long at least before the camera brings the next, when two codes are in the picture. */
+/** How long a result is shown at least before the camera scans the next code, if two codes are in view. */
 const STANDS_MS = 900
 
-/** Tells which code of a picture is to be scanned: one that was not there before. It is scanned again once it had left the picture. */
+/** Selects the code of a frame that is to be scanned: a new one. A code is only scanned again after it has left the picture. */
 export class InPicture {
   readonly #seen = new Map<string, number>()
   #nextAt = 0
 
-  /** The code to scan among those in the picture at the instant `now` (milliseconds); null for none. */
+  /** The code to scan among those in the frame at the instant `now` (milliseconds); null for none. */
   next(texts: readonly string[], now: number): string | null {
     for (const [text, at] of this.#seen) if (now - at > GONE_AFTER_MS) this.#seen.delete(text)
     const fresh = texts.find((text) => text !== '' && !this.#seen.has(text))

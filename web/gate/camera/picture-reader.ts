@@ -1,8 +1,8 @@
-// The worker that finds QR codes in pictures of the camera, where the browser itself cannot. It is sent its program first, and then
-// pictures; each is answered with the texts in it.
+// The worker that decodes QR codes in frames of the camera, if the browser cannot. The first message is the compiled program;
+// each later one is a frame, answered with the texts in it.
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 
-/** A picture, or the compiled program before the first of them. */
+/** A frame, or the compiled program before the first frame. */
 export type ToReader = { program: ArrayBuffer } | { picture: ImageData }
 export type FromReader = { texts: string[] } | { failed: string }
 

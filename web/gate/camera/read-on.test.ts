@@ -10,7 +10,7 @@ afterEach(() => {
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A camera of so many pictures a second; the browser tells of each, or not. */
+/** A camera with this many frames a second, with or without `requestVideoFrameCallback`. */
 function cameraOf(rate: number | null): HTMLVideoElement {
   const video = document.createElement('video')
   if (rate === null) return video
@@ -20,7 +20,7 @@ function cameraOf(rate: number | null): HTMLVideoElement {
   return Object.assign(video, { requestVideoFrameCallback })
 }
 
-/** How often a phone that takes so long for a picture reads in ten seconds, and the share of the time that it spends on it. */
+/** The frames that a phone reads in ten seconds if each takes this long, and the share of the time that it spends on it. */
 async function work(video: HTMLVideoElement, takes: number) {
   const stopped = new AbortController()
   let count = 0
@@ -65,7 +65,7 @@ it('a browser that stops telling of its pictures is read from all the same', asy
   expect(count).toBeGreaterThanOrEqual(30)
 })
 
-/** What is told of pictures that are read so. */
+/** The codes that are reported for frames with these codes. */
 async function toldOf(read: (stop: () => void) => Promise<string[]>): Promise<string[]> {
   const [stopped, told] = [new AbortController(), [] as string[]]
   const reader = { read: () => read(() => stopped.abort()) }

@@ -1,12 +1,12 @@
 import { InPicture } from './in-picture.ts'
 import type { Reader } from './reader.ts'
 
-/** Of thirty pictures a second every second one is read at most: a code is found a picture later at worst, and the phone stays cool. */
+/** At most every second of thirty frames a second is read: a code is found at worst one frame later, and the phone stays cool. */
 const LEAST_PAUSE_MS = 40
-/** A code is held for longer than that. */
+/** Shorter than the time for which a code is held in view. */
 const LONGEST_PAUSE_MS = 250
 
-/** Reads what comes into the picture until `signal`, and tells each code. A slow phone reads for half of the time at most. */
+/** Reads frames until `signal` is aborted, and reports each code. A slow phone reads for at most half of the time. */
 export async function readOn(
   video: HTMLVideoElement,
   reader: Pick<Reader, 'read'>,
@@ -15,7 +15,7 @@ export async function readOn(
   const inPicture = new InPicture()
   while (!signal.aborted) {
     const began = performance.now()
-    // A picture that cannot be read is followed by one that can.
+    // A frame that cannot be read is skipped.
     const texts = await reader.read(video).catch(() => [])
     const now = performance.now()
     const code = inPicture.next(texts, now)
@@ -26,7 +26,7 @@ export async function readOn(
   }
 }
 
-/** Waits for a picture that was not read yet, as soon as the camera has it, where the browser tells of that, and not for long. */
+/** Waits for the next new frame with `requestVideoFrameCallback` if supported, otherwise with a timer. */
 const nextPicture = (video: HTMLVideoElement): Promise<unknown> =>
   'requestVideoFrameCallback' in video
     ? new Promise((resolve) => {

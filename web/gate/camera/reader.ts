@@ -4,13 +4,13 @@ import type { FromReader, ToReader } from './picture-reader.ts'
 // oxlint-disable-next-line import/default -- the address of the worker that is built from it
 import workerUrl from './picture-reader.ts?worker&url'
 
-/** Finds the texts of the QR codes in what a video shows. */
+/** Finds the texts of the QR codes in a video frame. */
 export interface Reader {
   read: (video: HTMLVideoElement) => Promise<string[]>
   close: () => void
 }
 
-/** What some browsers can do themselves. */
+/** The Barcode Detection API, which some browsers have. */
 interface Detector {
   detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -19,10 +19,10 @@ interface Detectors {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Codes of tickets are read at this size; a larger picture only takes longer. */
+/** The width at which tickets are decoded; a larger picture only takes longer. */
 const LONGEST_SIDE = 1024
 
-/** The browser's own reader, else one in a worker. */
+/** The browser's own detector, else a decoder in a worker. */
 export async function openReader(): Promise<Reader> {
   const { BarcodeDetector: detectors } = globalThis as { BarcodeDetector?: Detectors }
   const formats = (await detectors?.getSupportedFormats().catch(() => [])) ?? []
@@ -38,7 +38,7 @@ async function openWorker(): Promise<Reader> {
   const response = await fetch(programUrl)
   if (!response.ok) throw new Error(`The reader's program was answered with ${response.status}.`)
   const program = await response.arrayBuffer()
-  // Below the gate's path, where its service worker answers also for workers.
+  // Below the gate's path, so that the service worker also serves it offline.
   const worker = new Worker(workerUrl.replace(/^.*\//, GATE_ASSETS_PATH))
   const ask = askerOf(worker)
   await ask({ program }, [program])
@@ -52,7 +52,7 @@ async function openWorker(): Promise<Reader> {
   }
 }
 
-/** Asks a worker one thing after the other. */
+/** Sends requests to a worker, one at a time. */
 function askerOf(worker: Worker): (message: ToReader, transfer: Transferable[]) => Promise<string[]> {
   let hear: (reply: FromReader) => void = () => undefined
   worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => hear(data))
@@ -65,7 +65,7 @@ function askerOf(worker: Worker): (message: ToReader, transfer: Transferable[]) 
     })
 }
 
-/** Takes pictures of a video, at the size at which they are read; null while it shows nothing. */
+/** Takes frames of a video, scaled down for decoding; null while it shows nothing. */
 function pictures(): (video: HTMLVideoElement) => ImageData | null {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -3,19 +3,19 @@ import { faultOf, listCameras, openCamera, torchOf, type CameraFault, type SetTo
 import { readOn } from './read-on.ts'
 import { openReader } from './reader.ts'
 
-/** What is to be said of the camera. */
+/** The state of the camera. */
 export interface CameraState {
   step: 'off' | 'starting' | 'on' | CameraFault
   cameras: { id: string; name: string }[]
-  /** Switches the light; null where the camera has none. */
+  /** Switches the light; null if the camera has none. */
   setTorch: SetTorch | null
-  /** Tries again after a fault. */
+  /** Tries again after an error. */
   again: () => void
 }
 
 const OFF: Omit<CameraState, 'again'> = { step: 'off', cameras: [], setTorch: null }
 
-/** Shows a camera in `video` while it is wanted and the page is in sight, and tells each code that comes into the picture. */
+/** Shows a camera in `video` while it is wanted and the page is visible, and reports each code that comes into view. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { isWanted, camera, onCode }: { isWanted: boolean; camera: string; onCode: (text: string) => void },
@@ -34,7 +34,7 @@ export function useCamera(
       const show = (change: Partial<CameraState>) => {
         if (!signal.aborted) setState((before) => ({ ...before, ...change }))
       }
-      // Of what is not read the camera is not left on.
+      // Stops the camera if its frames cannot be decoded.
       const fail = (step: CameraFault) => {
         show({ step, setTorch: null })
         own.abort()
@@ -69,7 +69,7 @@ interface Run {
 }
 
 async function run(video: RefObject<HTMLVideoElement | null>, id: string, { signal, show, fail, tell }: Run) {
-  // Beside the camera, which takes as long to start.
+  // In parallel with the camera, which takes as long to start.
   const opening = openReader().catch(() => null)
   void opening.then((reader) => reader && atEnd(signal, reader.close))
   const camera = await openCamera(id)
@@ -77,7 +77,7 @@ async function run(video: RefObject<HTMLVideoElement | null>, id: string, { sign
   const element = video.current
   if (signal.aborted || !element) return
   element.srcObject = camera.stream
-  // It is refused where another start interrupts it.
+  // `play` is rejected if another start interrupts it.
   await element.play().catch(() => undefined)
   const reader = await opening
   if (reader === null) return fail('no_reader')

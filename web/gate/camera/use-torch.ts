@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SetTorch } from './camera.ts'
 
-/** The light as somebody wants it: one that was switched on comes back with the camera after a rest. Null where the camera has none. */
+/** The light as the user set it: after a pause it is switched on again with the camera. Null if the camera has none. */
 export function useTorch(setTorch: SetTorch | null): { isLit: boolean; toggle: () => void } | null {
   const [isLit, setLit] = useState(false)
   const light = (isOn: boolean) =>

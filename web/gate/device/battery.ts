@@ -1,4 +1,4 @@
-/** What some browsers tell of the battery. */
+/** The Battery Status API, which some browsers have. */
 interface Battery extends EventTarget {
   /** Between 0 and 1. */
   level: number
@@ -18,13 +18,15 @@ async function ofBrowser(): Promise<Battery | null> {
 
 const percentOf = ({ level }: Battery): number => Math.round(level * 100)
 
-/** The battery in per cent; null where the browser does not tell. */
+/** The battery level in per cent; null if the browser does not tell. */
 export async function batteryLevel(): Promise<number | null> {
   const battery = await ofBrowser()
   return battery && percentOf(battery)
 }
 
-/** Tells the battery in per cent, and whether it is charged, now and whenever that changes. Gives what ends it. */
+/**
+ * Reports the battery level in per cent, and whether it is charging, now and at every change. Returns a function that stops it.
+ */
 export function watchBattery(tell: (percent: number, isCharging: boolean) => void): () => void {
   const stopped = new AbortController()
   void tellUntil(stopped.signal, tell)

@@ -3,8 +3,8 @@ import { GATE_PATH, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { FoundTickets, Scan, ScanResult } from '#contract/gate/scans.ts'
 
 /**
- * What became of a call: an answer, a refusal with its message, `ended` where the server does not know the device (any more), or
- * `unreachable` where there was no answer that can be read in time.
+ * The outcome of a call: a response, a refusal with its message, `ended` if the server does not know the device (any more), or
+ * `unreachable` if no valid response arrived in time.
  */
 export type Outcome<Answer> =
   | { kind: 'answered'; answer: Answer }
@@ -12,7 +12,7 @@ export type Outcome<Answer> =
   | { kind: 'ended' }
   | { kind: 'unreachable' }
 
-/** What the server sent for a sync, not yet verified. */
+/** The server's response to a sync, not yet verified. */
 export interface SignedText {
   bytes: Uint8Array<ArrayBuffer>
   signature: string
@@ -20,7 +20,7 @@ export interface SignedText {
 
 const PATIENCE_MS = 10_000
 const SCAN_PATIENCE_MS = 1_000
-// A first list is megabytes, and networks at a gate are slow.
+// An initial list has megabytes, and networks at a gate are slow.
 const SYNC_PATIENCE_MS = 60_000
 
 interface Call<Answer> {
@@ -53,21 +53,21 @@ async function call<Answer>(
   }
 }
 
-/** Makes this browser the device of a code. */
+/** Pairs this browser with a pairing code. */
 export const pair = (code: string): Promise<Outcome<{ device: Device }>> =>
   call('pairings', { body: { code } })
 
-/** The device that this browser is. */
+/** The device that this browser is paired as. */
 export const ownDevice = (): Promise<Outcome<{ device: Device }>> => call('device')
 
-/** Has a scan answered within a second. */
+/** Sends a scan, with a timeout of a second. */
 export const scan = (body: Scan): Promise<Outcome<ScanResult>> =>
   call('scans', { body, patience: SCAN_PATIENCE_MS })
 
-/** Tickets by a part of a name, or the beginning of a code. */
+/** Searches tickets by a part of a name, or the beginning of a code. */
 export const search = (text: string): Promise<Outcome<FoundTickets>> => call('searches', { body: { text } })
 
-/** Sends what waits, and asks for what changed. */
+/** Uploads pending scans, and downloads changes. */
 export const sync = (body: Sync): Promise<Outcome<SignedText>> =>
   call('syncs', {
     body,

@@ -8,7 +8,7 @@ import { isSigned } from './signature.ts'
 import { decideSoldSince, type Possible } from './sold-since.ts'
 import { soldSince, type Departure, type TicketList } from './ticket-list.ts'
 
-/** What a device knows without a network. */
+/** The data for offline decisions. */
 export interface Knowledge {
   list: TicketList
   own: OwnScans
@@ -16,16 +16,16 @@ export interface Knowledge {
   gate: string
 }
 
-/** An answer of the device itself, and what it changes where it counts. */
+/** A result of the device itself, and the effect where the scan counts. */
 export interface OwnAnswer {
   result: ScanResult
   code: string
   counted: LastScan | null
-  /** The departures that would be let in now, where only the ticket says whether it is for one of them. */
+  /** The departures that would be admitted now, if only the ticket shows whether it is for one of them. */
   departures: Departure[]
 }
 
-/** A print that is newer than the list by its own time may have been written a moment before the list was. */
+/** A print with a newer timestamp than the list's may still have been created a moment before the list. */
 const MARGIN_MS = 5 * 60_000
 
 type Identified =
@@ -33,8 +33,8 @@ type Identified =
   | { kind: 'refused'; answer: 'unknown' | 'old' | 'other_product'; code: string; product: number }
 
 /**
- * Answers a scan by what the device knows at the instant `now`, as the server would. `seen` is the departure that somebody has read on a
- * ticket whose departure is not known here; 0 where nobody did.
+ * Decides about a scan with the device's data at the instant `now`, by the same rules as the server. `seen` is the departure that
+ * staff have read on a ticket whose departure is unknown here; 0 if none.
  */
 export async function decideHere(known: Knowledge, scan: Scan, now: number, seen = 0): Promise<OwnAnswer> {
   const identified = await identify(known, scan)
@@ -59,7 +59,7 @@ export async function decideHere(known: Knowledge, scan: Scan, now: number, seen
   }
 }
 
-/** How a ticket would be answered for each departure. */
+/** The result of a ticket for each departure. */
 function possibleDecisions(known: Knowledge, scan: Scan, ticket: ListedTicket, now: number): Possible {
   const admission = known.list.admissionOf(ticket)
   const scans = known.own.over(ticket[0], admission.scans)
@@ -72,7 +72,7 @@ function possibleDecisions(known: Knowledge, scan: Scan, ticket: ListedTicket, n
 
 const directionOf = ({ direction }: Scan): Direction => (direction === 'exit' ? 'exit' : 'entry')
 
-/** What a decision adds to its ticket. */
+/** The additions of a decision to its ticket. */
 function countedBy({ answer, list }: Decision, now: number, gate: string): LastScan | null {
   if (!list || (answer !== 'admitted' && answer !== 'left')) return null
   return { list_id: list.id, answer, at: new Date(now).toISOString(), gate }
@@ -137,7 +137,7 @@ async function identifySigned({ list, ticketKey }: Knowledge, text: string): Pro
   return { kind: 'ticket', ticket: soldSince(code, product, issued_at), isListed: false }
 }
 
-/** A print of the former format, known by its digest. */
+/** A print of the former format, identified by its digest. */
 async function identifyFormer({ list }: Knowledge, text: string): Promise<Identified> {
   const unknown: Identified = { kind: 'refused', answer: 'unknown', code: '', product: 0 }
   const [, code = ''] = /^F1\.([0-9A-Z-]{14})\./.exec(text) ?? []

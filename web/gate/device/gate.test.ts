@@ -101,7 +101,7 @@ it('what waits survives a restart without a network, and counts there', async ()
   expect(answerOn(again)).toEqual(['admitted_before', 'by itself'])
 })
 
-/** The application of a device that has no list to decide by, whose first scan gets no answer; and the ids of its scans. */
+/** The application of a device without a list, whose first scan gets no response; and the ids of its scans. */
 async function openWithoutList() {
   server.isReachable = false
   const gate = new Gate()

@@ -7,9 +7,9 @@ import { DeviceMemory } from './memory.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
 import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
 
-/** What the application shows. */
+/** The state that the application shows. */
 export interface GateState {
-  /** `elsewhere`: another window of this browser scans. `ended`: the device was switched off, and all that it had is deleted. */
+  /** `elsewhere`: another window of this browser scans. `ended`: the device was revoked, and all its data is deleted. */
   step: 'starting' | 'elsewhere' | 'pairing' | 'scanning' | 'ended'
   device: Device | null
   settings: Settings
@@ -18,19 +18,19 @@ export interface GateState {
   /** The scan that fills the screen, and those before it, newest first. */
   shown: Exclude<Shown, { kind: 'ended' }> | null
   previous: (Shown & { kind: 'answered' })[]
-  /** Scans that wait to be sent. */
+  /** The number of scans to be uploaded. */
   waiting: number
   isOnline: boolean
-  /** A list that the festival has not signed came in the place of one. */
+  /** A downloaded list was rejected because its signature is invalid. */
   isDistrusted: boolean
-  /** Until when the device may decide by itself; null where it may not. */
+  /** Until when the device may decide offline; null if it may not. */
   validUntil: string | null
   isStored: boolean
 }
 
 const SHOWN_BEFORE = 3
 
-/** The application: what it knows, what it does, and what it shows. Whoever listens hears of each change. */
+/** The application: its data, its actions and its state. Listeners are notified of each change. */
 export class Gate {
   #memory: DeviceMemory
   #scanning: Scanning
@@ -79,7 +79,7 @@ export class Gate {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Goes on as the device that this browser is; asks for a code where it is none, or another code was brought. */
+  /** Resumes as the paired device; asks for a code if there is none, or if the page was opened with another code. */
   async start(hasCode: boolean): Promise<void> {
     await onlyWindow(() => this.#change({ step: 'elsewhere' }))
     this.#memory = await DeviceMemory.open()
@@ -96,12 +96,12 @@ export class Gate {
     if (this.#state.step === 'starting') this.#change({ step: 'pairing' })
   }
 
-  /** Pairs this browser; gives what was refused, or null. */
+  /** Pairs this browser; returns the refusal, or null. */
   async pair(code: string): Promise<calls.Outcome<unknown>> {
     const outcome = await calls.pair(code)
     if (outcome.kind !== 'answered') return outcome
     await this.#memory.become(outcome.answer.device)
-    // What browsers keep is otherwise theirs to delete when the disk is full.
+    // Otherwise the browser may delete the data when the disk is full.
     if ('storage' in navigator) void navigator.storage.persist().catch(() => false)
     this.#change({ isOnline: true, shown: null, previous: [] })
     this.#scan()
@@ -128,7 +128,7 @@ export class Gate {
   async #end(): Promise<void> {
     this.#syncing?.stop()
     this.#syncing = null
-    // A device whose time is over may still tell whom it let in, and goes on trying; one that was switched off is not heard.
+    // An expired device may still upload its scans, so it keeps trying; a revoked one is rejected.
     let told: SyncOutcome = 'more'
     while (told === 'more' && this.#memory.waiting.length > 0) told = await syncOnce(this.#memory)
     if (told === 'unreachable' || told === 'distrusted') return this.#scan()
@@ -136,16 +136,16 @@ export class Gate {
     this.#change({ step: 'ended', shown: null, previous: [] })
   }
 
-  /** Asks for a code again, after the device was switched off. */
+  /** Asks for a code again, after the device was revoked. */
   pairAgain = (): void => this.#change({ step: 'pairing' })
 
   /**
-   * Scans what was read, after the scan that is at work. The answer before it leaves the screen at once. `seen` is the departure that
-   * somebody has read on a ticket which the device asked them to look at.
+   * Processes a scan after the current one. The previous result leaves the screen at once. `seen` is the departure that staff
+   * have read on a ticket for which the device asked.
    */
   scan(read: ReadCode, seen = 0): Promise<void> {
     const answered = this.#last.then(() => this.#answer(read, seen))
-    // The scans after it are answered all the same.
+    // An error must not block the scans after it.
     this.#last = answered.catch(() => this.#fail(this.#state.shown?.id ?? '', 'fault', read))
     return this.#last
   }
@@ -161,7 +161,7 @@ export class Gate {
     if (!this.#state.isOnline || this.#state.waiting > 0) this.#syncing?.soon()
   }
 
-  /** Ends at a scan that was not heard any more; while it cannot end, the scan has no answer. */
+  /** Stops if the device was revoked meanwhile, and discards the result. */
   async #endAt(id: string, read: ReadCode): Promise<void> {
     await this.#end()
     if (this.#state.step !== 'ended') this.#fail(id, 'list_over', read)
@@ -177,7 +177,7 @@ export class Gate {
     this.#change({ shown, previous: previous.slice(0, SHOWN_BEFORE) })
   }
 
-  /** Takes an answer off the screen. */
+  /** Removes a result from the screen. */
   dismiss = (): void => {
     if (this.#state.shown?.kind !== 'asking') this.#clear(null)
   }
@@ -187,23 +187,23 @@ export class Gate {
     this.#change()
   }
 
-  /** Tickets by a part of a name or code; null where the server cannot be reached. */
+  /** Searches tickets by a part of a name or code; null if the server is unreachable. */
   async search(text: string): Promise<FoundTickets['tickets'] | null> {
     const outcome = await calls.search(text)
     if (outcome.kind === 'ended') await this.#end()
     return outcome.kind === 'answered' ? outcome.answer.tickets : null
   }
 
-  /** Does nothing more by itself. */
+  /** Stops the timers and listeners. */
   stop = (): void => this.#syncing?.stop()
 
-  /** Syncs at once: the network may be back. */
+  /** Syncs at once, because the network may be back. */
   syncSoon = (): void => this.#syncing?.soon()
 }
 
 const ELSEWHERE_AFTER_MS = 700
 
-/** Two windows would not know of each other whom they let in: one waits, and says so, until the other is closed. */
+/** Two windows would not know each other's scans: the second one waits, and says so, until the first is closed. */
 async function onlyWindow(sayElsewhere: () => void): Promise<void> {
   if (!('locks' in navigator)) return
   const timer = setTimeout(sayElsewhere, ELSEWHERE_AFTER_MS)

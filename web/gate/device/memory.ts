@@ -9,14 +9,14 @@ const SETTINGS: storage.Settings = { direction: 'entry', list_ids: [], muted: fa
 
 const lettersOf = (code: string): string => code.replaceAll('-', '')
 
-/** The state of a running device. What must outlast a restart is stored in the browser as well. */
+/** The state of a running device. What must survive a restart is also stored in the browser. */
 export class DeviceMemory {
   device: Device | null
   settings: storage.Settings
   list: TicketList | null
   waiting: WaitingScan[]
   readonly own = new OwnScans()
-  /** False where the browser keeps nothing, in a private window for instance. */
+  /** False if the browser stores nothing, for instance in a private window. */
   isStored = true
 
   constructor({ device, settings, list, waiting }: storage.StoredState) {
@@ -38,14 +38,17 @@ export class DeviceMemory {
     }
   }
 
-  /** The server's time as far as it is known, whatever was done to this device's clock since: never before the list was made. */
+  /**
+   * The best estimate of the server's time, independent of later changes of the device's clock: never before the list was
+   * created.
+   */
   now(): number {
     if (!this.list) return Date.now()
     const { made_at, clock_ahead } = this.list.head
     return Math.max(Date.parse(made_at), Date.now() + clock_ahead)
   }
 
-  /** The list to decide by; null without one, and once it is over: then it is forgotten. */
+  /** The list for offline decisions; null without one. An expired list is deleted. */
   async goodList(): Promise<TicketList | null> {
     if (!this.list) return null
     if (this.now() <= Date.parse(this.list.head.valid_until)) return this.list
@@ -54,7 +57,7 @@ export class DeviceMemory {
     return null
   }
 
-  /** Becomes the device; of another one nothing but what it still has to send is left. */
+  /** Becomes the device; of another device's data only its pending scans are kept. */
   async become(device: Device): Promise<void> {
     if (this.device && this.device.id !== device.id) {
       this.list = null
@@ -69,7 +72,7 @@ export class DeviceMemory {
     await this.#keep(storage.saveSettings(this.settings))
   }
 
-  /** Takes an answer of the device itself: it counts here at once, and waits to be sent. */
+  /** Applies a result of the device itself: it counts here at once, and is uploaded later. */
   async queue(scan: Scan, { result, code, counted }: OwnAnswer): Promise<void> {
     const waiting = { scan: { ...scan, at: result.at, offline: true, answer: result.answer }, code, counted }
     this.waiting = [...this.waiting, waiting]
@@ -77,7 +80,7 @@ export class DeviceMemory {
     await this.#keep(storage.saveWaiting(waiting))
   }
 
-  /** Takes an answer of the server's to a scan, which the list does not know of yet. */
+  /** Applies a result of the server, which is not in the list yet. */
   noteAnswer({ answer, at, ticket, list }: ScanResult): void {
     const known = this.list?.head.lists.find(({ name }) => name === list?.name)
     if (!known || !ticket || (answer !== 'admitted' && answer !== 'left')) return
@@ -85,8 +88,8 @@ export class DeviceMemory {
   }
 
   /**
-   * Takes a sync that was asked for at `mark` with the scans `sent`, which are off the device from here on. What changed is of no use
-   * where the list that it changes was over meanwhile, and forgotten: the next sync brings all of it.
+   * Applies a sync that was requested at `mark` with the scans `sent`, which are no longer pending. If the list has expired
+   * meanwhile, the changes are discarded: the next sync downloads a full list.
    */
   async takeSync(answer: SyncResponse, mark: number, sent: ReadonlySet<string>): Promise<void> {
     this.waiting = this.waiting.filter(({ scan }) => !sent.has(scan.scan_id))
@@ -98,7 +101,7 @@ export class DeviceMemory {
     await this.#keep(storage.saveList(list, changed, sent))
   }
 
-  /** Forgets all that the device had: it was switched off. */
+  /** Deletes all data of the device, which was revoked. */
   async forget(): Promise<void> {
     this.device = null
     this.list = null

@@ -1,10 +1,10 @@
 import type { LastScan } from '#contract/gate/lists.ts'
 import type { Scan } from '#contract/gate/scans.ts'
 
-/** A scan that the device has answered by itself and still has to send. */
+/** A scan that the device has decided offline and not yet uploaded. */
 export interface WaitingScan {
   scan: Scan
-  /** The code of its ticket, and the list that counts it, where it counts. */
+  /** The code of its ticket, and the list that counts it, if it counts. */
   code: string
   counted: LastScan | null
 }
@@ -12,39 +12,38 @@ export interface WaitingScan {
 interface Note {
   code: string
   counted: LastScan
-  /** The scan that has to be sent for the server to know of it; null for what it has answered itself. */
+  /** The pending scan; null if the server has decided it. */
   waits: string | null
   at: number
 }
 
-/** What this device has let in and out, as far as its list does not say so yet. */
+/** The entries and exits of this device that are not in its list yet. */
 export class OwnScans {
   #notes: Note[] = []
   #step = 0
 
-  /** Notes a scan that counts: one that waits, or one that the server has answered. */
+  /** Records a scan that counts: a pending one, or one that the server has decided. */
   note(code: string, counted: LastScan, waits: string | null = null): void {
     this.#notes.push({ code, counted, waits, at: ++this.#step })
   }
 
-  /** What has been noted until now; a list that is asked for from here on knows of it, but for what waits. */
+  /** The present position in the records. A list that is requested from here on contains all of them except the pending ones. */
   mark = (): number => this.#step
 
-  /** Forgets what a list that was asked for at `mark` says, with the scans that it answers. */
+  /** Removes what a list requested at `mark` contains, and the scans that were uploaded with it. */
   forget(mark: number, sent: ReadonlySet<string>): void {
     this.#notes = this.#notes.filter(({ waits, at }) => (waits === null ? at > mark : !sent.has(waits)))
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#notes = []
   }
 
-  /** Whether the server does not know of what this device has answered to a ticket. */
+  /** Whether a result of this device for a ticket is unknown to the server. */
   hasWaiting = (code: string): boolean =>
     this.#notes.some((note) => note.code === code && note.waits !== null)
 
-  /** The last scans of a ticket, with those of this device in the place of older ones. */
+  /** The last scans of a ticket, with newer ones of this device in place of older ones. */
   over(code: string, scans: LastScan[]): LastScan[] {
     const own = new Map(
       this.#notes.filter((note) => note.code === code).map(({ counted }) => [counted.list_id, counted]),

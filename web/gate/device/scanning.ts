@@ -6,10 +6,10 @@ import { decideHere } from './decide-here.ts'
 import type { DeviceMemory } from './memory.ts'
 import type { Departure, TicketList } from './ticket-list.ts'
 
-/** What was read: the text of a barcode, or a code that was typed. */
+/** The input of a scan: the text of a barcode, or a typed code. */
 export type ReadCode = { barcode: string } | { code: string }
 
-/** The departures that a ticket may be for, as far as the list of `made_at` can tell, and what was read of it. */
+/** The departures that a ticket may be for, according to the list of `made_at`, and the input. */
 export interface DepartureChoice {
   read: ReadCode
   made_at: string
@@ -17,7 +17,7 @@ export interface DepartureChoice {
 }
 
 /**
- * What the screen shows of a scan: that it is being asked for, its answer, or that there is none and why. `offline` are answers of the
+ * What the screen shows of a scan: that it is pending, its result, or that there is none and why. `offline` marks results of the
  * device itself; `choice` belongs to `departure_unknown`.
  */
 export type Shown =
@@ -32,16 +32,18 @@ export type Shown =
     }
   | { kind: 'ended' }
 
-/** What a scan comes to, and whether the server was reached. */
+/** The outcome of a scan, and whether the server was reached. */
 interface Answered {
   shown: Shown
   isOnline: boolean
 }
 
-/** A print has some 130 letters; what is much longer is none. */
+/** A barcode has about 130 characters; much longer texts are not tickets. */
 const MOST_LETTERS = 300
 
-/** Answers scans, each with an id of its own by which it counts once. A scan that got no answer keeps its id when it is soon made again. */
+/**
+ * Processes scans, each with its own id by which it counts once. A scan without a response keeps its id if it is repeated soon.
+ */
 export class Scanning {
   readonly #memory: DeviceMemory
   readonly #unanswered = new Unanswered()
@@ -50,7 +52,7 @@ export class Scanning {
     this.#memory = memory
   }
 
-  /** The scan of what was read, as it is wanted now. */
+  /** The scan for an input with the present settings. */
   scanOf(read: ReadCode): Scan {
     const { direction, list_ids } = this.#memory.settings
     const known = this.#memory.list ? new Set(this.#memory.list.head.lists.map(({ id }) => id)) : null
@@ -67,8 +69,9 @@ export class Scanning {
   }
 
   /**
-   * Asks the server, for a second at most where the device has a list, and decides by that otherwise. `isOnline` says whether the server was
-   * reached last: while it was not, nobody waits for it. `seen` is the departure that was read on the ticket where the device does not know it.
+   * Asks the server, for at most a second if the device has a list, and otherwise decides offline. `isOnline` is whether the
+   * server was reached last: if not, the device does not wait for it. `seen` is the departure that was read on the ticket if the
+   * device does not know it.
    */
   async answer(
     scan: Scan,
@@ -77,7 +80,7 @@ export class Scanning {
   ): Promise<Answered> {
     const hadList = this.#memory.list !== null
     const list = await this.#memory.goodList()
-    // The server does not know yet whom this device has let in by itself.
+    // The server does not know this device's offline scans yet.
     const waits = list !== null && this.#memory.own.hasWaiting(lettersOf(scan))
     const asked = !waits && (isOnline || list === null) ? await this.#ask(scan, read) : null
     const answered = asked ?? {
@@ -89,7 +92,7 @@ export class Scanning {
     return answered
   }
 
-  /** What the server says; null where it says nothing. */
+  /** The server's result; null if there is no response. */
   async #ask(scan: Scan, read: ReadCode): Promise<Answered | null> {
     const id = scan.scan_id
     const outcome = await calls.scan(scan)
@@ -128,7 +131,7 @@ export class Scanning {
 const nameOf = (read: ReadCode, direction: string): string =>
   `${direction} ${'barcode' in read ? read.barcode.trim() : typedCode(read.code)}`
 
-/** The letters of the code that a scan names, genuine or not. */
+/** The ticket code that a scan contains, genuine or not. */
 function lettersOf({ barcode, code }: Scan): string {
   const [, letters = ''] = /^F[12]\.([0-9A-Z-]{12,14})\./.exec(barcode) ?? []
   return typedCode(barcode === '' ? code : letters).replaceAll('-', '')

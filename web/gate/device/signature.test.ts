@@ -4,7 +4,7 @@ import { isSigned } from './signature.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Verifies a text, the same with another letter, the same by another key, and what is no signature or key. */
+/** Verifies a text, a changed text, another key, and invalid signatures and keys. */
 async function verified() {
   const [keys, others] = [await keyPair(), await keyPair()]
   const signature = await keys.sign('the list')

@@ -2,13 +2,15 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const keys = new Map<string, Promise<CryptoKey | null>>()
 
-/** The bytes of a text in base64url. */
+/** Decodes base64url. */
 export function fromBase64Url(text: string): Bytes {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(plain, (letter) => letter.codePointAt(0) ?? 0)
 }
 
-/** Whether `signature` is that of `signed` by the Ed25519 key (raw, in base64url). Never throws: what cannot be verified is not. */
+/**
+ * Whether `signature` is the signature of `signed` by the Ed25519 key (raw, in base64url). Never throws: invalid input is false.
+ */
 export async function isSigned(key: string, signed: string | Bytes, signature: Uint8Array): Promise<boolean> {
   const bytes = typeof signed === 'string' ? new TextEncoder().encode(signed) : signed
   try {
@@ -24,7 +26,7 @@ export async function isSigned(key: string, signed: string | Bytes, signature: U
   }
 }
 
-/** The key for the browser; null where that does not know the kind. */
+/** The key for Web Crypto; null if the browser does not support Ed25519. */
 async function importKey(key: string): Promise<CryptoKey | null> {
   try {
     return await crypto.subtle.importKey('raw', fromBase64Url(key), 'Ed25519', false, ['verify'])

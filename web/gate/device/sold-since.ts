@@ -1,14 +1,14 @@
 import type { Decision } from '#contract/gate/decide.ts'
 import type { Direction } from '#contract/gate/scans.ts'
 
-/** How a ticket would be answered if it were for a departure (0 for none). */
+/** The result of a ticket if it is for this departure (0 for none). */
 export type PossibleDecision = Decision & { departure: number }
 export type Possible = (departure: number) => PossibleDecision
 
 /**
- * Decides about a ticket that was sold after the list was made. Its print proves the product and not the departure, which its holder may
- * change without a new print. What holds whichever of `departures` it is for is the answer, and so is that it was scanned here before;
- * otherwise it is for the one that somebody has `seen` on it (0 where nobody did).
+ * Decides about a ticket that was sold after the list was created. Its print proves the product but not the departure, which can
+ * change without a new print. If the result is the same for all `departures`, or the ticket was scanned here before, that is the
+ * result; otherwise it depends on the departure `seen` on the ticket (0 if none).
  */
 export function decideSoldSince(
   departures: number[],

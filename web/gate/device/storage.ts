@@ -4,17 +4,17 @@ import type { Direction } from '#contract/gate/scans.ts'
 import type { WaitingScan } from './own-scans.ts'
 import { TicketList, type ListHead } from './ticket-list.ts'
 
-/** How whoever holds the device wants it. */
+/** The settings of the device. */
 export interface Settings {
   direction: Direction
-  /** The lists by which it admits; none chosen are all. */
+  /** The lists by which it admits; empty means all. */
   list_ids: number[]
   muted: boolean
-  /** The camera that was chosen; empty for the one at the back. */
+  /** The chosen camera; empty for the back camera. */
   camera: string
 }
 
-/** What a device keeps, as it finds that when it starts. */
+/** The stored data of a device, as loaded at its start. */
 export interface StoredState {
   device: Device | null
   settings: Settings | null
@@ -58,7 +58,7 @@ async function write(stores: string[], work: (transaction: IDBTransaction) => vo
   }
 }
 
-/** All that is kept. */
+/** Loads all data. */
 export async function readAll(): Promise<StoredState> {
   const database = await open()
   try {
@@ -83,19 +83,19 @@ export async function readAll(): Promise<StoredState> {
   }
 }
 
-/** Keeps who this device is. */
+/** Stores the device's identity. */
 export const saveDevice = (device: Device): Promise<void> =>
   write([STATE], (transaction) => transaction.objectStore(STATE).put(device, 'device'))
 
-/** Keeps how it is wanted. */
+/** Stores the settings. */
 export const saveSettings = (settings: Settings): Promise<void> =>
   write([STATE], (transaction) => transaction.objectStore(STATE).put(settings, 'settings'))
 
-/** Keeps a scan that has to be sent. */
+/** Stores a pending scan. */
 export const saveWaiting = (waiting: WaitingScan): Promise<void> =>
   write([WAITING], (transaction) => transaction.objectStore(WAITING).put(waiting))
 
-/** Keeps what a sync has changed: the list's parts, all of them for null, without the scans that it has taken. */
+/** Stores the changes of a sync: the changed parts of the list, or all of them for null, without the scans that were uploaded. */
 export const saveList = (
   { head, parts }: TicketList,
   changed: ReadonlySet<string> | null,
@@ -110,20 +110,20 @@ export const saveList = (
     for (const id of sent) waiting.delete(id)
   })
 
-/** Forgets scans that were sent. */
+/** Deletes uploaded scans. */
 export const deleteWaiting = (sent: ReadonlySet<string>): Promise<void> =>
   write([WAITING], (transaction) => {
     for (const id of sent) transaction.objectStore(WAITING).delete(id)
   })
 
-/** Forgets the list, which is over; what waits is still sent. */
+/** Deletes the expired list; pending scans are still uploaded. */
 export const deleteList = (): Promise<void> =>
   write([STATE, TICKETS], (transaction) => {
     transaction.objectStore(STATE).delete('head')
     transaction.objectStore(TICKETS).clear()
   })
 
-/** Forgets everything. */
+/** Deletes all data. */
 export const deleteAll = (): Promise<void> =>
   write([STATE, TICKETS, WAITING], (transaction) => {
     for (const name of [STATE, TICKETS, WAITING]) transaction.objectStore(name).clear()

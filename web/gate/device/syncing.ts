@@ -4,15 +4,15 @@ import * as calls from './calls.ts'
 import type { DeviceMemory } from './memory.ts'
 import { fromBase64Url, isSigned } from './signature.ts'
 
-/** `distrusted` is a list that the festival has not signed: nothing of it is taken. */
+/** `distrusted`: the list's signature is invalid, so nothing of it is applied. */
 export type SyncOutcome = 'done' | 'more' | 'unreachable' | 'distrusted' | 'ended'
 
 const EVERY_MS = 3_000
 const AT_MOST_MS = 30_000
-/** So many scans are far below what a call may carry. */
+/** Far below the limit of a request. */
 const SCANS_AT_ONCE = 100
 
-/** Sends what waits, takes what changed, and keeps it once its signature is verified. */
+/** Uploads pending scans, downloads changes, and stores them once the signature is verified. */
 export async function syncOnce(memory: DeviceMemory): Promise<SyncOutcome> {
   const { device } = memory
   if (!device) return 'ended'
@@ -43,7 +43,7 @@ function readSignature(text: string): Uint8Array {
   }
 }
 
-/** Syncs every few seconds, less often while it fails or nobody looks, until it is stopped. */
+/** Syncs every few seconds, less often after failures or while the page is hidden, until it is stopped. */
 export class Syncing {
   readonly #memory: DeviceMemory
   readonly #tell: (outcome: SyncOutcome) => void
@@ -58,7 +58,7 @@ export class Syncing {
     this.#tell = tell
   }
 
-  /** Syncs now, or right after the sync that is at work. */
+  /** Syncs now, or right after the current sync. */
   soon = (): void => {
     if (this.#isOver) return
     clearTimeout(this.#timer)

@@ -3,22 +3,22 @@ import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-ti
 import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 
-/** What a sync says beside its tickets, and by how much the server's clock was ahead of the device's (milliseconds). */
+/** The data of a sync besides its tickets, and the server's clock minus the device's (milliseconds). */
 export interface ListHead extends Omit<SyncResponse, 'tickets' | 'results'> {
   clock_ahead: number
 }
 
-/** A departure of a product, and when it leaves. */
+/** A departure of a product, with its time. */
 export type Departure = SyncResponse['products'][number]['departures'][number]
 
-/** Tickets are kept in a thousand parts by the first letters of their codes, so that a change rewrites little. */
+/** Tickets are stored in a thousand parts by the first letters of their codes, so that a change rewrites little. */
 export type Parts = Map<string, ListedTicket[]>
 
 const partOf = (letters: string): string => letters.slice(0, 2)
-/** The numbers of each scan in a listed ticket. */
+/** The index of each value of a scan in a listed ticket. */
 const SCAN_FIELDS = 4
 
-/** All that a device decides by: its lists, their products and their tickets. It changes with each sync. */
+/** The data for offline decisions: the lists, their products and their tickets. Each sync changes it. */
 export class TicketList {
   head: ListHead
   readonly parts: Parts
@@ -28,7 +28,7 @@ export class TicketList {
     this.parts = parts
   }
 
-  /** Takes what a sync has brought, and gives the parts that changed; null for all of them. */
+  /** Applies a sync, and returns the changed parts; null for all of them. */
   apply(answer: SyncResponse): Set<string> | null {
     const { tickets, complete } = answer
     this.head = headOf(answer)
@@ -52,13 +52,13 @@ export class TicketList {
     return this.parts.get(partOf(letters))?.find(([known]) => known === letters) ?? null
   }
 
-  /** Those of the gate's lists that were chosen; all of them where none of the chosen is left. */
+  /** The chosen lists of the gate; all of them if none of the chosen ones exists any more. */
   chosenLists(ids: readonly number[]): CheckInList[] {
     const chosen = this.head.lists.filter(({ id }) => ids.includes(id))
     return chosen.length === 0 ? this.head.lists : chosen
   }
 
-  /** What a ticket's admission depends on, as far as the server has told. */
+  /** The data on which a ticket's admission depends, as last synced. */
   admissionOf([, product_id, departure, , validity, , ...scans]: ListedTicket): GateTicket {
     const product = this.#product(product_id)
     return {
@@ -84,7 +84,7 @@ export class TicketList {
     return scans
   }
 
-  /** A ticket as the gate shows it. The device does not know its holder, nor a product that its lists do not count. */
+  /** A ticket as the gate shows it. The device knows neither its holder nor products that its lists do not count. */
   forGate(code: string, product_id: number, departure: number): ScannedTicket {
     const product = this.#product(product_id)
     const leaves = product?.departures.find(({ id }) => id === departure)?.travel_time
@@ -97,7 +97,7 @@ export class TicketList {
     }
   }
 
-  /** Whether one of the gate's lists counts tickets of a product. */
+  /** Whether a list of the gate counts tickets of a product. */
   counts = (product_id: number): boolean => this.#product(product_id) !== undefined
 
   /** The departures of a product. */
@@ -108,12 +108,12 @@ export class TicketList {
   }
 }
 
-/** What of a sync is kept beside its tickets. */
+/** The stored data of a sync besides its tickets. */
 export function headOf({ tickets: _tickets, results: _results, ...head }: SyncResponse): ListHead {
   return { ...head, clock_ahead: Date.parse(head.made_at) - Date.now() }
 }
 
-/** A ticket that was sold after the list was made: nothing stands against it, as far as anybody here can know. */
+/** A ticket that was sold after the list was created, and is presumed valid. */
 export const soldSince = (code: string, product_id: number, issued_at: number): ListedTicket => [
   code.replaceAll('-', ''),
   product_id,

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { pairingCodeOf } from './pairing-code.ts'
 import style from './PairingPage.module.css'
 
-/** Makes this browser a device: by the code that it was opened with, one that the camera sees, or one that is typed. */
+/** Pairs this browser: by the code in the URL, a scanned code, or a typed one. */
 export function PairingPage({ codeOfLink }: { codeOfLink: string }) {
   const { gate, state } = useGate()
   const pairing = usePairing(codeOfLink)
@@ -92,7 +92,7 @@ function usePairing(codeOfLink: string) {
   const pair = async (text: string) => {
     const wanted = pairingCodeOf(text)
     if (wanted === '') {
-      // What a camera has read that is no code is long.
+      // A scanned text that is not a pairing code may be long.
       setCode(text.length > 20 ? '' : text)
       return setFault(text.length > 20 ? messages.otherCode : messages.incomplete)
     }

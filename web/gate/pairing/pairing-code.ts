@@ -7,7 +7,7 @@ export function pairingCodeOf(text: string): string {
   return typedCode(fragment ?? text)
 }
 
-/** Takes the code of the link by which the page was opened, and removes it from the address and the history; empty without one. */
+/** Reads the code from the URL, and removes it from the URL and the history; empty if there is none. */
 export function takeCodeOfLink(): string {
   const code = typedCode(location.hash.slice(1))
   if (location.hash !== '') history.replaceState(null, '', GATE_PATH)

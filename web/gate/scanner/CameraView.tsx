@@ -8,7 +8,7 @@ interface Rest {
   wake: () => void
 }
 
-/** What the camera sees, or why it sees nothing. Beside an answer it is small, so that the next code can be aimed at. */
+/** The camera's picture, or why there is none. It is small beside a result, so that the next code can be aimed at. */
 export function CameraView({
   video,
   camera,

@@ -5,7 +5,7 @@ import style from './answer/AnswerScreen.module.css'
 import { messages } from './messages.ts'
 import { timeOf } from './times.ts'
 
-/** Lets in whoever's ticket says one of the departures that are open, which the device itself does not know. */
+/** Buttons for the open departures, to admit a ticket whose departure the device does not know. */
 export function DepartureButtons({
   choice: { read, made_at, departures },
   result: { at, ticket },

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 const DIRECTIONS: Direction[] = ['entry', 'exit']
 
-/** Whether people come in or go out here. */
+/** Switches between entry and exit. */
 export function DirectionSwitch() {
   const { gate, state } = useGate()
   return (

@@ -3,7 +3,7 @@ import type { GateState } from '#web/gate/device/gate.ts'
 import { messages } from './messages.ts'
 import style from './Figures.module.css'
 
-/** How many the lists of this device expect, and how many are in and out. */
+/** How many people the lists of this device expect, and how many are in and out. */
 export function Figures({ state }: { state: GateState }) {
   const { lists, figures, settings, device } = state
   const chosen = lists.filter(({ id }) => settings.list_ids.includes(id))

@@ -31,7 +31,7 @@ afterEach(async () => {
   await deleteAll()
 })
 
-/** The screen after a scan that the server answers so. */
+/** The screen after a scan with this response. */
 async function scanned(change: Partial<ScanResult>) {
   server.answer = (scan) => resultOf(scan, change)
   await act(() => gate.scan({ code: ANA.code }))

@@ -22,7 +22,7 @@ import { useSignals } from './answer/use-signals.ts'
 
 type PanelName = 'type' | 'settings'
 
-/** The scanner: the camera's picture until something is scanned, then the answer to it. */
+/** The scanner: the camera's picture until a scan, then its result. */
 export function ScannerPage() {
   const { gate, state } = useGate()
   const [panel, setPanel] = useState<PanelName | null>(null)

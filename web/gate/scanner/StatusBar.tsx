@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import style from './StatusBar.module.css'
 import { useLowBattery } from './use-low-battery.ts'
 
-/** Which gate this is, whether there is a network, and how many scans wait to be sent. */
+/** The gate, the network status, and the number of pending scans. */
 export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSoundBlocked: boolean }) {
   const { device, isOnline, waiting, validUntil, isDistrusted, isStored } = state
   const battery = useLowBattery()

@@ -7,7 +7,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Types a text into an element, `between` milliseconds a key, and Enter; gives what was heard, and whether Enter did more. */
+/**
+ * Types a text into an element with `between` milliseconds per key, and Enter; returns the scans, and whether the default action
+ * of Enter was prevented.
+ */
 function type(text: string, between: number, target: EventTarget = document.body) {
   const heard: string[] = []
   stop()

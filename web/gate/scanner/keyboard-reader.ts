@@ -1,6 +1,6 @@
-/** Nobody types twelve letters so fast; readers take some milliseconds for each. */
+/** Nobody types twelve letters this fast; barcode readers take a few milliseconds for each. */
 const FAST_MS = 60
-/** A pause after which what follows is something else. */
+/** A pause after which a new text starts. */
 const PAUSE_MS = 400
 const LEAST_LETTERS = 6
 
@@ -9,8 +9,8 @@ const isTextField = (target: EventTarget | null): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 
 /**
- * Hears readers that type what they read and end it with Enter, wherever the focus is. In a text field only what comes faster than
- * somebody types is a scan. Gives what ends it.
+ * Listens to barcode readers that act as a keyboard and end with Enter, wherever the focus is. In a text field only input faster
+ * than typing counts as a scan. Returns a function that stops it.
  */
 export function hearKeyboard(onScan: (text: string) => void): () => void {
   let text = ''
@@ -25,7 +25,7 @@ export function hearKeyboard(onScan: (text: string) => void): () => void {
       const read = text.trim()
       text = ''
       if (read.length < LEAST_LETTERS || !isFast) return
-      // Neither the button that has the focus nor the form around it means it.
+      // The Enter must not trigger the focused button or submit a form.
       event.preventDefault()
       event.stopPropagation()
       if (isTextField(event.target)) (event.target as HTMLInputElement).blur()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of the scanner: its answers, its camera and its settings. */
+/** Texts of the scanner: its results, its camera and its settings. */
 export const messages = defineMessages('web/gate/scanner', {
   answer: 'Answer',
   asking: 'One moment',

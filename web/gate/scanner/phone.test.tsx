@@ -29,7 +29,7 @@ describe('the screen of a phone at the gate', () => {
 })
 
 describe('an answer at the gate', () => {
-  /** What a scan that is answered so lets be heard and felt. */
+  /** The sounds and vibrations of a scan with this response. */
   async function signalsOf(answer: 'admitted' | 'left' | 'blocked' | 'admitted_before') {
     const [heard, felt] = [at.phone.pitches.length, at.phone.buzzes.length]
     at.server.answer = (scan) => resultOf(scan, { answer })

@@ -1,6 +1,6 @@
 import { dateTimeFormat } from '#contract/formatters.ts'
 
-/** The time of day of an instant, with the day where that is not today's: "14:03" or "Sat 10 July, 14:03". */
+/** The time of day of an instant, with the date unless it is today: "14:03" or "Sat 10 July, 14:03". */
 export function timeOf(instant: string, locale: string, timeZone: string | undefined, now: number): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = dateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', ...zone })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const REST_AFTER_MS = 5 * 60_000
 
-/** Whether the camera rests, because nothing was scanned (which calls `wake`) and nothing touched for some minutes. */
+/** Whether the camera is paused, because there was no scan (which calls `wake`) and no touch for some minutes. */
 export function useIdle(): { isResting: boolean; wake: () => void } {
   const [isResting, setResting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { LOW_BATTERY } from '#contract/gate/names.ts'
 import { watchBattery } from '#web/gate/device/battery.ts'
 
-/** The battery in per cent once it is low and nothing charges it; null before, and where the browser does not tell. */
+/** The battery level in per cent if it is low and not charging; otherwise, or if the browser does not tell, null. */
 export function useLowBattery(): number | null {
   const [low, setLow] = useState<number | null>(null)
   useEffect(

@@ -12,10 +12,10 @@ import { messages } from '#web/gate/scanner/messages.ts'
 import { Previous } from './Previous.tsx'
 import { timeOf } from '#web/gate/scanner/times.ts'
 
-/** What opened the gate leaves the screen by itself; what did not stays until it was dealt with. */
+/** A positive result disappears automatically; a negative one stays until it is dismissed. */
 const YES_STANDS_MS = 8_000
 
-/** The answer to a scan, colour to the edges. The next scan takes it away. */
+/** The result of a scan, in full-screen colour. The next scan replaces it. */
 export function AnswerScreen({ shown, state }: { shown: NonNullable<GateState['shown']>; state: GateState }) {
   const { gate } = useGate()
   const tone = shown.kind === 'answered' ? TONES[shown.result.answer] : 'none'
@@ -70,7 +70,7 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
   )
 }
 
-/** When and where, which day it is for, and what to do. */
+/** The time and place, the day it is valid for, and the instruction. */
 function reasonsOf({ answer, ticket, previous, list, at }: ScanResult, locale: string): string[] {
   const when = (instant: string) => timeOf(instant, locale, ticket?.timezone, Date.parse(at))
   const reasons: string[] = []

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/gate/scans.ts'
 import { FRAMES, SIGNS, type Tone } from './answers.ts'
 
-/** The outline and the sign of an answer: what tells it without colour and without words. */
+/** The shape and the icon of a result, which are distinct without colour and text. */
 export function AnswerSign({ sign, tone }: { sign: Answer | 'failed'; tone: Tone }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" strokeLinejoin="round">

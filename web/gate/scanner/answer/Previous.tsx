@@ -4,7 +4,7 @@ import { AnswerSign } from './AnswerSign.tsx'
 import { messages } from '#web/gate/scanner/messages.ts'
 import style from './Previous.module.css'
 
-/** The last answers before the one on the screen, small. */
+/** The previous results, small. */
 export function Previous({ previous }: { previous: GateState['previous'] }) {
   if (previous.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import type { Answer } from '#contract/gate/scans.ts'
 import type { Tone as AnswerTone } from '#contract/gate/tones.ts'
 
-/** How what is shown looks from afar: each tone has a lightness, a colour and a shape of its own. */
+/** The appearance from a distance: each tone has its own lightness, colour and shape. */
 export type Tone = AnswerTone | 'none'
 
-/** The outline around the sign of an answer. */
+/** The outline around the icon of a result. */
 export const FRAMES: Record<Tone, string> = {
   yes: 'M24 3a21 21 0 1 0 .01 0z',
   out: 'M8 4h32a4 4 0 0 1 4 4v32a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4z',
@@ -13,7 +13,7 @@ export const FRAMES: Record<Tone, string> = {
   none: 'M8 4h32a4 4 0 0 1 4 4v32a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4z',
 }
 
-/** The sign of each answer, in the middle of its outline. */
+/** The icon of each result. */
 export const SIGNS: Record<Answer | 'failed', string> = {
   admitted: 'M13 25l8 8 15-17',
   left: 'M22 14h-8v20h8M26 17l8 7-8 7M34 24H20',
@@ -34,5 +34,5 @@ export const SIGNS: Record<Answer | 'failed', string> = {
   failed: 'M12 18a17 17 0 0 1 24 0M17 24a10 10 0 0 1 14 0M24 31v1M13 36L35 12',
 }
 
-/** Whether an answer opens the gate: what sounds and shakes differently. */
+/** Whether a result admits, which decides the sound and the vibration. */
 export const isYes = (tone: Tone): boolean => tone === 'yes' || tone === 'out'

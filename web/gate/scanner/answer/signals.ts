@@ -1,9 +1,9 @@
-/** A browser that lets sounds be heard does so within this. */
+/** A browser that allows sound resumes the audio context within this time. */
 const ALLOWED_WITHIN_MS = 1_000
 
 /**
- * Sounds and vibrations, which tell yes from no without a look. Browsers allow sounds once somebody has touched the page, and some take
- * that back, for a telephone call for instance: `tell` hears whether they are blocked.
+ * Sounds and vibrations that distinguish yes from no. Browsers allow sounds after the page was touched, and may suspend them, for
+ * example during a phone call: `tell` is called with whether they are blocked.
  */
 export class Signals {
   #context: AudioContext | null = null
@@ -13,7 +13,7 @@ export class Signals {
     this.#tell = tell
   }
 
-  /** Called when the page is touched or typed into: from then on there may be sounds. */
+  /** Called when the page is touched or a key is pressed, which allows sounds. */
   unlock = (): void => {
     if (!('AudioContext' in globalThis)) return
     this.#context ??= this.#open()
@@ -30,7 +30,7 @@ export class Signals {
 
   readonly #look = (): void => this.#tell(this.#context?.state !== 'running')
 
-  /** Two tones up, and one short buzz. */
+  /** Two rising tones, and one short vibration. */
   yes(): void {
     this.#play([
       { at: 0, lasts: 0.09, frequency: 880, shape: 'sine' },
@@ -39,7 +39,7 @@ export class Signals {
     navigator.vibrate?.(120)
   }
 
-  /** Two low, rough tones, and two long buzzes. */
+  /** Two low, rough tones, and two long vibrations. */
   no(): void {
     this.#play([
       { at: 0, lasts: 0.22, frequency: 180, shape: 'sawtooth' },

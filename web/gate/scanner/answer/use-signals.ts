@@ -6,7 +6,7 @@ import { Signals } from './signals.ts'
 
 const wasTouched = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive
 
-/** Lets each answer be heard and felt. Gives whether the browser still waits for a touch before it lets anything be heard. */
+/** Signals each result by sound and vibration. Returns whether the browser blocks sounds until the page is touched. */
 export function useSignals({ shown, settings }: GateState): boolean {
   const [isBlocked, setBlocked] = useState(() => !wasTouched())
   const signals = useRef<Signals>(null)
@@ -16,7 +16,7 @@ export function useSignals({ shown, settings }: GateState): boolean {
       own.unlock()
       setBlocked(false)
     }
-    // The page was touched before, when it was paired.
+    // The page was already touched, during the pairing.
     if (wasTouched()) own.unlock()
     addEventListener('pointerdown', unlock)
     addEventListener('keydown', unlock)

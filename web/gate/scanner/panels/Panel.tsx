@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { messages } from '#web/gate/scanner/messages.ts'
 import style from './Panel.module.css'
 
-/** Something that covers the scanner until it is closed, also by Escape. */
+/** A panel that covers the scanner until it is closed, also by Escape. */
 export function Panel({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,7 @@ import { timeOf } from '#web/gate/scanner/times.ts'
 
 type Cameras = { id: string; name: string }[]
 
-/** How this device is used: its lists, its camera, its sound; and which one it is. */
+/** The device's settings: lists, camera, sound; and its identity. */
 export function SettingsPanel({ cameras, close }: { cameras: Cameras; close: () => void }) {
   const { gate, state } = useGate()
   return (

@@ -9,12 +9,12 @@ import { Panel } from './Panel.tsx'
 import style from './TypePanel.module.css'
 
 const LEAST_LETTERS = 2
-/** After so long without another letter it is looked for. */
+/** The debounce of the search. */
 const PAUSE_MS = 300
 
 type Found = FoundTickets['tickets']
 
-/** Scans by a code that somebody types, or a name that they look for. */
+/** Scans a typed code, or searches by name. */
 export function TypePanel({ close }: { close: () => void }) {
   const { gate } = useGate()
   const [text, setText] = useState('')
@@ -76,7 +76,7 @@ function FoundList({ found, scan }: { found: Found; scan: (code: string) => void
   )
 }
 
-/** What is found for a text once nobody types on; null before. */
+/** The results for a text, debounced; null before. */
 function useFound(text: string): Found | 'unreachable' | null {
   const { gate } = useGate()
   const [found, setFound] = useState<{ wanted: string; tickets: Found | 'unreachable' } | null>(null)
