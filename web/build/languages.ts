@@ -38,9 +38,9 @@ export function languages(): Plugin {
         const built = { chunks, code, pages: pagesOf(bundle) }
         const files: Record<string, Record<string, string>> = {}
         for (const language of LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE))
-          files[language] = await writeLanguage(dir, await spokenTo('guests', language), built)
+          files[language] = await writeLanguage(dir, await textsFor('guests', language), built)
         for (const language of OFFICE_LANGUAGES.filter((code) => code !== SOURCE_LANGUAGE))
-          files[`office-${language}`] = await writeLanguage(dir, await spokenTo('staff', language), built)
+          files[`office-${language}`] = await writeLanguage(dir, await textsFor('staff', language), built)
         files[PSEUDO] = await writeLanguage(dir, pseudoLanguage(code), built)
         for (const [file, text] of code)
           await writeFile(
@@ -74,21 +74,21 @@ interface Built {
 }
 
 /** The texts for an audience in a language. */
-interface Spoken {
+interface LanguageTexts {
   audience: Audience
   /** The part of the file names that identifies it. */
   name: string
   catalogue: Map<string, string>
 }
 
-const spokenTo = async (audience: Audience, language: Language): Promise<Spoken> => ({
+const textsFor = async (audience: Audience, language: Language): Promise<LanguageTexts> => ({
   audience,
   name: audience === 'staff' ? `office-${language}` : language,
   catalogue: await readCatalogue(language, audience),
 })
 
 /** For tests only: no page of a shop refers to its files. */
-function pseudoLanguage(code: Map<string, string>): Spoken {
+function pseudoLanguage(code: Map<string, string>): LanguageTexts {
   const catalogue = new Map<string, string>()
   for (const text of code.values())
     replaceMarkers(text, (path, source) => {
@@ -101,7 +101,7 @@ function pseudoLanguage(code: Map<string, string>): Spoken {
 /** Writes the files of a language for an audience, and returns which replaces which. */
 async function writeLanguage(
   dir: string,
-  { audience, name, catalogue }: Spoken,
+  { audience, name, catalogue }: LanguageTexts,
   built: Built,
 ): Promise<Record<string, string>> {
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GATE_PATH } from '#contract/gate/names.ts'
-import { speakPageLanguage } from '#web/lib/routing/page-language.ts'
+import { applyPageLanguage } from '#web/lib/routing/page-language.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
@@ -13,7 +13,7 @@ import { GateContext } from './use-gate.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('The page has no place for the gate.')
-speakPageLanguage()
+applyPageLanguage()
 const codeOfLink = takeCodeOfLink()
 const gate = new Gate()
 createRoot(root).render(

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '@mantine/core/styles.layer.css'
 import { ensureTemporal } from '#web/lib/dates/temporal.ts'
-import { speakPageLanguage } from '#web/lib/routing/page-language.ts'
+import { applyPageLanguage } from '#web/lib/routing/page-language.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
@@ -18,7 +18,7 @@ import './ui/base.css'
 // The library that locks scrolling behind a dialog reads the nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: NONCE })
 
-speakPageLanguage()
+applyPageLanguage()
 
 // Nearly every screen needs Temporal.
 await ensureTemporal()

@@ -16,7 +16,7 @@ export function browserKey(): string {
 }
 
 /** The page of the shop that was requested; home if it is none. */
-export function wantedPage(search: string, origin: string, home: string): string {
+export function requestedPage(search: string, origin: string, home: string): string {
   const to = new URLSearchParams(search).get('to')
   if (!to || !URL.canParse(to, origin)) return home
   const url = new URL(to, origin)

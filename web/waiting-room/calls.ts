@@ -28,7 +28,7 @@ export const drawNumber = async (key: string, cart: string): Promise<QueueNumber
   (await post('draw-number', { key, cart })).json()
 
 /** The current state of the queue, the same for everybody. */
-export const readLine = async (): Promise<WaitingRoomResponse> => (await ask('/waiting-room/line')).json()
+export const readQueue = async (): Promise<WaitingRoomResponse> => (await ask('/waiting-room/line')).json()
 
 /** Gives this browser's turn to the next in line. */
 export const returnNumber = async (key: string): Promise<void> => void (await post('return-number', { key }))

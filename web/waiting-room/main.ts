@@ -1,10 +1,10 @@
-import { addressPrefix, speakFor, type Spoken } from '#web/lib/routing/address.ts'
+import { addressPrefix, setPageLanguage, type FestivalLanguages } from '#web/lib/routing/address.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
 import './waiting-room.css'
-import { browserKey, wantedPage } from './browser.ts'
+import { browserKey, requestedPage } from './browser.ts'
 import { openRoom } from './room.ts'
 import { openTimer } from './timer.ts'
 import type { Festival } from './view.ts'
@@ -12,8 +12,8 @@ import type { Festival } from './view.ts'
 const root = document.querySelector<HTMLElement>('#root')
 const script = document.querySelector('#festoon-data')
 if (root === null || script === null) throw new Error('The page has no place for the waiting room.')
-const festival: Festival & Spoken = JSON.parse(script.textContent)
-speakFor(festival)
+const festival: Festival & FestivalLanguages = JSON.parse(script.textContent)
+setPageLanguage(festival)
 openRoom({
   root,
   festival,
@@ -21,5 +21,5 @@ openRoom({
   cart: () => storage.cartCode.get() ?? '',
   startTimer: openTimer(),
   goTo: (page) => location.assign(page),
-  page: wantedPage(location.search, location.origin, `${addressPrefix()}/`),
+  page: requestedPage(location.search, location.origin, `${addressPrefix()}/`),
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { QueueNumberResponse, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
-import { wantedPage } from './browser.ts'
+import { requestedPage } from './browser.ts'
 import { openRoom } from './room.ts'
 
 const NOW = '2027-01-15T09:00:00Z'
@@ -144,8 +144,8 @@ test('somebody who leaves returns their number, and the page stops polling', asy
 })
 
 test('the page redirects only into the shop, in its own language', () => {
-  const page = (to: string) => wantedPage(`?to=${encodeURIComponent(to)}`, 'https://shop.example', '/de/')
-  expect(wantedPage('', 'https://shop.example', '/de/')).toBe('/de/')
+  const page = (to: string) => requestedPage(`?to=${encodeURIComponent(to)}`, 'https://shop.example', '/de/')
+  expect(requestedPage('', 'https://shop.example', '/de/')).toBe('/de/')
   expect(page('/tickets/weekend?from=mail')).toBe('/tickets/weekend?from=mail')
   for (const elsewhere of [
     'https://evil.example/',

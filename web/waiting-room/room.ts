@@ -1,8 +1,8 @@
 import { openSignals } from './signals.ts'
-import { storyOf } from './story.ts'
+import { pageTextsOf } from './page-texts.ts'
 import type { StartTimer } from './timer.ts'
 import { openView, type Festival } from './view.ts'
-import { Line, estimate, type Visit } from './visit.ts'
+import { Queue, estimate, type Visit } from './visit.ts'
 
 interface Room {
   root: HTMLElement
@@ -34,14 +34,14 @@ export function openRoom({ root, festival, key, cart, startTimer, goTo, page }: 
   const show = openView(root, festival, {
     signals,
     onGo: go,
-    onLeave: () => line.leave(),
-    onAgain: () => line.again(),
+    onLeave: () => queue.leave(),
+    onAgain: () => queue.again(),
   })
   const render = () => {
     if (visit === null) return
     const seen = estimate(visit)
     if (seen?.stage === 'waiting') started = Math.max(started, seen.ahead)
-    show(storyOf(visit, started, locale), {
+    show(pageTextsOf(visit, started, locale), {
       number: visit.number?.toLocaleString(locale) ?? '',
       soldOut: visit.room?.sold_out ?? [],
       hasLeft: visit.hasLeft,
@@ -52,13 +52,13 @@ export function openRoom({ root, festival, key, cart, startTimer, goTo, page }: 
     turn.set(next.turnEnds !== null)
     render()
   }
-  const line = new Line({ key, cart, startTimer, onChange, onOpen: go })
+  const queue = new Queue({ key, cart, startTimer, onChange, onOpen: go })
   const clock = setInterval(render, SECOND)
   const closing = new AbortController()
-  addEventListener('pageshow', ({ persisted }) => persisted && line.again(), closing)
+  addEventListener('pageshow', ({ persisted }) => persisted && queue.again(), closing)
   return () => {
     clearInterval(clock)
-    line.close()
+    queue.close()
     turn.close()
     closing.abort()
   }

@@ -2,7 +2,7 @@ import { addressPrefix } from '#web/lib/routing/address.ts'
 import { element, setText } from './elements.ts'
 import { messages } from './messages.ts'
 import { mayNotify, maySound, type Signals } from './signals.ts'
-import { announcementOf, type Story } from './story.ts'
+import { announcementOf, type PageTexts } from './page-texts.ts'
 
 export interface Festival {
   name: string
@@ -96,7 +96,7 @@ function brandOf({ name, logo }: Festival): HTMLElement {
 }
 
 /** The night sky at the top: the festival, its lights, and the state of the queue. */
-function openSky(festival: Festival, { onGo, onAgain }: Actions) {
+function renderSky(festival: Festival, { onGo, onAgain }: Actions) {
   const lights = festoon()
   const heading = element('h1')
   const figure = element('p', { className: 'figure', attributes: { 'aria-hidden': 'true' } })
@@ -106,21 +106,21 @@ function openSky(festival: Festival, { onGo, onAgain }: Actions) {
   const again = button(messages.again, 'primary', onAgain)
   const status = element('p', { className: 'hidden-text', attributes: { role: 'status' } })
   const words = element('div', { className: 'words' }, heading, figure, unit, lead, go, again, status)
-  const show = (story: Story, { hasLeft }: Told) => {
-    setText(heading, story.heading)
-    setText(figure, story.figure)
-    setText(unit, story.unit)
-    setText(lead, story.lead)
-    setText(status, announcementOf(story))
-    lights.light(story.share)
-    go.hidden = !story.isTurn
+  const show = (texts: PageTexts, { hasLeft }: ViewState) => {
+    setText(heading, texts.heading)
+    setText(figure, texts.figure)
+    setText(unit, texts.unit)
+    setText(lead, texts.lead)
+    setText(status, announcementOf(texts))
+    lights.light(texts.share)
+    go.hidden = !texts.isTurn
     again.hidden = !hasLeft
   }
   return { node: element('header', { className: 'sky night' }, brandOf(festival), lights.node, words), show }
 }
 
 /** Information for the time of waiting. */
-function openPaper({ signals, onLeave }: Actions) {
+function renderPanel({ signals, onLeave }: Actions) {
   const notes = element('div', { className: 'notes' })
   const soldOut = element('ul')
   const soldOutLead = element('p', { className: 'quiet', text: messages.soldOutLead })
@@ -137,13 +137,13 @@ function openPaper({ signals, onLeave }: Actions) {
   const staying = element('div', { className: 'staying' }, soldOutSection, signalButtons(signals), own)
   const leave = button(messages.leave, 'plain', onLeave)
   const portal = element('a', { text: messages.portal, attributes: { href: `${addressPrefix()}/portal` } })
-  const show = (story: Story, told: Told) => {
-    setText(number, told.number === '' ? '' : messages.yourNumber({ number: told.number }))
-    showList(notes, 'p', story.notes)
-    showList(soldOut, 'li', told.soldOut)
-    soldOutSection.hidden = told.soldOut.length === 0
-    staying.hidden = told.hasLeft
-    leave.hidden = told.hasLeft
+  const show = (texts: PageTexts, state: ViewState) => {
+    setText(number, state.number === '' ? '' : messages.yourNumber({ number: state.number }))
+    showList(notes, 'p', texts.notes)
+    showList(soldOut, 'li', state.soldOut)
+    soldOutSection.hidden = state.soldOut.length === 0
+    staying.hidden = state.hasLeft
+    leave.hidden = state.hasLeft
   }
   return {
     node: element('main', {}, notes, staying, element('p', { className: 'ways' }, leave, portal)),
@@ -151,8 +151,8 @@ function openPaper({ signals, onLeave }: Actions) {
   }
 }
 
-/** What is shown besides the story. */
-interface Told {
+/** What is shown besides the texts. */
+interface ViewState {
   /** The number, formatted; empty before there is one. */
   number: string
   soldOut: readonly string[]
@@ -161,12 +161,12 @@ interface Told {
 
 /** Builds the page once; later only texts change. */
 export function openView(root: HTMLElement, festival: Festival, actions: Actions) {
-  const [sky, paper] = [openSky(festival, actions), openPaper(actions)]
+  const [sky, paper] = [renderSky(festival, actions), renderPanel(actions)]
   root.replaceChildren(sky.node, paper.node)
-  return (story: Story, told: Told): void => {
-    sky.show(story, told)
-    paper.show(story, told)
-    root.classList.toggle('turn', story.isTurn)
+  return (texts: PageTexts, state: ViewState): void => {
+    sky.show(texts, state)
+    paper.show(texts, state)
+    root.classList.toggle('turn', texts.isTurn)
   }
 }
 

@@ -1,6 +1,6 @@
 import { knownPosition, nextPoll, estimateOf, type WaitEstimate } from '#contract/waiting-room/estimate.ts'
 import type { QueueNumberResponse, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
-import { drawNumber, readLine, returnNumber, Unreachable } from './calls.ts'
+import { drawNumber, readQueue, returnNumber, Unreachable } from './calls.ts'
 import type { StartTimer } from './timer.ts'
 
 /** The state that the page shows. */
@@ -47,7 +47,7 @@ export const estimate = ({ room, number, receivedAt }: Visit): WaitEstimate | nu
     : estimateOf({ room, number, elapsed: performance.now() - receivedAt })
 
 /** Queues until it is this browser's turn: draws a number, polls as often as necessary, and continues after every outage. */
-export class Line {
+export class Queue {
   readonly #visitor: Visitor
   #visit = NOTHING
   #failures = 0
@@ -120,7 +120,7 @@ export class Line {
   }
 
   readonly #look = async (): Promise<void> => {
-    const { waiting_room: room } = await readLine()
+    const { waiting_room: room } = await readQueue()
     const { number } = this.#visit
     if (room === null) return this.#visitor.onOpen()
     if (number === null || room.id !== this.#visit.room?.id) return this.#draw()

@@ -1,6 +1,6 @@
 import { typedCode } from '#contract/gate/barcode.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
-import { Unanswered } from '#web/lib/unanswered.ts'
+import { PendingScans } from '#web/lib/pending-scans.ts'
 import * as calls from './calls.ts'
 import { decideHere } from './decide-here.ts'
 import type { DeviceMemory } from './memory.ts'
@@ -46,7 +46,7 @@ const MOST_LETTERS = 300
  */
 export class Scanning {
   readonly #memory: DeviceMemory
-  readonly #unanswered = new Unanswered()
+  readonly #unanswered = new PendingScans()
 
   constructor(memory: DeviceMemory) {
     this.#memory = memory

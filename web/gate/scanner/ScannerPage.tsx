@@ -10,7 +10,7 @@ import { AnswerScreen } from './answer/AnswerScreen.tsx'
 import { CameraView } from './CameraView.tsx'
 import { DirectionSwitch } from './DirectionSwitch.tsx'
 import { Figures } from './Figures.tsx'
-import { hearKeyboard } from './keyboard-reader.ts'
+import { listenToReader } from './keyboard-reader.ts'
 import { messages } from './messages.ts'
 import { Previous } from './answer/Previous.tsx'
 import style from './ScannerPage.module.css'
@@ -79,7 +79,7 @@ function Panels({
 
 function useKeyboard(onScan: (text: string) => void): void {
   const tell = useEffectEvent(onScan)
-  useEffect(() => hearKeyboard((text) => tell(text)), [])
+  useEffect(() => listenToReader((text) => tell(text)), [])
 }
 
 function Tools({ setTorch, open }: { setTorch: SetTorch | null; open: (panel: PanelName) => void }) {

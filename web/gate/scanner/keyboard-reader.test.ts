@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { hearKeyboard } from './keyboard-reader.ts'
+import { listenToReader } from './keyboard-reader.ts'
 
 let stop = () => undefined as void
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 function type(text: string, between: number, target: EventTarget = document.body) {
   const heard: string[] = []
   stop()
-  stop = hearKeyboard((read) => heard.push(read))
+  stop = listenToReader((read) => heard.push(read))
   let at = 10_000
   const press = (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

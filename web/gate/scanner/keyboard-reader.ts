@@ -12,10 +12,10 @@ const isTextField = (target: EventTarget | null): boolean =>
  * Listens to barcode readers that act as a keyboard and end with Enter, wherever the focus is. In a text field only input faster
  * than typing counts as a scan. Returns a function that stops it.
  */
-export function hearKeyboard(onScan: (text: string) => void): () => void {
+export function listenToReader(onScan: (text: string) => void): () => void {
   let text = ''
   let [began, last] = [0, 0]
-  const hear = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const now = event.timeStamp
     if (now - last > PAUSE_MS) text = ''
@@ -35,6 +35,6 @@ export function hearKeyboard(onScan: (text: string) => void): () => void {
       text += event.key
     }
   }
-  addEventListener('keydown', hear, { capture: true })
-  return () => removeEventListener('keydown', hear, { capture: true })
+  addEventListener('keydown', onKeyDown, { capture: true })
+  return () => removeEventListener('keydown', onKeyDown, { capture: true })
 }

@@ -5,7 +5,7 @@ import { suggestedCountry } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { messages } from '#web/lib/api/messages.ts'
-import { speakFor } from '#web/lib/routing/address.ts'
+import { setPageLanguage } from '#web/lib/routing/address.ts'
 import { rememberFallbacks } from './fallbacks.ts'
 import { queryClient } from './query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
@@ -20,7 +20,7 @@ const guest = { customer: null, orders: [], refunds: [], existing_tickets: [], c
 
 /** Fills the store with the data of the page. The visitor is a guest until the customer's data is loaded. */
 export function initialize(page: PublicData): void {
-  speakFor(page.config)
+  setPageLanguage(page.config)
   rememberFallbacks(page.config)
   // The page is the same for everybody, so it cannot contain the country that the browser suggests.
   const country = suggestedCountry(page.config, navigator.languages.join())
@@ -60,7 +60,7 @@ async function fetchData(): Promise<Data> {
 }
 
 /** The timeout of a load in a browser that has stored tickets to show instead. */
-const PATIENCE_MS = 6000
+const LOAD_TIMEOUT_MS = 6000
 
 /** The browser has them once the service worker of ticket holders is active. */
 const keepsTickets = (): boolean =>
@@ -70,7 +70,7 @@ async function fetchInTime(): Promise<Data> {
   if (!keepsTickets()) return fetchData()
   let timer: number | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = window.setTimeout(() => reject(new ApiError(0, {}, null, messages.networkFailure)), PATIENCE_MS)
+    timer = window.setTimeout(() => reject(new ApiError(0, {}, null, messages.networkFailure)), LOAD_TIMEOUT_MS)
   })
   return Promise.race([fetchData(), late]).finally(() => clearTimeout(timer))
 }

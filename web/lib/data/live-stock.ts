@@ -3,12 +3,12 @@ import { pageVersion } from './page-data.ts'
 import { updateAvailability } from './stock.ts'
 
 /** The delay before the stream is opened or closed, so that consecutive pages share one. */
-const SETTLE_MS = { least: 500, spread: 1_000 }
+const SYNC_DELAY_MS = { least: 500, spread: 1_000 }
 /** The delay before a server that refused the stream is tried again. */
-const REFUSED_MS = { least: 30_000, spread: 30_000 }
+const RETRY_DELAY_MS = { least: 30_000, spread: 30_000 }
 
 /** With jitter, so that a thousand pages opened in one second do not reconnect in one. */
-const delay = ({ least, spread }: typeof SETTLE_MS): number => least + Math.random() * spread
+const delay = ({ least, spread }: typeof SYNC_DELAY_MS): number => least + Math.random() * spread
 
 let followers = 0
 let stream: EventSource | null = null
@@ -22,22 +22,22 @@ let version: string | null = null
  */
 export function followStock(): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
-  if (followers === 0) document.addEventListener('visibilitychange', settleSoon)
+  if (followers === 0) document.addEventListener('visibilitychange', scheduleSync)
   followers += 1
-  settleSoon()
+  scheduleSync()
   return () => {
     followers -= 1
-    if (followers === 0) document.removeEventListener('visibilitychange', settleSoon)
-    settleSoon()
+    if (followers === 0) document.removeEventListener('visibilitychange', scheduleSync)
+    scheduleSync()
   }
 }
 
-function settleSoon(): void {
+function scheduleSync(): void {
   clearTimeout(timer)
-  timer = setTimeout(settle, delay(SETTLE_MS))
+  timer = setTimeout(syncStream, delay(SYNC_DELAY_MS))
 }
 
-function settle(): void {
+function syncStream(): void {
   const isWanted = followers > 0 && !document.hidden
   if (isWanted) stream ??= open()
   else close()
@@ -56,7 +56,7 @@ function open(): EventSource {
     if (opened.readyState !== EventSource.CLOSED) return
     close()
     clearTimeout(timer)
-    timer = setTimeout(settle, delay(REFUSED_MS))
+    timer = setTimeout(syncStream, delay(RETRY_DELAY_MS))
   })
   return opened
 }

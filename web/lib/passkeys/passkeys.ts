@@ -22,12 +22,12 @@ export const isCancelled = (failure: unknown): boolean =>
   failure instanceof Error && ['NotAllowedError', 'AbortError'].includes(failure.name)
 
 /** Whether the authenticator already has a passkey of this account. */
-export const isKnownAlready = (failure: unknown): boolean =>
+export const isAlreadyRegistered = (failure: unknown): boolean =>
   failure instanceof Error && failure.name === 'InvalidStateError'
 
 type Answer = Omit<LoginWithPasskey, 'token' | 'cart'>
 
-async function ask(inAutofill: boolean, waiting?: () => void): Promise<Answer> {
+async function requestAssertion(inAutofill: boolean, waiting?: () => void): Promise<Answer> {
   const { options } = await call('request-passkey-login', {}, waiting)
   const { startAuthentication } = await webauthn()
   const { id, response } = await startAuthentication({
@@ -44,12 +44,12 @@ async function ask(inAutofill: boolean, waiting?: () => void): Promise<Answer> {
   }
 }
 
-const enter = async (answer: Answer, waiting?: () => void): Promise<void> =>
+const logInWith = async (answer: Answer, waiting?: () => void): Promise<void> =>
   openSession(await call('login-with-passkey', { ...answer, cart: ownCart() }, waiting))
 
 /** Logs in with a passkey that the browser asks for. */
 export const logInWithPasskey = async (waiting: () => void): Promise<void> =>
-  enter(await ask(false, waiting), waiting)
+  logInWith(await requestAssertion(false, waiting), waiting)
 
 /**
  * Logs in when a passkey is chosen from the suggestions of the email field. Returns false in a browser without such suggestions.
@@ -57,7 +57,7 @@ export const logInWithPasskey = async (waiting: () => void): Promise<void> =>
 export async function logInByAutofill(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await webauthn()
   if (!(await browserSupportsWebAuthnAutofill())) return false
-  await enter(await ask(true))
+  await logInWith(await requestAssertion(true))
   return true
 }
 

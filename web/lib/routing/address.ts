@@ -3,7 +3,7 @@ import { setMessageResolver } from '#contract/define-messages.ts'
 import { isLanguage, languagePrefix, SOURCE_LANGUAGE } from '#contract/languages.ts'
 
 /** The languages of a festival, and the language of this page. */
-export type Spoken = Pick<Config, 'language' | 'languages'>
+export type FestivalLanguages = Pick<Config, 'language' | 'languages'>
 
 let prefix = ''
 
@@ -14,7 +14,7 @@ export const addressPrefix = (): string => prefix
 export const withoutPrefix = (path: string): string => path.slice(prefix.length) || '/'
 
 /** Sets the page's language for plurals, numbers and paths. */
-export function speakFor({ language, languages }: Spoken): void {
+export function setPageLanguage({ language, languages }: FestivalLanguages): void {
   prefix = languagePrefix(language, languages)
   const spoken = isLanguage(language) ? language : SOURCE_LANGUAGE
   // The built code contains the texts of its language.

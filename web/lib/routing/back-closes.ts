@@ -21,7 +21,7 @@ const closers: (() => void)[] = []
 
 let current: Entry = { key: undefined, depth: 0 }
 
-function hear(event: PopStateEvent): void {
+function onPopState(event: PopStateEvent): void {
   const before = current
   current = entry()
   const { key, depth } = current
@@ -43,7 +43,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   // In the capturing phase, so that it runs before the router.
-  addEventListener('popstate', hear, { capture: true })
+  addEventListener('popstate', onPopState, { capture: true })
 }
 
 function open(close: () => void): () => void {

@@ -8,5 +8,5 @@ export function pageLanguage(): OfficeLanguage {
 }
 
 /** Sets it for plurals and numbers. The built code contains the texts of its language. */
-export const speakPageLanguage = (): void =>
+export const applyPageLanguage = (): void =>
   setMessageResolver({ language: pageLanguage, textOf: () => undefined })

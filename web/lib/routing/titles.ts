@@ -25,7 +25,7 @@ export function useRouteHandle(): RouteHandle | null {
 }
 
 /** Whether the guards of the open page have let the visitor in; until then a placeholder is shown. */
-export const useIsLetIn = (): boolean => useMatches().at(-1)?.loaderData !== undefined
+export const useIsAuthorized = (): boolean => useMatches().at(-1)?.loaderData !== undefined
 
 /** A page's heading by the name of its route: the configured one, else the default. */
 export const titleOf = (config: Config, name: RouteHandle['name']): string => pageTitle(config, name)

@@ -4,7 +4,7 @@ import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useCurrentEntry } from '#web/lib/routing/back-closes.ts'
 import { useRetryOnline } from '#web/lib/online.ts'
-import { useIsLetIn, useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
+import { useIsAuthorized, useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { useOfflineTickets } from '#web/shop/tickets/offline/use-offline-tickets.ts'
@@ -69,7 +69,7 @@ function Failure({ failure }: { failure: Error }) {
 function Content() {
   const failure = data.useLoadError()
   const personal = useRouteHandle()?.needsCustomer ?? false
-  const isLetIn = useIsLetIn()
+  const isLetIn = useIsAuthorized()
   const { carts = [] } = data.useData()
   return (
     <>

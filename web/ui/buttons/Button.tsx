@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { messages } from '#web/ui/messages.ts'
 import style from './Button.module.css'
 
-interface ButtonLook {
+interface ButtonAppearance {
   children: ReactNode
   /** The main action, a secondary one, or a minor one. */
   kind?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
 
-interface ButtonProps extends ButtonLook {
+interface ButtonProps extends ButtonAppearance {
   type?: 'button' | 'submit'
   onClick?: () => void
   disabled?: boolean
@@ -27,7 +27,7 @@ interface ButtonProps extends ButtonLook {
   takesFocus?: boolean
 }
 
-const classes = ({ kind = 'primary', wide = false }: ButtonLook) =>
+const classes = ({ kind = 'primary', wide = false }: ButtonAppearance) =>
   [style.button, style[kind], wide && style.wide].filter(Boolean).join(' ')
 
 /** Milliseconds after which a response is slow. */
@@ -90,7 +90,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, ...look }: ButtonLook & { to: string }) {
+export function ButtonLink({ to, ...look }: ButtonAppearance & { to: string }) {
   return (
     <Link to={to} className={classes(look)} data-main={(look.kind ?? 'primary') === 'primary' || undefined}>
       {look.children}

@@ -26,7 +26,7 @@ interface PictureProps {
 const NEVER = () => () => undefined
 
 /** Whether the prerendered page is hydrated, and therefore painted. */
-const useIsTakenOver = (): boolean =>
+const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     NEVER,
     () => true,
@@ -43,7 +43,7 @@ export function Picture({
   later = false,
   className,
 }: PictureProps) {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useIsHydrated()
   const classes = [style.picture, className].filter(Boolean).join(' ')
   if (src === null || (later && !isTakenOver))
     return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messages } from '#web/ui/messages.ts'
 import { type Toast, closeToast, onToasts, shownToasts } from './toasts.ts'
-import { keepPlace } from './toast-place.ts'
+import { keepPosition } from './toast-position.ts'
 import style from './Toasts.module.css'
 
 const SHOWN_MS = 5000
@@ -55,10 +55,10 @@ function ToastItem({ toast }: { toast: Toast }) {
 }
 
 /** Positions the toasts whenever one appears. */
-function usePlace(toasts: Toast[]): RefObject<HTMLDivElement | null> {
+function usePosition(toasts: Toast[]): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(
-    () => (place.current === null || toasts.length === 0 ? undefined : keepPlace(place.current)),
+    () => (place.current === null || toasts.length === 0 ? undefined : keepPosition(place.current)),
     [toasts],
   )
   return place
@@ -68,7 +68,7 @@ function usePlace(toasts: Toast[]): RefObject<HTMLDivElement | null> {
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)
   return (
-    <div ref={usePlace(toasts)} className={style.place} data-toasts>
+    <div ref={usePosition(toasts)} className={style.place} data-toasts>
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

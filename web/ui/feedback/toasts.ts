@@ -5,13 +5,13 @@ export interface ToastAction {
 }
 
 /** A toast. A failure is an alert, everything else a status. */
-export interface Toast extends MoreOfToast {
+export interface Toast extends ToastOptions {
   id: number
   text: string
   kind: 'success' | 'warning' | 'failure'
 }
 
-interface MoreOfToast {
+interface ToastOptions {
   /** What failed, above the reasons. */
   title?: string
   action?: ToastAction
@@ -29,7 +29,7 @@ function set(next: Toast[]): void {
 }
 
 /** Shows a toast; if it is already shown, its time starts again. */
-export function showToast(text: string, kind: Toast['kind'] = 'success', more: MoreOfToast = {}): void {
+export function showToast(text: string, kind: Toast['kind'] = 'success', more: ToastOptions = {}): void {
   const toast = { id: nextId++, text, kind, ...more }
   set([...toasts.filter((other) => other.text !== text), toast])
 }

@@ -6,7 +6,7 @@ import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
 /** The `autocomplete` values of the usual keys of address lines. */
-const KNOWN: Record<string, string> = {
+const AUTOCOMPLETE: Record<string, string> = {
   street: 'address-line1',
   street2: 'address-line2',
   postcode: 'postal-code',
@@ -38,12 +38,12 @@ export function AddressLines({ line, required, purpose }: LinesProps) {
       key={key}
       label={text}
       optional={!required || !configured}
-      autoComplete={KNOWN[key] === undefined ? 'on' : knownAs(KNOWN[key], purpose)}
+      autoComplete={AUTOCOMPLETE[key] === undefined ? 'on' : autoCompleteOf(AUTOCOMPLETE[key], purpose)}
     />
   ))
 }
 
-const knownAs = (what: string, purpose: AddressFieldsProps['purpose']): string =>
+const autoCompleteOf = (what: string, purpose: AddressFieldsProps['purpose']): string =>
   [purpose, what].filter(Boolean).join(' ')
 
 /** The country of an address. */
@@ -61,7 +61,7 @@ export function CountryField({ country, required, purpose, only }: Omit<AddressF
       isOffered={isOffered}
       empty={messages.chooseCountry}
       optional={required === 'nothing'}
-      autoComplete={knownAs('country', purpose)}
+      autoComplete={autoCompleteOf('country', purpose)}
     />
   )
 }

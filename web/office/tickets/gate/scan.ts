@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { TicketScan } from '#contract/office/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { Unanswered } from '#web/lib/unanswered.ts'
+import { PendingScans } from '#web/lib/pending-scans.ts'
 import { post } from '#web/office/lib/call.ts'
 
 /** Whether a text is the content of a ticket's QR code. It is a secret, so it never goes into an address. */
@@ -43,7 +43,7 @@ const scanOf = (input: Pick<Scan, 'scan_id' | 'barcode' | 'code' | 'direction'>)
 export function useScan() {
   const [state, setState] = useState<ScanState | null>(null)
   const latest = useRef(0)
-  const [unanswered] = useState(() => new Unanswered())
+  const [unanswered] = useState(() => new PendingScans())
   const start = (ask: () => Promise<ScanState>) => {
     const own = ++latest.current
     setState({ status: 'pending' })

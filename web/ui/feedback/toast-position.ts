@@ -14,7 +14,7 @@ const MIDDLE = 500
 const NEEDED = 1000
 
 /** When the position is checked again: a change that a toast reports, or the next page, may render a little later. */
-const LOOKS_MS = [150, 600, 1500]
+const RECHECK_MS = [150, 600, 1500]
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
@@ -32,7 +32,7 @@ function costOf(place: HTMLElement): number {
 }
 
 /** Moves the toasts to the position that covers nothing needed for the next action, and as little else as possible. */
-function choosePlace(element: HTMLElement): void {
+function choosePosition(element: HTMLElement): void {
   let best = { place: PLACES[0] as string, cost: Number.POSITIVE_INFINITY }
   for (const place of PLACES) {
     element.dataset['at'] = place
@@ -47,20 +47,20 @@ function choosePlace(element: HTMLElement): void {
  * Keeps the toasts in position, from the appearance of one until the last check. They move only off elements needed for the next
  * action, so that nobody clicks beside their button. Returns a function that stops the checks.
  */
-export function keepPlace(element: HTMLElement): () => void {
-  choosePlace(element)
-  const look = () => {
-    if (costOf(element) >= NEEDED) choosePlace(element)
+export function keepPosition(element: HTMLElement): () => void {
+  choosePosition(element)
+  const recheck = () => {
+    if (costOf(element) >= NEEDED) choosePosition(element)
   }
-  const timers = LOOKS_MS.map((ms) => setTimeout(look, ms))
+  const timers = RECHECK_MS.map((ms) => setTimeout(recheck, ms))
   // A dialog takes the focus when it opens, and may render its content a little later.
-  const lookTwice = () => {
-    look()
-    timers.push(setTimeout(look, LOOKS_MS[0]))
+  const recheckTwice = () => {
+    recheck()
+    timers.push(setTimeout(recheck, RECHECK_MS[0]))
   }
-  element.ownerDocument.addEventListener('focusin', lookTwice)
+  element.ownerDocument.addEventListener('focusin', recheckTwice)
   return () => {
     for (const timer of timers) clearTimeout(timer)
-    element.ownerDocument.removeEventListener('focusin', lookTwice)
+    element.ownerDocument.removeEventListener('focusin', recheckTwice)
   }
 }

@@ -1,34 +1,34 @@
 /** After this time, another scan of the same ticket counts as one by another person. */
-const SAME_MS = 120_000
+const SAME_SCAN_MS = 120_000
 
-interface Made {
+interface PendingScan {
   id: string
   /** By the device's clock: `performance.now()` stands still while a phone sleeps. */
   at: number
 }
 
-const isSame = ({ at }: Made): boolean => {
+const isSame = ({ at }: PendingScan): boolean => {
   const age = Date.now() - at
-  return age >= 0 && age < SAME_MS
+  return age >= 0 && age < SAME_SCAN_MS
 }
 
 /**
  * The ids of scans without an answer, by what was scanned. A repeated scan within two minutes reuses the id, so that it counts
  * once. A later one is a new scan, because the person whom the lost one let in may have handed on the ticket.
  */
-export class Unanswered {
-  readonly #made = new Map<string, Made>()
+export class PendingScans {
+  readonly #pending = new Map<string, PendingScan>()
 
   /** The id for this scan, kept until its answer or for two minutes. */
   idOf(what: string): string {
-    for (const [name, made] of this.#made) if (!isSame(made)) this.#made.delete(name)
-    const made = this.#made.get(what) ?? { id: crypto.randomUUID(), at: Date.now() }
-    this.#made.set(what, made)
-    return made.id
+    for (const [name, scan] of this.#pending) if (!isSame(scan)) this.#pending.delete(name)
+    const scan = this.#pending.get(what) ?? { id: crypto.randomUUID(), at: Date.now() }
+    this.#pending.set(what, scan)
+    return scan.id
   }
 
   /** Forgets the scan with this id after its answer. */
   answered(what: string, id: string): void {
-    if (this.#made.get(what)?.id === id) this.#made.delete(what)
+    if (this.#pending.get(what)?.id === id) this.#pending.delete(what)
   }
 }

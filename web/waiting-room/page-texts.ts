@@ -2,7 +2,7 @@ import { estimate, type Visit } from './visit.ts'
 import { messages } from './messages.ts'
 
 /** The texts of the page at a moment. */
-export interface Story {
+export interface PageTexts {
   heading: string
   /** The large figure: a number of people, or a time; empty if there is none. */
   figure: string
@@ -14,7 +14,7 @@ export interface Story {
   isTurn: boolean
 }
 
-const EMPTY: Story = { heading: '', figure: '', unit: '', lead: '', notes: [], share: 0, isTurn: false }
+const EMPTY: PageTexts = { heading: '', figure: '', unit: '', lead: '', notes: [], share: 0, isTurn: false }
 
 /** "1:02:03" or "4:05". */
 export function clockOf(ms: number): string {
@@ -32,7 +32,7 @@ export function timeOf(minutes: number): string {
 }
 
 /** The texts for a visit. `started` is the number of people who were ahead initially. */
-export function storyOf(visit: Visit, started: number, locale: string): Story {
+export function pageTextsOf(visit: Visit, started: number, locale: string): PageTexts {
   if (visit.hasLeft) return { ...EMPTY, heading: messages.left, lead: messages.leftLead }
   const seen = estimate(visit)
   const { room, turnEnds } = visit
@@ -40,7 +40,7 @@ export function storyOf(visit: Visit, started: number, locale: string): Story {
   if (seen === null || room === null)
     return { ...EMPTY, heading: messages.joining, lead: messages.joiningLead, notes }
   const count = (value: number) => value.toLocaleString(locale)
-  if (turnEnds !== null) return { ...turnStory(turnEnds), notes }
+  if (turnEnds !== null) return { ...turnTexts(turnEnds), notes }
   if (seen.stage === 'before') {
     const lead = messages.beforeLead({ count: room.drawn, number: count(room.drawn) })
     const figure = clockOf(seen.opensIn)
@@ -65,7 +65,7 @@ export function storyOf(visit: Visit, started: number, locale: string): Story {
   }
 }
 
-const turnStory = (ends: number): Story => ({
+const turnTexts = (ends: number): PageTexts => ({
   ...EMPTY,
   heading: messages.turn,
   figure: clockOf(ends - performance.now()),
@@ -86,5 +86,5 @@ function notesOf({ lost, isUnreachable }: Visit): string[] {
 }
 
 /** The announcement for screen readers: the stage and the time of the next one, but not every number. */
-export const announcementOf = ({ heading, lead, notes }: Story): string =>
+export const announcementOf = ({ heading, lead, notes }: PageTexts): string =>
   `${heading}. ${[lead, ...notes].join(' ')}`
