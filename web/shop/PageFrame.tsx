@@ -6,16 +6,19 @@ import * as storage from '#web/lib/session/storage.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 
-/** Pages below the list of all orders. */
+/** The pages below the list of all orders. */
 const BELOW_PORTAL = ['order', 'confirmation']
 
-/** Not where the guard of the page leads elsewhere (router.tsx): it must not show what is taken away then. The server writes it for who has a session. */
+/**
+ * Pages whose guard may redirect have no placeholder (router.tsx): it must not flash. The server renders it only for requests
+ * with a session.
+ */
 const isLetIn = (page: PageName, { shopActive }: Config): boolean =>
   (import.meta.env.SSR || storage.token.get() !== null) && (page !== 'checkout' || shopActive)
 
 /**
- * What stands for a page until its code and data are there: where these are a customer's, its headline, which is nobody's.
- * The server writes no more of such a page; `data-frame` says so.
+ * The placeholder of a page until its code and data are loaded. For a customer page it shows the heading, which contains no
+ * personal data. The server renders no more of such a page, and marks it with `data-frame`.
  */
 export function PageFrame() {
   const config = useConfig()

@@ -31,26 +31,26 @@ ensureHistoryKey()
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no place for the shop.')
 const isWritten = root.querySelector('main') !== null
-// Of a customer's page there is the frame alone (PageFrame.tsx), which is what the router shows until it has their data.
+// A customer page is prerendered as its placeholder (PageFrame.tsx), which the router shows until the data is loaded.
 const isFrame = root.querySelector('[data-frame]') !== null
 const { pathname } = location
-// Until what the server has written is taken over, nothing in it may change.
+// Until hydration nothing in the prerendered page may change.
 const shown = Promise.withResolvers<void>()
 if (isFrame) start(shown.promise)
 else if (!isWritten) start()
 
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
-/** Between two tasks the browser does what it is asked to do. */
+/** Yields to the browser between two tasks. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** What is likely to be opened next is loaded once the first page is idle. */
+/** Preloads the pages that are likely to be opened next, once the first page is idle. */
 const loadLikely = () =>
   setTimeout(() => void Promise.all([import('./prefetched.ts'), import('./shell/panel-contents.ts')]), 2500)
 if (document.readyState === 'complete') loadLikely()
 else addEventListener('load', loadLikely)
 
-/** Stays where somebody has scrolled to before the page was taken over: the router begins each page at its top. */
+/** Keeps the scroll position from before hydration: the router scrolls each page to its top. */
 function useScrolledPlace(isTakenOver: boolean): void {
   const scrolled = useRef(0)
   useInsertionEffect(() => {
@@ -77,14 +77,14 @@ const shop = (router: DataRouter, onShown?: () => void) => (
   </StrictMode>
 )
 
-/** In slices, between which the browser does what it is asked to do. */
+/** In slices, so that the browser stays responsive. */
 const takeOverIn = (place: Element, router: DataRouter): Promise<void> =>
   new Promise((resolve) => startTransition(() => void hydrateRoot(place, shop(router, resolve))))
 
-/** What was done before is done now (server/api/pages/start.js). */
+/** Replays the input from before hydration (server/api/pages/start.js). */
 const repeatActions = () => dispatchEvent(new Event('festoon:taken-over'))
 
-/** Takes over the page that the server has written, unless its guard has led elsewhere, and then asks for what is the customer's. */
+/** Hydrates the prerendered page, unless its guard has redirected, and then loads the customer's data. */
 async function takeOver(place: Element, router: DataRouter): Promise<void> {
   await whenInitialized(router)
   if (router.state.location.pathname === pathname) await takeOverIn(place, router)
@@ -95,7 +95,7 @@ async function takeOver(place: Element, router: DataRouter): Promise<void> {
   await router.revalidate()
 }
 
-/** Takes over the frame of a customer's page; then its guard asks who it is. */
+/** Hydrates the placeholder of a customer page; then its guard loads the customer. */
 async function takeOverFrame(place: Element, router: DataRouter): Promise<void> {
   await takeOverIn(place, router)
   repeatActions()

@@ -2,7 +2,7 @@ import type { Config } from '#contract/config.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 
-/** The page of something in the shop (A-008). */
+/** The page of an item (A-008). */
 export const itemPath = (item: Pick<ShopItem, 'shop_item_type' | 'external_code'>): string =>
   `/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`
 
@@ -30,6 +30,6 @@ export const installmentPath = (
 ): string =>
   `/payment-plan-payment/${[code, checksum, reference].map((part) => encodeURIComponent(part)).join('/')}`
 
-/** Where the ambassadors' page lives; null while it has no title or no text (A-010). */
+/** The path of the ambassadors' page; null if it has no title or no text (A-010). */
 export const ambassadorsPagePath = ({ ambassadors }: Config): string | null =>
   ambassadors.title === '' || ambassadors.text === '' ? null : ambassadorsPath(ambassadors.url)

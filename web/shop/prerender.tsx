@@ -8,11 +8,11 @@ import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { shopRoutes, whenInitialized } from './router.tsx'
 
-/** Whether the page at which a router stands is a customer's, of which the server knows the frame alone (PageFrame.tsx). */
+/** Whether the router's page is a customer page, which is only prerendered as a placeholder (PageFrame.tsx). */
 const isCustomers = ({ state }: DataRouter): boolean =>
   state.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.needsCustomer)
 
-/** What every guest sees first at a path, as HTML: it is shown until the shop's own code runs, which then takes its place. */
+/** The HTML of a path as a guest sees it: shown until the shop's code runs and hydrates it. */
 export async function prerender(path: string, page: PublicData): Promise<string> {
   queryClient.clear()
   data.initialize(page)
@@ -21,11 +21,11 @@ export async function prerender(path: string, page: PublicData): Promise<string>
     basename,
     initialEntries: [addressPrefix() + path],
   })
-  // One that is disposed of opens nothing more.
+  // A disposed router starts no more navigations.
   if (isCustomers(router)) router.dispose()
   else await whenInitialized(router)
   const errors: unknown[] = []
-  // Parts that are loaded later are waited for, and none is put at the end with a script that moves it to its place.
+  // Waits for lazy components, so that none is streamed at the end with a script that moves it into place.
   const { prelude } = await renderStatic(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

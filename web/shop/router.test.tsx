@@ -29,7 +29,7 @@ const texts = {
   faqs: '<p>Bring boots</p>',
 }
 
-/** A visitor opens `path` of the whole shop. */
+/** Opens `path` of the whole shop. */
 async function visit(path: string, change: Partial<Config> = {}) {
   history.replaceState(null, '', path)
   const set = { ...config, texts, ambassadors, ...change }

@@ -23,14 +23,14 @@ import type { TextName } from './site/TextPage.tsx'
 
 /*
  * To add a page: a folder under the server's noun, a component in it, a line here.
- *   - `page(…)` gives it its path (contract/pages/pages.ts) and its title (contract/pages/messages.ts, or the configuration's); `true`
- *     says that it needs the customer's data.
- *   - `loader: guardedBy(…)` says who has access (web/lib/routing/guards.ts): requireOpenShop,
- *     requireMerchandise, requireCustomer, requireGuest.
+ *   - `page(…)` sets its path (contract/pages/pages.ts) and its title (contract/pages/messages.ts, or the configuration's);
+ *     `true` means that it needs the customer's data.
+ *   - `loader: guardedBy(…)` sets who has access (web/lib/routing/guards.ts): requireOpenShop, requireMerchandise,
+ *     requireCustomer, requireGuest.
  *   - `lazy` loads its code when it is opened.
- * In the page: `useData()` and `useConfig()` for data in the store, `call('name', body)` to call the server, `useForm` with
- * `<FormErrors form={form} />`, `<Fields>` and the fields of web/ui for a form, `useAsyncAction` for a single button, `showToast` to
- * tell, `<Notice>` where there is nothing, `data.merge(answer.data)` to take what a call brought.
+ * In the page: `useData()` and `useConfig()` for the data in the store; `call('name', body)` for a call to the server; `useForm`
+ * with `<FormErrors form={form} />`, `<Fields>` and the fields of web/ui for a form; `useAsyncAction` for a single button;
+ * `showToast` for a message; `<Notice>` for an empty page; `data.merge(answer.data)` to store the response of a call.
  */
 
 /** A page's name and whether it needs the customer's data (`RouteHandle`). */
@@ -57,7 +57,7 @@ const item = (kind: ShopItemType) => async () => {
 const ticketsOpen = guardedBy(requireOpenShop)
 const merchandiseOpen = guardedBy(requireOpenShop, requireMerchandise)
 
-// The home page comes with the shop; the others are loaded when they are opened.
+// The home page is part of the initial code; the others are loaded when they are opened.
 const catalogue: RouteObject[] = [
   { index: true, ...handled('home'), element: <HomePage /> },
   { ...page('tickets'), loader: ticketsOpen, lazy: list('tickets') },
@@ -110,7 +110,7 @@ const order = (confirmation: boolean) => async () => {
   return { element: <OrderPage confirmation={confirmation} /> }
 }
 
-/** Has the code of what may be offered above a page (shell/Shell.tsx) there with the page, which it would else move down. */
+/** Loads the code of the offers above a page (shell/Shell.tsx) together with the page, which they would otherwise shift. */
 const awaitOffer = async (): Promise<void> => {
   if ((data.current().carts ?? []).length > 0) await import('./carts/CartOffer.tsx')
 }
@@ -212,7 +212,7 @@ const text = (name: TextName): RouteObject => ({
 
 const texts: RouteObject[] = [text('terms'), text('privacy'), text('security'), text('cookies'), text('faqs')]
 
-/** The ambassadors' page, where it is set up (A-010). */
+/** The ambassadors' page, if it is configured (A-010). */
 function ambassadors(config: Config): RouteObject[] {
   const path = ambassadorsPagePath(config)
   if (path === null) return []
@@ -222,7 +222,7 @@ function ambassadors(config: Config): RouteObject[] {
   return [{ path, ...handled('ambassadors'), lazy }]
 }
 
-/** All pages of the shop, one list for the whole map. Any other path leads home (A-007). */
+/** All pages of the shop. Any other path redirects home (A-007). */
 export const shopRoutes = (config: Config): RouteObject[] => [
   {
     element: <Shell />,
@@ -245,7 +245,7 @@ export const shopRoutes = (config: Config): RouteObject[] => [
   },
 ]
 
-/** The code of a page is loaded when the page is opened: resolves when that of the first one is there. */
+/** Resolves when the code of the first page is loaded. */
 export function whenInitialized(router: DataRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {

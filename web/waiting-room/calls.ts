@@ -30,5 +30,5 @@ export const drawNumber = async (key: string, cart: string): Promise<QueueNumber
 /** The current state of the queue, the same for everybody. */
 export const readQueue = async (): Promise<WaitingRoomResponse> => (await ask('/waiting-room/line')).json()
 
-/** Gives this browser's turn to the next in line. */
+/** Gives this browser's turn to the next in the queue. */
 export const returnNumber = async (key: string): Promise<void> => void (await post('return-number', { key }))

@@ -7,7 +7,7 @@ import { bringBack, dismissMissing, endedCart, useMissing } from './cart.ts'
 import { messages } from './messages.ts'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
-/** The ended cart of this tab, null where there is none, and what brings it back. */
+/** The expired cart of this tab, null if there is none, and the action that restores it. */
 function useEndedCart() {
   const { run, ...state } = useAsyncAction()
   const ended = endedCart.get()
@@ -24,13 +24,13 @@ function useEndedCart() {
   return { ended, button: { ...state, onClick: bring, children: messages.bringBack } }
 }
 
-/** Brings the cart back whose time is over in this tab; nothing where there is none. */
+/** The button that restores the cart that expired in this tab; nothing if there is none. */
 export function BringBackButton() {
   const { ended, button } = useEndedCart()
   return ended === null ? null : <Button {...button} />
 }
 
-/** The offer to bring an ended cart back, in the panel of the cart. */
+/** The offer to restore an expired cart, in the cart panel. */
 export function BringBack() {
   const { ended, button } = useEndedCart()
   if (ended === null) return null
@@ -42,7 +42,7 @@ export function BringBack() {
   )
 }
 
-/** What could not be brought back, and why, until it is read. */
+/** The items that could not be restored, and why, until the message is dismissed. */
 export function MissingLines() {
   const missing = useMissing()
   if (missing.length === 0) return null

@@ -18,14 +18,14 @@ interface CartLineProps {
   details: (string | null | undefined)[]
   onEdit?: () => void
   onRemove: () => Promise<void>
-  /** Puts it into the cart again. */
+  /** Adds it to the cart again. */
   onUndo: () => Promise<void>
 }
 
 const showError = (failure: unknown) =>
   showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
 
-/** Says that an item is removed, and offers to put it back: its place is free at once. */
+/** Says that an item was removed, and offers to add it again: its place is released at once. */
 const showRemoved = (putBack: () => Promise<void>) =>
   showToast(shared.itemRemoved, 'success', {
     action: {
@@ -34,7 +34,7 @@ const showRemoved = (putBack: () => Promise<void>) =>
     },
   })
 
-/** An item that another window has removed already is no failure; the cart is fetched again. */
+/** An item that another tab has already removed is no failure; the cart is loaded again. */
 const showRemoveError = (failure: unknown) => {
   if (failure instanceof ApiError && failure.status === 404) return showToast(messages.lineGone)
   showError(failure)

@@ -17,7 +17,7 @@ const saved = {
   total_price: 4500,
 }
 
-/** Zoë at her laptop, with a cart on her phone. */
+/** Zoë on her laptop, with a cart on her phone. */
 function visit(change: Partial<typeof saved> = {}) {
   const known = { ...zoesData(), carts: [{ ...saved, ...change }] }
   fakeServer(({ name }) => ({ body: name === 'get-cart' ? { cart: phones } : { data: known } }))

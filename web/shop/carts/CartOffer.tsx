@@ -11,12 +11,12 @@ import { itemCount, takeOver, useHeldCart } from './cart.ts'
 import style from './CartOffer.module.css'
 import { messages } from './messages.ts'
 
-/** The newest open cart that the account has on another device; null where there is none. */
+/** The newest open cart of the account on another device; null if there is none. */
 function useCartElsewhere(): SavedCart | null {
   const { carts = [] } = data.useData()
   const own = useHeldCart()
   const [now] = useState(() => Date.now())
-  // Not known yet: it may be the same.
+  // Not loaded yet: it may be the same cart.
   if (own === undefined) return null
   return carts.find(({ code, expires_at }) => code !== own?.cart.code && Date.parse(expires_at) > now) ?? null
 }
@@ -30,8 +30,8 @@ function wordsOf({ tickets, merchandise }: SavedCart): string {
 }
 
 /**
- * Offers the cart that the customer has on another device, or in another browser of the same one (A-155). While it
- * `isEarly` the page below it is not there yet, and would be moved by it.
+ * Offers the cart that the customer has on another device or in another browser (A-155). Hidden while
+ * `isEarly`: the page below has not loaded yet and would be shifted.
  */
 export default function CartOffer({ isEarly = false }: { isEarly?: boolean }) {
   const saved = useCartElsewhere()

@@ -24,7 +24,7 @@ const full: Cart = {
   total_price: 30_100,
 }
 
-/** The panel of a cart; what changes it is answered with `answer`. */
+/** The panel of a cart; the server responds to changes with `answer`. */
 async function open(cart: Cart | null, answer: Answer = { status: 500, body: {} }) {
   if (cart !== null) storage.cartCode.set(cart.code)
   const heard = fakeServer(({ name }) => (name === 'get-cart' ? { body: { cart } } : answer))
@@ -102,7 +102,7 @@ describe('the cart', () => {
 })
 
 describe('the details of a ticket in the cart', () => {
-  /** Writes another name on the weekend ticket. */
+  /** Changes the name on the weekend ticket. */
   async function rename(answer: Answer) {
     const opened = await open(full, answer)
     await opened.user.click(screen.getByRole('button', { name: 'Edit Weekend' }))
@@ -140,7 +140,7 @@ describe('a cart whose time is over', () => {
   const gone: Answer = { status: 404, body: { message: 'Your cart has expired.' } }
   const back = () => screen.findByRole('button', { name: 'Bring it back' })
 
-  /** The panel of a tab whose cart has ended; it is brought back with `answer`. */
+  /** The panel of a tab whose cart has expired; the server responds to its restoration with `answer`. */
   async function openEnded(answer: Answer) {
     storage.cartCode.set('cart-code')
     const heard = fakeServer(({ name }) => (name === 'bring-back-cart' ? answer : gone))

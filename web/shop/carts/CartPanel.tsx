@@ -92,7 +92,7 @@ function Empty() {
   )
 }
 
-/** What the cart costs, and the way to the checkout. */
+/** The total of the cart, and the link to the checkout. */
 function End({ cart }: { cart: Cart }) {
   const money = useMoney()
   const total = money(cart.total_price)
@@ -109,7 +109,7 @@ function End({ cart }: { cart: Cart }) {
   )
 }
 
-/** What is in the cart, for how long it is held, what it costs, and the way to the checkout. */
+/** The items of the cart, the time left, the total, and the link to the checkout. */
 export default function CartPanel() {
   const cart = carts.useCart()
   const seconds = useSecondsLeft()

@@ -12,7 +12,7 @@ interface CountdownProps {
   title: string
 }
 
-/** The time left of a cart: a string of bulbs going out one by one, and the time as text. */
+/** The time left of a cart: a string of bulbs that go out one by one, and the time as text. */
 export function Countdown({ seconds, title }: CountdownProps) {
   const lit = Math.min(BULBS, Math.ceil(seconds / 60))
   const urgency = urgencyOf(seconds)

@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Opens the dialog beside a cart with these lines. */
+/** Opens the dialog with these lines in the cart. */
 async function open(product: Product, lines: CartProduct[] = [], line: CartProduct | null = null) {
   storage.cartCode.set('cart-code')
   fakeServer(() => ({ body: { cart: cartOf(lines) } }))

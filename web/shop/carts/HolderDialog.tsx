@@ -30,11 +30,11 @@ import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 interface HolderDialogProps {
   title: string
   product: HolderProduct
-  /** The line that is edited; null when the ticket is being added. */
+  /** The line to edit; null if a ticket is being added. */
   line: CartProduct | null
-  /** The departure to begin with. */
+  /** The initial departure. */
   time: number | null
-  /** The departures are full, and it is one of these that is waited for. */
+  /** The departures are full, and the dialog is for the waiting list of one of them. */
   waits?: boolean
   onSave: (holder: Holder, waiting: () => void) => Promise<void>
   onFailed: (failure: unknown) => void
@@ -43,7 +43,7 @@ interface HolderDialogProps {
 
 type Values = Holder & Record<string, unknown>
 
-/** The form's values and rules; what is sent holds only the answers to its questions. */
+/** The form's values and rules; only answers to the product's questions are sent. */
 function useHolderForm({ product, line, time, onSave, onFailed, onClose }: HolderDialogProps) {
   const { config, customer, existing_tickets: existing } = useData()
   const cart = useCart()
@@ -72,13 +72,13 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
   return { form, questions, choices, config }
 }
 
-/** Without the spaces around; of a holder who is named later, nothing but that. */
+/** Trims the values; for a holder who is named later only that is sent. */
 const tidied = ({ full_name, email, age, transport_time_id, name_later }: Holder): Holder =>
   name_later === true
     ? { full_name: '', email: '', age: '', transport_time_id, name_later }
     : { full_name: normalizeSpaces(full_name), email: email.trim(), age, transport_time_id }
 
-/** When and where the ticket is valid, so that nobody fills it in for another day. */
+/** When and where the ticket is valid, so that nobody enters details for the wrong day. */
 function Occasion({ product }: { product: HolderProduct }) {
   const [when, ...others] = occasionLines(product, useData().config)
   return (
@@ -102,7 +102,7 @@ function Departure({ form, product, line, waits = false }: HolderDialogProps & {
   )
 }
 
-/** Who holds the ticket. */
+/** The holder's details. */
 function Person({ form, ages }: { form: Form<Values>; ages: Record<string, string> }) {
   return (
     <>
@@ -121,7 +121,7 @@ function Person({ form, ages }: { form: Form<Values>; ages: Record<string, strin
   )
 }
 
-/** The holder's details, for adding a ticket and for editing its line. */
+/** The dialog for the holder's details, when a ticket is added and when its line is edited. */
 export default function HolderDialog(props: HolderDialogProps) {
   const { form, questions, choices, config } = useHolderForm(props)
   const { title, product, onClose } = props

@@ -1,15 +1,15 @@
 import style from './KnownPeople.module.css'
 
 interface KnownPeopleProps<Person> {
-  /** What is chosen here, for who cannot see it. */
+  /** The accessible name of the list. */
   legend: string
   people: Person[]
-  /** What a person is called here; their name unless told otherwise. */
+  /** The label of a person; by default the name. */
   labelOf?: (person: Person) => string
   onChoose: (person: Person) => void
 }
 
-/** People whose details are known, one tap away; nothing where there are none. */
+/** Buttons that fill in the details of known people; nothing if there are none. */
 export function KnownPeople<Person extends { full_name: string }>({
   legend,
   people,

@@ -73,7 +73,7 @@ describe('the time that a cart is held', () => {
     const warnings = () => shownToasts().map(({ text }) => text)
     expect(warnings()).toEqual(['Your cart is held for 5 more minutes.'])
     await pass(240_000)
-    // Nothing takes a toast away here, as where the pointer rests on it: the older one must not stay beside the newer.
+    // Toasts are not closed by time here, as while the pointer rests on one: the older toast must not stay beside the newer.
     expect(warnings()).toEqual(['Your cart is held for 1 more minute.'])
     await pass(60_000)
     expect(warnings()).toEqual(['Your cart has expired.'])

@@ -13,12 +13,12 @@ function subscribeToTicks(tick: () => void): () => void {
 
 const secondsOf = (held: HeldCart): number => Math.max(0, Math.ceil(remainingMs(held) / 1000))
 
-/** Whole seconds for which the cart is still held, looked at every 500 ms; null without a cart that holds something. */
+/** Whole seconds until the cart expires, updated every 500 ms; null without a cart that holds a place. */
 export function useSecondsLeft(): number | null {
   const held = useHeldCart() ?? null
   const isCounting = held !== null && itemCount(held.cart) > 0
   const [, setShown] = useState<number | null>(null)
-  // No store: one that changes with the time would have React begin a page anew that it makes in slices.
+  // Not an external store: one that changes with the time would make React restart a render that is time-sliced.
   useEffect(
     () => (isCounting ? subscribeToTicks(() => setShown(secondsOf(held))) : undefined),
     [held, isCounting],
@@ -26,15 +26,15 @@ export function useSecondsLeft(): number | null {
   return isCounting ? secondsOf(held) : null
 }
 
-/** The minutes at which the visible countdown warns; those of a longer list are said to a screen reader alone. */
+/** The minutes at which the visible countdown warns; the longer list is for screen readers only. */
 const WARNED_MINUTES = [5, 1]
 
-/** A toast stays while the pointer rests on it, and an earlier warning tells another time than the next one. */
+/** An earlier warning may still be shown, while the pointer rests on it; it would show a different time. */
 function closeWarnings(): void {
   for (const { id, kind } of shownToasts()) if (kind === 'warning') closeToast(id)
 }
 
-/** Warns of the end of the cart with a toast, five minutes and one minute before it. Used by the header alone. */
+/** Warns with a toast five minutes and one minute before the cart expires. Used by the header only. */
 export function useCartWarnings(): void {
   const minutes = announcedMinutes(useSecondsLeft())
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useCartWarnings(): void {
   }, [minutes])
 }
 
-/** When the cart expires: shows a toast and fetches the cart, once. Used by the header alone. */
+/** Shows a toast and loads the cart, once, when it expires. Used by the header only. */
 export function useCartExpiry(): void {
   const over = useSecondsLeft() === 0
   useEffect(() => {
@@ -63,11 +63,11 @@ export function formatCountdown(seconds: number): string {
 
 const ANNOUNCED_MINUTES = [10, 5, 2, 1]
 
-/** How urgent it is to check out. */
+/** The urgency of the checkout. */
 export const urgencyOf = (seconds: number): 'soon' | 'now' | undefined =>
   seconds > 300 ? undefined : seconds > 60 ? 'soon' : 'now'
 
-/** The minutes that a screen reader hears of when `seconds` are left; null at all other times. */
+/** The minutes that are announced to screen readers when `seconds` are left; null at all other times. */
 export function announcedMinutes(seconds: number | null): number | null {
   if (seconds === null) return null
   const minutes = Math.ceil(seconds / 60)

@@ -15,7 +15,7 @@ const shown = () => screen.getByTestId('holder').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const cart: Answer = { body: { cart: cartOf([lineFor(weekend, 'Zoë')]) } }
 
-/** A browser that holds a cart from an earlier visit. */
+/** A browser with a cart from an earlier visit. */
 async function open(answer: (call: ReceivedCall, number: number) => Answer) {
   storage.cartCode.set('cart-code')
   const heard = fakeServer((call) => answer(call, heard.length))

@@ -22,13 +22,13 @@ const KEY = ['cart']
 
 const held = (cart: Cart): HeldCart => ({ cart, receivedAt: performance.now() })
 
-/** The code of the cart whose time was over in this tab; it may be brought back. */
+/** The code of the cart that expired in this tab and can be restored. */
 export const endedCart = {
   get: () => visit.read('ended-cart'),
   remove: () => visit.write('ended-cart', null),
 }
 
-/** Not one that was empty, or became an order elsewhere while it had time left. */
+/** Not a cart that was empty, or that became an order elsewhere before it expired. */
 function rememberEnded(code: string): void {
   const last = queryClient.getQueryData<HeldCart | null>(KEY)
   const isOver = !last || (itemCount(last.cart) > 0 && remainingMs(last) <= 1000)
@@ -44,12 +44,12 @@ async function fetchCart(): Promise<HeldCart | null> {
     return { cart: answer.cart, receivedAt: arrivalOf(answer) }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    // The cart outlives the session (A-048): it is fetched without one.
+    // The cart survives the session (A-048), so it is loaded without one.
     if (failure.status === 401 && token !== null) {
       if (storage.token.get() === token) storage.token.remove()
       return fetchCart()
     }
-    // Only a 404 means that the cart has ended.
+    // Only a 404 means that the cart has expired.
     if (failure.status !== 404) throw failure
     rememberEnded(code)
     storage.cartCode.remove()
@@ -57,7 +57,7 @@ async function fetchCart(): Promise<HeldCart | null> {
   }
 }
 
-/** Milliseconds after which a failed fetch of the cart is retried. */
+/** Milliseconds after which a failed load of the cart is retried. */
 const RETRY_AFTER = 20_000
 
 const query = {
@@ -71,28 +71,28 @@ const query = {
     state.status === 'error' ? RETRY_AFTER : false,
 } as const
 
-/** The cart, null when there is none, undefined while it is being fetched for the first time. */
+/** The cart, null if there is none, undefined during the first load. */
 export const useHeldCart = (): HeldCart | null | undefined => useQuery(query).data
 
-/** The cart's content; null when there is none or it is not known yet. */
+/** The cart's content; null if there is none or it is not loaded yet. */
 export const useCart = (): Cart | null => useHeldCart()?.cart ?? null
 
-/** Milliseconds for which the places are still held: the server's clock less what has passed since (A-046). */
+/** Milliseconds until the places are released: the server's value minus the time since (A-046). */
 export const remainingMs = ({ cart, receivedAt: heardAt }: HeldCart): number =>
   Date.parse(cart.expires_at) - Date.parse(cart.now) - (performance.now() - heardAt)
 
-/** Fetches the cart again: when its time is up, or when another tab changed it. */
+/** Loads the cart again, when it expires or another tab has changed it. */
 export const refetchCart = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: KEY })
 
-/** How many things are in the cart. */
+/** The number of items in the cart. */
 export const itemCount = (cart: Cart | null): number =>
   cart === null ? 0 : cart.products.length + cart.merchandise.length
 
-/** The payment plan of the cart's one item; null when it is paid at once. */
+/** The payment plan of the cart's only item; null if it is paid at once. */
 export const paymentPlanOf = (cart: Cart): PaymentPlanStep[] | null =>
   cart.products.find(({ product }) => product.has_payment_plan)?.product.payment_plan ?? null
 
-/** Leads to the waiting room, and from there back to this page. */
+/** Navigates to the waiting room, which returns to this page. */
 function waitInLine(): void {
   const { pathname, search } = location
   location.assign(`${addressPrefix()}${WAITING_ROOM_PATH}?to=${encodeURIComponent(pathname + search)}`)
@@ -100,7 +100,7 @@ function waitInLine(): void {
 
 async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
   const answer = await answering.catch((failure: unknown) => {
-    // The cart may have ended.
+    // The cart may have expired.
     if (failure instanceof ApiError && failure.status === 404) void refetchCart()
     if (failure instanceof ApiError && WAITING_ROOM_FIELD in failure.errors) waitInLine()
     throw failure
@@ -140,13 +140,13 @@ export const removeMerchandise = (id: number): Promise<void> =>
 
 const MISSING_KEY = ['missing']
 
-/** What was not possible when the cart was brought back; until the cart is changed or it was read. */
+/** The items that could not be restored, until the cart changes or the message is dismissed. */
 export const useMissing = (): MissingLine[] =>
   useQuery<MissingLine[]>({ queryKey: MISSING_KEY, queryFn: skipToken, staleTime: Infinity }).data ?? []
 
 export const dismissMissing = (): void => void queryClient.setQueryData<MissingLine[]>(MISSING_KEY, [])
 
-/** Brings back what the cart held that has ended in this tab, as far as places are left. Throws `ApiError`. */
+/** Restores the items of the cart that expired in this tab, as far as places are left. Throws `ApiError`. */
 export async function bringBack(ended: string, waiting?: () => void): Promise<void> {
   const answering = call('bring-back-cart', { cart: code(), ended }, waiting)
   await applyAnswer(answering)
@@ -154,7 +154,9 @@ export async function bringBack(ended: string, waiting?: () => void): Promise<vo
   queryClient.setQueryData<MissingLine[]>(MISSING_KEY, (await answering).missing)
 }
 
-/** Takes over an open cart of the account from another device; the one of this browser is kept for the account as well (A-155). */
+/**
+ * Switches to an open cart of the account from another device; the cart of this browser is attached to the account too (A-155).
+ */
 export async function takeOver(kept: string): Promise<void> {
   const { cart } = await call('get-cart', { cart: kept })
   storage.cartCode.set(cart.code)
@@ -162,7 +164,7 @@ export async function takeOver(kept: string): Promise<void> {
   await data.refresh().catch(() => undefined)
 }
 
-/** Forgets the cart: it became an order. */
+/** Removes the cart after it became an order. */
 export function clearCart(): void {
   const ended = code()
   data.merge({ carts: (data.current().carts ?? []).filter((kept) => kept.code !== ended) })

@@ -36,7 +36,7 @@ export function questionsFor(product: HolderProduct, config: Config): HolderQues
   }
 }
 
-/** Validates the details by the shared rules, and that the holder has no such ticket in the cart. */
+/** Validates the details by the shared rules, and that the holder has no such ticket in the cart yet. */
 export function validateHolder(
   holder: Holder,
   questions: HolderQuestions,
@@ -56,7 +56,7 @@ export function validateHolder(
   }
 }
 
-/** A holder whose details are known. */
+/** A known holder. */
 export type KnownHolder = Pick<ExistingTicket, 'full_name' | 'email' | 'age'>
 
 interface HolderContext {
@@ -81,14 +81,14 @@ export function knownHolders(
   const found = new Map<string, KnownHolder>()
   for (const person of [...own, ...known]) {
     const key = nameKey(person.full_name)
-    // An age that is known completes the customer's own entry.
+    // A known age completes the customer's own entry.
     if (!taken.has(key))
       found.set(key, { ...person, ...found.get(key), age: found.get(key)?.age ?? person.age })
   }
   return [...found.values()]
 }
 
-/** The initial values for a new ticket: the customer, else an earlier holder, else nothing. */
+/** The initial values for a new ticket: the customer, else an earlier holder, else empty. */
 export function defaultHolder(
   known: KnownHolder[],
   surroundings: HolderContext,

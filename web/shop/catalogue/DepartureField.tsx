@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 type DepartureForm = Pick<Form<{ transport_time_id: number | null }>, 'field' | 'change'>
 
-/** The choice of a departure in a form. */
+/** A form field for the departure. */
 export const DepartureField = ({ form, options }: { form: DepartureForm; options: RadioOption[] }) => (
   <RadioField
     {...form.field('transport_time_id')}
@@ -16,5 +16,5 @@ export const DepartureField = ({ form, options }: { form: DepartureForm; options
   />
 )
 
-/** When to be where the transport leaves. */
+/** When to be at the meeting point. */
 export const MeetingNote = () => <p className={style.meeting}>{shared.meetingLocation}</p>

@@ -8,7 +8,7 @@ const PaymentPlan = lazy(async () => {
   return { default: (await import('./PaymentPlan.tsx')).PaymentPlan }
 })
 
-/** A payment plan; its dates need `Temporal`, which some browsers have to fetch first. */
+/** A payment plan; its dates need `Temporal`, for which some browsers load a polyfill. */
 export function LazyPaymentPlan({ steps }: { steps: PaymentPlanStep[] }) {
   return (
     <Suspense fallback={<Skeleton height="132px" />}>

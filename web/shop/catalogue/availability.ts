@@ -11,7 +11,7 @@ import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { messages } from './messages.ts'
 import { opensByClock, opensLater } from './sale/sale-window.ts'
 
-/** From how many on the shop says how many are left. */
+/** Below this number the shop says how many are left. */
 const FEW = 20
 
 export interface Availability {
@@ -19,7 +19,7 @@ export interface Availability {
   kind: 'plenty' | 'few' | 'later' | 'none'
 }
 
-/** The time zone of the dates of an item: its event's, or the shop's for merchandise. */
+/** The time zone of an item's dates: its event's, or the shop's for merchandise. */
 export const zoneOf = (item: ShopItem, config: Config): string =>
   isProduct(item) ? item.timezone : config.timezone
 
@@ -62,7 +62,7 @@ export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   return null
 }
 
-/** How many of an item one call may add: what is left of its stock, and of its limit for each order beside the cart. */
+/** How many of an item one call may add: limited by the stock, and by the maximum per order minus the cart. */
 export function mostToAdd(item: ShopItem, cart: Cart | null): number {
   if (item.has_payment_plan) return 1
   const ofLimit =
@@ -70,24 +70,27 @@ export function mostToAdd(item: ShopItem, cart: Cart | null): number {
   return Math.max(1, Math.min(MOST_TICKETS_AT_ONCE, ofLimit, item.stock_level ?? Infinity))
 }
 
-/** Whether a list shows an item: a sold-out one only on request or when forced, one that opens later always, of one sub-type or all. */
+/**
+ * Whether a list shows an item: a sold-out one only on request or if forced (A-009), an upcoming one always, of one sub-type or
+ * all (A-128).
+ */
 export const isListed = (item: ShopItem, withSoldOut: boolean, type: string | null): boolean =>
   (item.in_stock || item.force_view || opensLater(item) || withSoldOut) &&
   (type === null || item.type === type)
 
-/** Whether one may wait for places of an item, or of one of its departures, that come back: it is on sale, and there are none. */
+/** Whether the waiting list of an item, or of one of its departures, is open: it is on sale, and sold out. */
 export function hasWaitingList(item: ShopItem): boolean {
   if (opensLater(item) || isOver(item)) return false
   return !item.in_stock || (isProduct(item) && waitedForTimes(item).length > 0)
 }
 
-/** The departures for which one may wait: those to come that are full, all of them where the product itself has no place. */
+/** The departures with a waiting list: future ones that are full, or all if the product itself is sold out. */
 export const waitedForTimes = ({ travel_times, stock_level }: Product): TravelTime[] =>
   travel_times.filter(
     ({ travel_time, remaining }) =>
       Date.parse(travel_time) > serverNow() && (remaining <= 0 || stock_level === 0),
   )
 
-/** The labels of sub-types of a kind, as configured. */
+/** The labels of a kind's sub-types, as configured. */
 export const typeLabels = (config: Config, kind: ShopItemType): Record<string, string> =>
   kind === 'tickets' ? config.productTypes : config.merchandiseTypes

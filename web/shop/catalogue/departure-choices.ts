@@ -5,7 +5,10 @@ import type { RadioOption } from '#web/ui/forms/RadioField.tsx'
 
 const FEW_SEATS = 10
 
-/** The departures to choose from. A full one is disabled, but not the one that this cart already holds (`own`, A-057), and for who waits for a seat (`waits`). */
+/**
+ * The departures to choose from. A full one is disabled, except the one that this cart already holds (`own`, A-057), and on the
+ * waiting list (`waits`).
+ */
 export function departureOptions(
   { travel_times, timezone }: { travel_times: TravelTime[]; timezone: string },
   locale: string,

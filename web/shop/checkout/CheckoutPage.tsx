@@ -22,7 +22,7 @@ import { CheckoutForm } from './form/CheckoutForm.tsx'
 import style from './CheckoutPage.module.css'
 import { drafts } from './form/drafts.ts'
 
-/** The order that another window, or a call whose answer was lost, made of the cart; else null. */
+/** The order that another tab, or a call whose response was lost, has made of the cart; otherwise null. */
 function useOrderFromElsewhere(ended: boolean): Order | null {
   const { orders } = data.useData()
   const [known] = useState(() => new Set(orders.map(({ code }) => code)))
@@ -34,7 +34,7 @@ function useOrderFromElsewhere(ended: boolean): Order | null {
 
 type CartEnd = 'time' | 'elsewhere'
 
-/** Why the cart ended: its time is over, or it vanished before that; null while it has not. */
+/** Why the cart is gone: it expired, or it disappeared before; null while it exists. */
 function useCartEnd(held: HeldCart | null | undefined): CartEnd | null {
   const [last, setLast] = useState<HeldCart | null>(null)
   const [end, setEnd] = useState<CartEnd | null>(null)
@@ -48,7 +48,7 @@ function useCartEnd(held: HeldCart | null | undefined): CartEnd | null {
 
 const ToTickets = () => <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
 
-/** The same cart again, or another one. */
+/** Whether it is the same cart. */
 const Again = () => (
   <>
     <BringBackButton />
@@ -56,7 +56,7 @@ const Again = () => (
   </>
 )
 
-/** Nothing to check out: there never was anything, it became an order elsewhere, or the time of the cart is over. */
+/** Nothing to check out: the cart was always empty, it became an order elsewhere, or it has expired. */
 function NoCheckout({ end }: { end: CartEnd | null }) {
   const ended = end !== null
   const order = useOrderFromElsewhere(ended)
@@ -97,7 +97,7 @@ function NoCheckout({ end }: { end: CartEnd | null }) {
   )
 }
 
-/** Checks out the cart, and leads to the payment. */
+/** Checks out the cart, and continues to the payment. */
 export function CheckoutPage() {
   const { customer } = data.useData()
   const held = useHeldCart()
@@ -111,7 +111,7 @@ export function CheckoutPage() {
     if (payment !== null) return redirectToPayment(payment, order.code)
     if (order.payment_method === 'credit_card' && order.payment_status === 'pending')
       showToast(shared.paymentNotOpened, 'failure')
-    // What is not paid on the bank's page has no confirmation page to come back to.
+    // Without a payment at the bank there is no confirmation page to return to.
     if (order.payment_method !== 'credit_card') trackPurchase(order)
     void navigate(orderPath(order.code), { replace: true, state: 'placed' })
   }

@@ -25,7 +25,7 @@ import {
 
 export type CheckoutForm = Form<CheckoutValues>
 
-/** An order that was placed, and how it is paid; null when nothing is due. */
+/** A placed order, and its payment instruction; null if nothing is due. */
 export interface PlacedOrder {
   order: Order
   payment: PaymentInstruction | null
@@ -72,7 +72,7 @@ export function useCheckout(
       refetchAfterRefusal(failure)
       refreshOutdatedTerms(failure)
       if (isAbout(failure, 'voucher_code')) setVoucher(null)
-      // The festival may have changed how one can pay.
+      // The festival may have changed the payment methods.
       if (isAbout(failure, 'order.payment_method')) data.refresh().catch(() => undefined)
     },
   })
@@ -90,7 +90,7 @@ export function useCheckout(
 const isAbout = (failure: unknown, field: string): boolean =>
   failure instanceof ApiError && field in failure.errors
 
-/** Fetches the cart and its invoice again after a refusal, which may be due to a change elsewhere. */
+/** Loads the cart and its invoice again after a refusal, which may be due to a change elsewhere. */
 export function refetchAfterRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError)) return
   if (failure.status === 404 || failure.status === 422) void refetchCart()

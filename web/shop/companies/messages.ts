@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Whom an invoice is made out to where that is a company: at the checkout and in the account. */
+/** Texts about the company that is invoiced, at the checkout and in the account. */
 export const messages = defineMessages('web/shop/companies', {
   company: 'Company',
   vatNumber: 'VAT number',

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Hero.module.css'
 
-/** The festival's own words over its banner. */
+/** The festival's own text over its banner. */
 export function Hero() {
   const { name, shopActive, texts } = useConfig()
   return (

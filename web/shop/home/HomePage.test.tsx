@@ -31,7 +31,7 @@ const open = (change: Partial<Config> = {}, items: Product[] = products) =>
     merchandise,
   })
 
-/** The same page as the server writes it. */
+/** The same page as the server renders it. */
 const written = () =>
   renderToString(
     <QueryClientProvider client={queryClient}>
@@ -39,7 +39,7 @@ const written = () =>
     </QueryClientProvider>,
   )
 
-/** Where the cards that call to action lead. */
+/** The targets of the call-to-action cards. */
 const links = () =>
   screen
     .getAllByRole('heading', { level: 2 })

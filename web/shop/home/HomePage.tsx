@@ -49,12 +49,12 @@ function SectionLinks() {
 interface Group {
   key: string
   title: string
-  /** When and where it is, as far as that is known. */
+  /** The time and place, as far as known. */
   occasion: string
   items: ShopItem[]
 }
 
-/** The items by their event, the events as they are configured; then what belongs to none. */
+/** The items by event, in the configured order of the events; then those without one. */
 function groupsOf(items: ShopItem[], config: Config): Group[] {
   const ofEvents = config.events.map((event) => ({
     key: event.key,
@@ -74,7 +74,7 @@ function groupsOf(items: ShopItem[], config: Config): Group[] {
 /** No screen shows more of them below the banner at once. */
 const FIRST_SCREEN = 4
 
-/** What is featured, under the event that it is for: what, for how much, when and where. */
+/** The featured items below the heading of their event. */
 function Featured() {
   const { config, products, merchandise } = useData()
   const featured = useSteadyItems(

@@ -4,13 +4,13 @@ import { messages } from './messages.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './HomePage.module.css'
 
-/** The state of the home page to which an unknown path has led. */
+/** The history state of the home page after a redirect from an unknown path. */
 export const NOT_FOUND = 'not found'
 
-/** Says that the page that was asked for is not there. */
+/** Says that the requested page does not exist. */
 export function NotFound() {
   const { state } = useLocation()
-  // The page that the server wrote, which is taken over first, is the same however one came to it.
+  // Not during hydration: the prerendered page does not depend on the history state.
   const isTakenOver = useSyncExternalStore(
     () => () => undefined,
     () => true,

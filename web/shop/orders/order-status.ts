@@ -29,7 +29,7 @@ export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
   }
 }
 
-/** The status of an installment. A pending one has a label that no festival changes (A-093, A-118); a refund of its order covers all (A-122). */
+/** The status of an installment. The label of a pending one is fixed (A-093, A-118); a refund of its order covers all (A-122). */
 export function paymentStatus(
   payment: Payment,
   { has_refunds }: Pick<Order, 'has_refunds'>,
@@ -46,7 +46,7 @@ export function paymentStatus(
 export const isEnded = ({ payment_status }: Order): boolean =>
   ['cancelled', 'abandoned'].includes(payment_status)
 
-/** Whether all tickets of a paid order went to other accounts (A-096). Refunded ones stay. */
+/** Whether all tickets of a paid order were transferred to other accounts (A-096). Refunded ones stay. */
 export const isTransferredAway = (order: Order): boolean =>
   order.payment_status === 'paid' &&
   [order.tickets, order.cartProducts, order.merchandisePurchases, order.cartMerchandise].flat().length === 0
@@ -60,8 +60,8 @@ const REFUNDS: Record<string, Status> = {
 }
 
 /**
- * The status of a ticket or of merchandise with its configured label (`labels`). What is not paid yet is pending
- * (A-093, A-095), and what never will be has gone the way of its order, or is given back with it.
+ * The status of a ticket or of merchandise with its configured label (`labels`). Unpaid items are pending (A-093, A-095); those
+ * that can no longer be paid have the status of their order, or are refunded with it.
  */
 export function itemStatus(
   item: Ticket | MerchandisePurchase,
@@ -79,27 +79,27 @@ export function itemStatus(
 
 const KINDS_OF_ITEMS: Partial<Record<string, BadgeKind>> = { active: 'good', blocked: 'bad' }
 
-/** Whether money for the order is due now by card (A-081, A-141); whether a card may still be tried is `isUsedUp`. */
+/** Whether money for the order is due now by card (A-081, A-141); `isUsedUp` says whether another card may be tried. */
 export function isDueByCard({ payment_method, payment_status, payments, has_refunds }: Order): boolean {
   if (payment_method !== 'credit_card' || has_refunds) return false
   return payment_status === 'pending' || (payment_status === 'partial' && payments.some(({ due }) => due))
 }
 
-/** Whether too many cards have failed for what the order is to pay next (A-119). */
+/** Whether too many cards have failed for the next payment of the order (A-119). */
 export const areAttemptsUsedUp = (
   { attempt }: Pick<Order, 'attempt'>,
   { creditCardMaxAttempts }: Config,
 ): boolean => attempt >= creditCardMaxAttempts
 
-/** Whether an order is a sale: money for it is there, or on its way by transfer. One that waits for a card is none yet (A-079). */
+/** Whether an order is a sale: it is paid, or awaits a bank transfer. One that awaits a card payment is none yet (A-079). */
 export const isSold = (order: Order): boolean =>
   ['paid', 'partial'].includes(order.payment_status) || awaitsTransfer(order)
 
-/** Whether the shop waits for the customer's transfer (A-078). An order that is being refunded takes no more money (A-109). */
+/** Whether the shop awaits the customer's bank transfer (A-078). An order that is being refunded takes no more money (A-109). */
 export const awaitsTransfer = ({ payment_method, payment_status, has_refunds }: Order): boolean =>
   payment_method === 'bank_transfer' && ['pending', 'partial'].includes(payment_status) && !has_refunds
 
-/** Whether the transfer is what the customer should do now: an installment that lies ahead can wait (A-141). */
+/** Whether the bank transfer is the next step: a future installment can wait (A-141). */
 export const isTransferDue = (order: Order): boolean =>
   awaitsTransfer(order) &&
   (order.payment_status === 'pending' || !order.has_payment_plan || order.payments.some(({ due }) => due))

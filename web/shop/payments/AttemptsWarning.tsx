@@ -8,11 +8,11 @@ import { AttemptsUsedUp } from './AttemptsUsedUp.tsx'
 interface AttemptsWarningProps {
   order: PayableOrder
   payment: Payment
-  /** The installment that is meant, where several are listed. */
+  /** The installment, if several are listed. */
   title?: string
 }
 
-/** Warns when several cards have failed, and shows the contact when no more attempts are allowed. */
+/** Warns after several failed card payments, and shows the contact when no more attempts are allowed. */
 export function AttemptsWarning({ order, payment, title }: AttemptsWarningProps) {
   const { creditCardMaxAttempts: most } = useConfig()
   const warning = attemptsWarning(order, payment, most)

@@ -1,6 +1,6 @@
 import { useConfig } from '#web/lib/data/data.ts'
 
-/** How to reach the festival. */
+/** The festival's contact. */
 export function ContactLink() {
   const { contactEmail } = useConfig()
   return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>

@@ -42,7 +42,7 @@ const plan: PlanOrder = {
 interface Look {
   order?: Partial<PlanOrder>
   payment?: Partial<Payment>
-  /** What the server answers when it is to be paid. */
+  /** The server's response to the payment request. */
   answer?: object
 }
 

@@ -34,7 +34,7 @@ import { redirectToPayment } from './redirect.ts'
 import { isPayableByCard, notPayableReason, isPayableByTransfer, attemptsWarning } from './payable.ts'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
-/** The amount due, and the amount paid already. */
+/** The amount due, and the amount already paid. */
 function amountsOf({ amount, paid_amount }: Payment, money: (amount: number) => string): [string, string][] {
   if (paid_amount === 0 || paid_amount >= amount) return [[messages.amount, money(amount)]]
   return [
@@ -72,9 +72,9 @@ function Facts({ order, payment }: Installment) {
 
 interface PayProps {
   link: InstallmentLink
-  /** With the instruction to pay; null when there is nothing to do. */
+  /** With the payment instruction; null if there is nothing to do. */
   onAnswer: (payment: PaymentInstruction | null) => void
-  /** The installment is not what it was. */
+  /** The installment has changed. */
   onFailed: () => void
 }
 
@@ -112,7 +112,7 @@ const REASONS = {
   'not by card': shared.paymentNotByCard,
 }
 
-// A payment by transfer needs no warning: the instructions follow.
+// A bank transfer needs no warning: the instructions follow.
 const KINDS = { paid: 'good', closed: 'warn', refunded: 'warn', 'not by card': 'plain' } as const
 
 /** Why the installment cannot be paid here, and a link to the order. */
@@ -130,7 +130,7 @@ function NotPayable({ order, payment }: Installment) {
   )
 }
 
-/** How the installment is paid by transfer. */
+/** How the installment is paid by bank transfer. */
 function ByTransfer({ order, payment }: Installment) {
   const { payments, transfer } = order
   const at = payments.findIndex(({ reference }) => reference === payment.reference)
@@ -185,7 +185,7 @@ export function InstallmentPage() {
   const go = (payment: PaymentInstruction | null) => {
     if (payment === null) return void navigate(orderPath(order))
     setLeaving(true)
-    // The page of the order thanks for it when one comes back.
+    // The order's page thanks for this installment when the customer returns.
     visitStorage.write('installment', `${order} ${reference}`)
     redirectToPayment(payment)
   }

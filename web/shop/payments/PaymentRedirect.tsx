@@ -2,7 +2,7 @@ import { messages } from './messages.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './PaymentRedirect.module.css'
 
-/** Shown while the browser goes to the payment page. */
+/** Shown while the browser navigates to the payment page. */
 export function PaymentRedirect() {
   return (
     <section className={style.leaving}>

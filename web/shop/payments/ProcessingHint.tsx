@@ -2,7 +2,7 @@ import { timeAgo } from '#web/lib/dates/ago.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 
-/** What happens while the bank works on a payment, and for how long it has. */
+/** What happens while the bank processes a payment, and since when. */
 export function ProcessingHint({ since }: { since: string | null }) {
   const { locale } = useConfig()
   return (

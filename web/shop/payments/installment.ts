@@ -9,7 +9,7 @@ export interface Installment {
   payment: Payment
 }
 
-/** The installment of a link; `lost` when it could not be fetched, whatever the reason. */
+/** The installment of a link; `lost` if it could not be loaded for whatever reason. */
 export function useInstallment({ order, checksum, reference }: InstallmentLink) {
   const query = useQuery<Installment>({
     queryKey: ['installment', order, checksum, reference],

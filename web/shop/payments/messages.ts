@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of installments and of paying. */
+/** Texts of installments and payments. */
 export const messages = defineMessages('web/shop/payments', {
   pleaseWait: 'Please wait',
   leaving: 'We are taking you to the payment page.',

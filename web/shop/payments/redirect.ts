@@ -20,12 +20,12 @@ function submit({ url, params }: Form): void {
 }
 
 /**
- * Sends the browser to pay: to an address, or with a form of hidden fields. The browser's Back button then
- * leads to the order's page, or without an order to the page before: both offer the payment again.
+ * Sends the browser to the payment page: to a URL, or with a form of hidden fields. The browser's Back button then leads to the
+ * order's page, or without an order to the previous page: both offer the payment again.
  */
 export function redirectToPayment(instruction: PaymentInstruction, orderCode?: string): void {
   if (orderCode !== undefined) history.replaceState(null, '', orderPath(orderCode))
-  // A page from the browser's back-forward cache would still show the redirect: it is reloaded.
+  // A page from the back-forward cache would still show the redirect, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   if (instruction.action === 'redirect') location.assign(instruction.url)
   else submit(instruction)

@@ -1,7 +1,7 @@
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ItemText.module.css'
 
-/** The name of an item, with its details on lines of their own. */
+/** The name of an item, with its details on separate lines. */
 export const ItemText = ({ name, details }: { name: string; details: string[] }) => (
   <>
     <span className={style.name}>

@@ -19,13 +19,13 @@ export interface Line {
   label: string
   amount: number
   holder?: string | null
-  /** The item whose price and refund fee the amount is made of. */
+  /** The item whose price and refund fee the amount consists of. */
   item?: RefundItem
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What a request would refund at present; the server decides (A-107). `refunds` are the customer's. */
+/** The refund of a request at present; the server decides (A-107). `refunds` are the customer's. */
 export function previewRefund(order: Order, items: RefundItem[], refunds: Refund[]): Amounts {
   const most = refundableAmount(
     order.total_paid,
@@ -34,7 +34,7 @@ export function previewRefund(order: Order, items: RefundItem[], refunds: Refund
   return order.has_payment_plan ? planRefundAmount(items, order.total_paid, most) : refundAmount(items, most)
 }
 
-/** How the total comes about, line by line: the lines sum to it. */
+/** The lines of the calculation, which add up to the total. */
 export function breakdownLines(
   order: Order,
   items: RefundItem[],
@@ -47,7 +47,7 @@ export function breakdownLines(
   return rest === 0 ? lines : [...lines, { key: 'rest', label: restLabel(rest, total), amount: rest }]
 }
 
-/** More than the items come to is given back where the festival keeps no fees, and never less than nothing. */
+/** More than the items' amount is refunded if the festival waives fees, and never less than zero. */
 function restLabel(rest: number, total: number): string {
   if (rest < 0) return messages.capped
   return total > 0 ? messages.feesGivenBack : messages.notBelowZero
@@ -75,7 +75,7 @@ function planLines(order: Order, items: RefundItem[]): Line[] {
   return [paid, ...taken.filter(({ amount }) => amount < 0)]
 }
 
-/** The fees that stay with the shop and that no line names: none where the festival gives them back. */
+/** The fees that the shop keeps and that no line contains: none if the festival waives them. */
 export function feesKept(order: Order, items: RefundItem[], { total, shipping_refund }: Amounts): number {
   if (order.has_payment_plan) return 0
   const prices = sum(items.map(({ price }) => price))

@@ -7,10 +7,10 @@ import { holderName } from '#web/shop/tickets/holder-name.ts'
 
 export type RefundItem = Ticket | MerchandisePurchase
 
-/** What an order and a refund have in common: lists of items. */
+/** The common fields of an order and a refund: lists of items. */
 type ItemLists = Pick<Order, 'tickets' | 'cartProducts' | 'merchandisePurchases' | 'cartMerchandise'>
 
-/** The tickets first, then the merchandise. */
+/** Tickets first, then merchandise. */
 export const itemsOf = (lists: ItemLists): RefundItem[] => [
   ...lists.tickets,
   ...lists.cartProducts,
@@ -33,7 +33,7 @@ export const holderOf = (item: RefundItem): string | null =>
 export const statusOf = (item: RefundItem, order: Order, config: Config): Status =>
   itemStatus(item, isTicket(item) ? config.ticketStatuses : config.merchandiseStatuses, order, config)
 
-/** Until when an item can be given back, or why it cannot; empty when there is nothing to say. */
+/** Until when an item can be refunded, or why it cannot; empty if neither applies. */
 export function termsOf(item: RefundItem, order: Order, config: Config): string {
   const isFree = ['active', 'shipped'].includes(item.status)
   if (!isFree) return statusOf(item, order, config).label
@@ -47,6 +47,6 @@ export function termsOf(item: RefundItem, order: Order, config: Config): string 
   return item.is_refundable ? '' : messages.notNow
 }
 
-/** What a whole order with a payment plan gives back: its tickets, or the places that wait for their payment. */
+/** The items of a whole order with a payment plan: its tickets, or the unpaid places. */
 export const planItems = ({ tickets, cartProducts }: Order): RefundItem[] =>
   tickets.length > 0 ? tickets.filter(({ is_refundable }) => is_refundable) : cartProducts

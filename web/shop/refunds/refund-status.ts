@@ -10,7 +10,7 @@ export function refundStatus({ status }: Pick<Refund, 'status'>): Status {
   return { label: messages.refundProcessing, kind: 'warn' }
 }
 
-/** Where the money of a refund goes, and how far it has come; or that its customer still has to say where. */
+/** Where the money of a refund goes, and its progress; or that the customer still has to enter an account. */
 export function whereItGoes({
   destination,
   status,
@@ -20,7 +20,7 @@ export function whereItGoes({
   return (destination === 'card' ? messages.whereToCard : messages.whereToAccount)[status]
 }
 
-/** What a refund gives back: tickets, merchandise, or an order with a payment plan as a whole. */
+/** What a refund consists of: tickets, merchandise, or a whole order with a payment plan. */
 export function kindOf(refund: Refund, hasPlan: boolean): string {
   if (hasPlan) return messages.wholeOrder
   return refund.merchandisePurchases.length > 0 ? orderMessages.merchandise : orderMessages.tickets

@@ -9,7 +9,7 @@ import { Footer } from './Footer.tsx'
 const open = (change: Partial<Config> = {}) =>
   renderShop('/', [{ path: '/', element: <Footer /> }], { ...zoesData(), config: { ...config, ...change } })
 
-/** The part of the footer under this heading. */
+/** The section of the footer with this heading. */
 function under(heading: string) {
   const part = screen.getByRole('heading', { name: heading }).closest('section')
   if (part === null) throw new Error(`Nothing stands under ${heading}`)

@@ -66,7 +66,7 @@ function Payment({ gateway }: { gateway: string }) {
           </li>
         ))}
       </ul>
-      {/* Shown for one gateway alone. */}
+      {/* Shown for one gateway only. */}
       {gateway === 'redsys' && (
         <ul className={style.cards} aria-label={messages.securePayment}>
           {SECURITY.map((name) => (
@@ -96,7 +96,7 @@ function Contact({ config: { logo, name, contactEmail, contactAddress } }: { con
   )
 }
 
-/** The foot of every page: useful links, how to reach the festival, how one can pay. */
+/** The footer of every page: useful links, contact, payment methods. */
 export function Footer() {
   const { config, customer } = useData()
   const untabbed = usePlaces().filter(({ tab }) => tab === null)

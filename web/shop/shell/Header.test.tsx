@@ -18,7 +18,7 @@ const open = (change: Partial<Config> = {}, path = '/') =>
     config: { ...config, ...change },
   })
 
-/** The words of each link of the navigation, and where it leads. */
+/** The label and target of each link of the navigation. */
 const places = () =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')

@@ -90,10 +90,13 @@ function CartButton() {
   )
 }
 
-/** Where nothing may lead away from what is being done: a phone has no tabs there. */
+/** Pages on which nothing may distract from the task: a phone has no tabs there. */
 const QUIET = '/checkout'
 
-/** The sticky bar, and below it the banner: whole with the words of the home page, fading elsewhere. What depends on the width is up to the style sheets: the server writes it before it is known. */
+/**
+ * The sticky bar, and below it the banner: full with the text of the home page, fading elsewhere. Everything that depends on the
+ * width is in the style sheets, because the header is prerendered before the width is known.
+ */
 export function Header({ hero }: { hero: ReactNode }) {
   const config = useConfig()
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sign beside a word, drawn in lines of its colour. */
+/** An outline icon beside a label, in the text colour. */
 export const Icon = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <svg
     className={className}

@@ -6,11 +6,11 @@ import style from './LanguageSwitch.module.css'
 
 const YEAR_S = 31_536_000
 
-/** The server leads whoever comes to an address without a language to the one that they chose last. */
+/** The server redirects addresses without a language to the language chosen last. */
 const choose = (language: string) =>
   void (document.cookie = `language=${language}; path=/; max-age=${YEAR_S}; samesite=lax`)
 
-/** The languages of the festival with the address of this page in each; none where there is one language. */
+/** The languages of the festival, each with the URL of this page in it; empty if there is only one language. */
 function useLanguages() {
   const { language, languages } = useConfig()
   const { pathname, search, hash } = useLocation()
@@ -21,7 +21,7 @@ function useLanguages() {
   return { language, choices }
 }
 
-/** The language of the page, in the header: two letters that open a list. */
+/** The language menu of the header: two letters that open a list. */
 export function LanguageSelect() {
   const { language, choices } = useLanguages()
   if (choices.length === 0) return null
@@ -43,7 +43,7 @@ export function LanguageSelect() {
   )
 }
 
-/** The languages of the festival, each in its own word, in the footer. */
+/** The languages of the festival, each under its own name, in the footer. */
 export function LanguageLinks() {
   const { language, choices } = useLanguages()
   if (choices.length === 0) return null

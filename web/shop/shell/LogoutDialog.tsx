@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
-/** Confirms the logout. On a page that needs a login it then leads home, elsewhere it stays. */
+/** Confirms the logout. On a page that needs a login it then redirects home, elsewhere it stays. */
 export function LogoutDialog({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const personal = useRouteHandle()?.needsCustomer ?? false

@@ -13,7 +13,7 @@ const ICONS: Record<NonNullable<Place['tab']>, ReactNode> = {
   portal: <path d="M6 3h12v18l-3-2-3 2-3-2-3 2V3Zm3.5 5h5m-5 4h5" />,
 }
 
-/** The links of the navigation: in the bar, or on a phone as tabs at its lower edge, beside that of the cart. */
+/** The links of the navigation: in the bar, or on a phone as tabs at the bottom, beside that of the cart. */
 export function Navigation() {
   return (
     <nav className={style.navigation} aria-label={messages.navigation}>

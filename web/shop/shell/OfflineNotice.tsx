@@ -2,7 +2,7 @@ import { useOnline } from '#web/lib/online.ts'
 import { messages } from './messages.ts'
 import style from './Shell.module.css'
 
-/** Says above every page that the browser has no network, as long as it has none. */
+/** Shown above every page while the browser is offline. */
 export function OfflineNotice() {
   const isOnline = useOnline()
   return (

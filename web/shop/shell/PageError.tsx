@@ -6,7 +6,10 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 const reload = () => location.reload()
 
-/** In the place of a page that could not be shown, such as when its code could not be fetched; without a network it comes back by itself. */
+/**
+ * Shown in place of a page that failed, for example because its code could not be loaded; if the browser was offline, it retries
+ * automatically.
+ */
 export function PageError() {
   const isOnline = useOnline()
   useRetryOnline(reload)

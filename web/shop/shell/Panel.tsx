@@ -9,22 +9,22 @@ import { type PanelName, usePanels } from './panels.ts'
 
 interface PanelProps {
   name: PanelName
-  /** The panel's name for screen readers. */
+  /** The panel's accessible name. */
   label: string
   /** The content of its button in the header. */
   button: ReactNode
   children: ReactNode
 }
 
-/** What lies over a panel and belongs to it: its dialogs, and toasts, which tell of what was done in it. */
+/** Elements above a panel that belong to it: its dialogs, and toasts about its actions. */
 const isPartOf = (target: EventTarget | null): boolean =>
   inDialog(target) || (target instanceof Element && target.closest('[data-toasts]') !== null)
 
-/** A dialog that a panel opened lies over it and is a part of it. */
+/** A dialog that a panel opened lies above it and is part of it. */
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog') !== null && target.closest('[data-panel]') === null
 
-/** A button of the header and what it opens: a popover, or on a phone a sheet over the whole screen. */
+/** A button of the header and its panel: a popover, or on a phone a full-screen sheet. */
 export function Panel({ name, label, button, children }: PanelProps) {
   const { open, show } = usePanels()
   const opened = open === name
@@ -69,7 +69,7 @@ function Sheet({ label, onClose, opener, children }: SheetProps) {
   useLayoutEffect(() => {
     const [dialog, button] = [sheet.current, opener.current]
     return () => {
-      // The focus goes back to the button when what had it is taken away.
+      // Returns the focus to the button when the focused element is removed.
       if (dialog?.contains(document.activeElement)) button?.focus()
     }
   }, [opener])

@@ -23,7 +23,7 @@ import style from './Shell.module.css'
 const CartOffer = lazy(() => import('#web/shop/carts/CartOffer.tsx'))
 const OfflineTickets = lazy(() => import('#web/shop/tickets/offline/OfflineTickets.tsx'))
 
-/** Says that the load failed; `alone` when no page is shown. */
+/** Says that the load failed; `alone` if no page is shown. */
 function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
   const { pending, run } = useAsyncAction()
   const { revalidate } = useRevalidator()
@@ -50,10 +50,10 @@ function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
   )
 }
 
-/** Pages on which one looks for one's tickets. */
+/** Pages on which customers look for their tickets. */
 const OF_TICKETS = ['portal', 'order', 'confirmation']
 
-/** The error, and where tickets are looked for those that the browser has kept. */
+/** The error, and on those pages the tickets that the browser has stored. */
 function Failure({ failure }: { failure: Error }) {
   const handle = useRouteHandle()
   const error = <LoadError failure={failure} alone={handle?.needsCustomer ?? false} />
@@ -65,7 +65,7 @@ function Failure({ failure }: { failure: Error }) {
   )
 }
 
-/** The page, or the error where it needs customer data that failed to load (A-130). */
+/** The page, or the error if it needs customer data that failed to load (A-130). */
 function Content() {
   const failure = data.useLoadError()
   const personal = useRouteHandle()?.needsCustomer ?? false
@@ -84,7 +84,7 @@ function Content() {
   )
 }
 
-/** The frame of every page: header, footer, toasts; it sets the document title and the focus. */
+/** The layout of every page: header, footer, toasts. Sets the document title and the focus. */
 export function Shell() {
   const panels = usePanelState()
   const moving = useNavigation().state !== 'idle'

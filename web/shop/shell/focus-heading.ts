@@ -8,7 +8,7 @@ function focusHeading(): Element | null {
   return place
 }
 
-/** Follows a heading that has the focus to the one that takes its place: a page's frame gives way to the page. */
+/** Moves the focus from a placeholder's heading to the heading of the page that replaces it. */
 function followHeading(): () => void {
   let place = focusHeading()
   const observer = new MutationObserver(() => {
@@ -19,7 +19,7 @@ function followHeading(): () => void {
   return () => observer.disconnect()
 }
 
-/** After a change of page the focus goes to its heading, so that the keyboard and a screen reader arrive there too. */
+/** After a navigation, moves the focus to the page's heading, for keyboard and screen-reader users. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation()
   const here = useRef(pathname)

@@ -1,4 +1,4 @@
-// What the panels of the header show: one file, which a page fetches once it is idle. No page needs it to be painted.
+// The contents of the header's panels as one chunk, which a page prefetches once it is idle. The first paint does not need it.
 export { default as AccountPanel } from '#web/shop/customers/account/AccountPanel.tsx'
 export { default as CartPanel } from '#web/shop/carts/CartPanel.tsx'
 export { LogoutDialog } from './LogoutDialog.tsx'

@@ -8,7 +8,7 @@ interface Panels {
   show: (panel: PanelName | null) => void
 }
 
-/** Which panel of the header is open: one at most, and none after a change of route. */
+/** Which panel of the header is open: at most one, and none after a navigation. */
 export function usePanelState(): Panels {
   const { key } = useLocation()
   const [state, setState] = useState<{ open: PanelName | null; at: string }>({ open: null, at: key })

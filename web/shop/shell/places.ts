@@ -3,20 +3,20 @@ import { titleOf } from '#web/lib/routing/titles.ts'
 import { ambassadorsPagePath } from '#web/shop/paths.ts'
 import { messages } from './messages.ts'
 
-/** Where a link of the navigation leads; `tab` where a small screen has room for it. */
+/** The target of a link in the navigation; `tab` if it is shown on a small screen. */
 export interface Place {
   path: string
   label: string
   tab: 'home' | 'tickets' | 'merchandise' | 'portal' | null
 }
 
-/** The places of the navigation, without pages that are closed or not set up. */
+/** The links of the navigation, without pages that are closed or not configured. */
 export function usePlaces(): Place[] {
   const config = useConfig()
   const { shopActive, websiteUrl } = config
   const merchandise = shopActive && config.merchandiseActive
   const ambassadors = ambassadorsPagePath(config)
-  // With the cart there are four tabs at most; the logo leads home, too.
+  // With the cart there are at most four tabs; the logo links home too.
   const places: Place[] = [{ path: '/', label: messages.home, tab: merchandise ? null : 'home' }]
   if (shopActive) places.push({ path: '/tickets', label: titleOf(config, 'tickets'), tab: 'tickets' })
   if (merchandise)

@@ -4,10 +4,10 @@ import { RichText } from '#web/ui/content/RichText.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './TextPage.module.css'
 
-/** The pages that are nothing but a text of the configuration. */
+/** The pages that only consist of a configured text. */
 export type TextName = 'terms' | 'privacy' | 'security' | 'cookies' | 'faqs'
 
-/** A page of the festival's own words. */
+/** A page with the festival's own text. */
 export function TextPage({ name }: { name: TextName }) {
   const config = useConfig()
   return (

@@ -15,7 +15,7 @@ import { TermsForm } from './TermsForm.tsx'
 interface AcceptTermsFormProps {
   order: Pick<TermsOrder, 'code' | 'accepted_ts_and_cs'>
   checksum: string
-  /** Accepted; with a way to pay when money is due. */
+  /** Accepted; with a payment instruction if money is due. */
   onAccepted: (payment: PaymentInstruction | null) => void
   onExpired: () => void
 }

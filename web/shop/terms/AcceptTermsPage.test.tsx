@@ -41,7 +41,7 @@ const order: TermsOrder = {
 }
 const accepted = { accepted_ts_and_cs: '2027-01-02T12:00:00Z' }
 
-/** Opens the link of an order; the server answers the acceptance as given. */
+/** Opens the link of an order; the server responds to the acceptance as given. */
 async function open(
   shown: Partial<TermsOrder> = {},
   answer: object = { body: { payment: null, data: {} } },
@@ -116,7 +116,7 @@ describe('the link of an order whose terms nobody has accepted', () => {
     await press('Accept Terms and Conditions')
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
     expect(screen.getByText(/Please check your email/)).toBeTruthy()
-    // The button is at the end of a long page, the thanks are at its beginning.
+    // The button is at the end of a long page, the thanks at its start.
     expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Thank you' })])
     expect(accept(heard)[0]?.body).toEqual({
       order: 'K7QX-2M9D',

@@ -77,12 +77,12 @@ function Order({ order }: { order: TermsOrder }) {
 interface TermsToAcceptProps {
   order: TermsOrder
   checksum: string
-  /** With the way to pay when money is due. */
+  /** With the payment instruction if money is due. */
   onAccepted: (payment: PaymentInstruction | null) => void
   onExpired: () => void
 }
 
-/** The order and the next step: accept the terms, pay, or write to the festival when no more card attempts are allowed. */
+/** The order and the next step: accept the terms, pay, or contact the festival if no more card attempts are allowed. */
 function TermsToAccept(props: TermsToAcceptProps) {
   const { order } = props
   const config = useConfig()

@@ -10,17 +10,17 @@ const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
 
 interface TermsCheckboxProps {
   name: string
-  /** The version of the terms that was ticked; empty while none was. */
+  /** The accepted version of the terms; empty if none. */
   accepted: string
   onChange: (accepted: string) => void
   errorId: string | undefined
-  /** They are accepted already. */
+  /** The terms are already accepted. */
   disabled?: boolean
 }
 
 /**
- * Accepts the terms, which open in a dialog so that no input is lost. It is valid for the
- * version that is shown: when the terms change, they open and must be accepted again.
+ * Accepts the terms, which open in a dialog so that no input is lost. The acceptance is for the displayed version: when the terms
+ * change, they open and must be accepted again.
  */
 export function TermsCheckbox({ accepted, onChange, disabled = false, ...props }: TermsCheckboxProps) {
   const config = useConfig()

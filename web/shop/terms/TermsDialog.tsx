@@ -7,12 +7,12 @@ import style from './TermsDialog.module.css'
 
 interface TermsDialogProps {
   title: string
-  /** They are others than those that were ticked. */
+  /** The terms differ from the accepted ones. */
   changed: boolean
   onClose: () => void
 }
 
-/** The configured terms, over the page. */
+/** The configured terms in a dialog. */
 export default function TermsDialog({ title, changed, onClose }: TermsDialogProps) {
   return (
     <Dialog onClose={onClose} title={title} wide>

@@ -6,13 +6,13 @@ import style from './TermsForm.module.css'
 
 interface TermsFormProps {
   form: Form<{ accepted: string }>
-  /** The terms are accepted already. */
+  /** The terms are already accepted. */
   disabled?: boolean
-  /** The submit button, or what replaces it. */
+  /** The submit button, or its replacement. */
   children: ReactNode
 }
 
-/** A form that asks for nothing but the acceptance of the terms. */
+/** A form that only asks for the acceptance of the terms. */
 export const TermsForm = ({ form, disabled = false, children }: TermsFormProps) => (
   <form noValidate onSubmit={form.submit} className={style.form}>
     <FormErrors form={form} />

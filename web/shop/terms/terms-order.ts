@@ -19,6 +19,6 @@ export function useTermsOrder(order: string, checksum: string): TermsOrderResult
   return { order: query.data, expired: query.isError, retry: () => void query.refetch() }
 }
 
-/** Whether accepted terms leave a payment by card to be made: what is not paid has places that are not issued. */
+/** Whether a card payment is due after the acceptance: the places of an unpaid order are not issued. */
 export const isUnpaid = (order: TermsOrder): boolean =>
   order.payment_method === 'credit_card' && order.cartProducts.length + order.cartMerchandise.length > 0

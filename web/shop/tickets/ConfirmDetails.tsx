@@ -30,7 +30,7 @@ function useLines(details: Details, subject: TicketContext): Detail[] {
   return lines
 }
 
-/** The second step: what will be, what was, and what it means. Nothing was sent yet. */
+/** The second step: the new and the old values, and the consequences. Nothing has been sent yet. */
 export function ConfirmDetails({ wizard, subject }: { wizard: Wizard; subject: TicketContext }) {
   const { form, goBack } = wizard
   const lines = useLines(form.values, subject)

@@ -5,11 +5,11 @@ import style from './DetailList.module.css'
 export interface Detail {
   name: string
   now: string
-  /** What it was, if it changes. */
+  /** The old value, if it changes. */
   before?: string
 }
 
-/** The details of a ticket one below the other; of what changes also what it was. */
+/** The details of a ticket one below the other, with the old values of those that change. */
 export const DetailList = ({ lines }: { lines: Detail[] }) => (
   <dl className={style.lines}>
     {lines.map(({ name, now, before }) => (

@@ -40,7 +40,7 @@ function Name({ wizard: { form }, subject: { ticket } }: StepProps) {
   )
 }
 
-/** Where the ticket goes when its address is another than the account's. */
+/** The receiver of the ticket, if its email address is not the account's. */
 function Reassign({ wizard: { form }, subject }: StepProps) {
   if (!isOtherAddress(form.values, subject)) return null
   return (
@@ -69,7 +69,7 @@ function Age({ wizard: { form }, subject: { ticket } }: StepProps) {
   )
 }
 
-/** The first step: the details as they shall be. What may not be changed is shown with the reason. */
+/** The first step: the new details. Those that cannot be changed are shown with the reason. */
 export function EnterDetails(props: StepProps) {
   const { form, returned } = props.wizard
   const { allow_email_changes: mayMove } = props.subject.ticket

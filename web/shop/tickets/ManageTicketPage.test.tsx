@@ -10,7 +10,7 @@ import { drafts } from './wizard.ts'
 
 const routes = [{ path: '/portal/orders/:order/manage-ticket/:ticket', element: <ManageTicketPage /> }]
 
-/** A ticket of Zoë's of which everything may be changed. */
+/** A ticket of Zoë's of which everything can be changed. */
 const free: Ticket = { ...ticket, allow_name_changes: true, allow_email_changes: true }
 
 const ORDER = `/portal/orders/${paidOrder.code}`

@@ -45,7 +45,7 @@ function EditTicket(props: Editing & { customer: Customer }) {
   )
 }
 
-/** The details alone, and why they cannot be changed now. */
+/** Only the details, and why they cannot be changed now. */
 function ReadOnlyTicket({ ticket, reason }: { ticket: Ticket; reason: string }) {
   const { ageRanges } = useConfig()
   const lines: Detail[] = [
@@ -105,7 +105,7 @@ const Leaving = ({ to }: { to: string }) => (
   </>
 )
 
-/** Editing a ticket. What is not the customer's leads to the portal, what cannot be managed to its order. */
+/** Editing a ticket. A ticket of another customer redirects to the portal, one that cannot be managed to its order. */
 export function ManageTicketPage() {
   const { order: orderCode = '', ticket: code = '' } = useParams()
   const { orders, customer } = useData()

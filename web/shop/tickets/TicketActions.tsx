@@ -30,7 +30,7 @@ interface EditButtonProps {
   describedBy: string
 }
 
-/** Leads to the details; what a ticket without a name needs first is its name. */
+/** Opens the details; a ticket without a name needs its name first. */
 function EditButton({ ticket, to, ...look }: EditButtonProps) {
   const navigate = useNavigate()
   const isNameless = ticket.full_name === ''
@@ -49,7 +49,7 @@ interface ActionsProps {
   of: string
 }
 
-/** What can be changed of a ticket; within fifteen minutes of the last change nothing, with the reason. */
+/** The actions of a ticket; none within fifteen minutes of the last change, with the reason. */
 export function TicketActions({ ticket, code, order, of }: ActionsProps) {
   const lockId = useId()
   const [choosing, setChoosing] = useState(false)

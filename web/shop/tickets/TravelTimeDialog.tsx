@@ -37,7 +37,7 @@ function useTravelTime({ ticket, code, onClose }: TravelTimeProps) {
   })
 }
 
-/** The departures with what is left of each; the ticket's own is marked. */
+/** The departures with the seats left; the ticket's own is marked. */
 function useOptions(ticket: Ticket) {
   const { locale } = data.useConfig()
   const own = ticket.transport_time_id
@@ -46,7 +46,7 @@ function useOptions(ticket: Ticket) {
   )
 }
 
-/** Asks when the holder of a ticket travels. */
+/** A dialog to change the departure of a ticket. */
 export default function TravelTimeDialog(props: TravelTimeProps) {
   const { ticket, onClose } = props
   const { locale } = data.useConfig()

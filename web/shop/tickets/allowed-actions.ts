@@ -3,12 +3,12 @@ import type { Ticket } from '#contract/orders.ts'
 import { periodFormat } from '#web/lib/dates/period.ts'
 import { messages } from './messages.ts'
 
-/** The age ranges to choose from, key → label; none where the age is not asked. */
+/** The age ranges to choose from, key → label; empty if the age is not asked. */
 export function agesOf({ type, event_id }: Ticket, { ageRanges, eventSettings }: Config) {
   return type === 'ticket' && eventSettings[event_id]?.ageRangeActive ? ageRanges : {}
 }
 
-/** Whether anything of a ticket can be edited; within fifteen minutes of the last change it is locked all the same. */
+/** Whether anything of a ticket can be edited; within fifteen minutes of the last change it is locked nevertheless. */
 export function isEditable(ticket: Ticket, config: Config): boolean {
   const { status, allow_name_changes, allow_email_changes } = ticket
   const asksAge = Object.keys(agesOf(ticket, config)).length > 0

@@ -5,7 +5,7 @@ import { useFreshData } from '#web/lib/data/stock.ts'
 
 const MINUTE = 60_000
 
-/** Reloads the tickets when their page becomes visible, and every minute while one is locked. */
+/** Loads the tickets again when their page becomes visible, and every minute while one is locked. */
 export function useFreshTickets(tickets: Ticket[]): void {
   useFreshData()
   const isLocked = tickets.some(({ recently_edited }) => recently_edited)

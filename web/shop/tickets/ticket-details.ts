@@ -14,12 +14,12 @@ export type Details = {
   note: string
 }
 
-/** What the wizard changes, and on whose behalf. */
+/** The ticket that the wizard changes, and its customer. */
 export interface TicketContext {
   ticket: Ticket
-  /** Keys of the age ranges; none when the age is not needed. */
+  /** Keys of the age ranges; empty if the age is not needed. */
   ages: string[]
-  /** The address of the customer's own account. */
+  /** The email address of the customer's own account. */
   own: string
 }
 
@@ -31,15 +31,15 @@ export const detailsOf = ({ ticket, ages }: TicketContext): Details => ({
   note: '',
 })
 
-/** Whether the typed address is another than the account's own: then the ticket can go to its account. */
+/** Whether the entered email address is not the account's: then the ticket can be transferred to its account. */
 export const isOtherAddress = ({ email }: Details, { ticket, own }: TicketContext): boolean =>
   ticket.allow_email_changes && normalizeSpaces(email) !== '' && normalizeEmail(email) !== normalizeEmail(own)
 
-/** Whether the ticket goes to another account: wished, and the address is another. */
+/** Whether the ticket is transferred: requested, and the address is another. */
 export const isReassigned = (details: Details, subject: TicketContext): boolean =>
   details.reassign && isOtherAddress(details, subject)
 
-/** Which details are other than before. */
+/** The details that were changed. */
 export const changesOf = (details: Details, { ticket, ages }: TicketContext) => ({
   full_name: ticket.allow_name_changes && normalizeSpaces(details.full_name) !== ticket.full_name,
   email: ticket.allow_email_changes && normalizeEmail(details.email) !== normalizeEmail(ticket.email),
@@ -49,7 +49,7 @@ export const changesOf = (details: Details, { ticket, ages }: TicketContext) => 
 /** Field → error; the empty name is for the whole form. */
 type DetailErrors = Record<string, string>
 
-/** The errors that are found without the server, in its order: missing, malformed, unchanged. */
+/** The errors that are found without the server, in its order: missing, invalid, unchanged. */
 export function validateDetails(details: Details, subject: TicketContext): DetailErrors {
   const missing = missingErrors(details, subject)
   if (Object.keys(missing).length > 0) return missing
@@ -79,7 +79,7 @@ function malformedErrors(details: Details, { ticket }: TicketContext): DetailErr
   return errors
 }
 
-/** The call's body: what may not be changed is not sent. */
+/** The body of the call, without the details that cannot be changed. */
 export const changeTicketInput = (
   order_id: number,
   code: string,

@@ -16,7 +16,7 @@ import {
   type TicketContext,
 } from './ticket-details.ts'
 
-/** A ticket that is edited, and what follows when that is done. */
+/** The ticket to edit, and the callback when it is done. */
 export interface Editing {
   order: Order
   ticket: Ticket
@@ -27,21 +27,21 @@ export interface Editing {
 export interface Wizard {
   form: Form<Details>
   step: Step
-  /** Whether the details were come back to from the next step. */
+  /** Whether the details were opened again from the next step. */
   returned: boolean
   goBack: () => void
 }
 
 type Step = 'enter-details' | 'confirm'
 
-/** What was typed for a ticket; null before its form was open. */
+/** The input for a ticket; null before its form was opened. */
 export const drafts = createDrafts<{ details: Details | null }>({ details: null })
 
 /** The draft belongs to this version of the ticket: a change elsewhere makes it obsolete. */
 const thingOf = ({ full_name, email, age }: Ticket, code: string): string =>
   JSON.stringify([code, full_name, email, age])
 
-/** The details of a form that remembers what was typed, also for when the page is come back to. */
+/** The details form, whose input is kept, also when the customer comes back to the page. */
 function useDraft({ ticket, code }: Editing, subject: TicketContext) {
   const { own } = subject
   const thing = thingOf(ticket, code)
@@ -52,14 +52,14 @@ function useDraft({ ticket, code }: Editing, subject: TicketContext) {
   }
 }
 
-/** The steps of editing a ticket: nothing is sent before the last, and a failure leads back to the first. */
+/** The steps of editing a ticket: nothing is sent before the last, and a failure returns to the first. */
 export function useWizard(editing: Editing, subject: TicketContext): Wizard {
   const { order, code, onDone } = editing
   const entries = useWizardSteps<Step>()
   const { initial, keep } = useDraft(editing, subject)
   const submit = async (details: Details, waiting: () => void) => {
     const answer = await call('change-ticket', changeTicketInput(order.id, code, details, subject), waiting)
-    // Before the data changes: the page would find a ticket that left the account missing.
+    // Before the data changes: otherwise the page would not find a ticket that left the account.
     onDone()
     drafts.clear()
     data.merge(answer.data)

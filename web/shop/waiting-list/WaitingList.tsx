@@ -15,7 +15,7 @@ import style from './WaitingList.module.css'
 const joinedText = (position: number | null, email: string): string =>
   position === null ? messages.held : messages.position({ position: String(position), email })
 
-/** For a ticket: who it would be for, as in the cart. */
+/** For a ticket: its holder, as in the cart. */
 function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
   const [isOpen, setIsOpen] = useState(false)
   const [joined, setJoined] = useState<string | null>(null)
@@ -52,7 +52,7 @@ function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
   )
 }
 
-/** For merchandise: the address alone. */
+/** For merchandise: only the email address. */
 function JoinByEmail({ item: { external_code } }: { item: ShopItem }) {
   const join = async (email: string, waiting: () => void) => {
     const nobody = { full_name: '', age: '', transport_time_id: null }
@@ -62,7 +62,7 @@ function JoinByEmail({ item: { external_code } }: { item: ShopItem }) {
   return <EmailForm label={messages.join} button={messages.join} hint={messages.byMail} send={join} />
 }
 
-/** Puts whoever comes too late for an item, or for one of its departures, into the line for places that come back. */
+/** Adds a customer to the waiting list of a sold-out item or departure. */
 export default function WaitingList({ item, time }: { item: ShopItem; time: number | null }) {
   return (
     <section className={style.list} aria-label={messages.title}>

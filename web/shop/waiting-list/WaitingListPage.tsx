@@ -18,7 +18,7 @@ import style from './WaitingList.module.css'
 
 const showFailure = (failure: unknown) => showToast(uniqueMessages(errorsOf(failure)).join(' '), 'failure')
 
-/** The place that is held: into the cart by itself where there is none, else at a press, for it replaces that one. */
+/** Adds the offered place to the cart: automatically if there is no cart, otherwise on request, because it replaces the cart. */
 function Offer({ entry, cart }: { entry: WaitingListEntry; cart: string }) {
   const own = useHeldCart()
   const { run, ...state } = useAsyncAction()
@@ -111,7 +111,7 @@ function Entry({ entry, code, onLeft }: { entry: WaitingListEntry; code: string;
   )
 }
 
-/** The target of the link in the mails of the waiting list: the place in line, or the one that is held. */
+/** The target of the links in the mails of the waiting list: the position, or the offered place. */
 export function WaitingListPage() {
   const { code = '' } = useParams()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { fieldOf, type Values } from './several-form.ts'
 import style from './Several.module.css'
 
-/** What a choice offers: value → label. Empty where it is not asked. */
+/** The options of a choice: value → label. Empty if it is not asked. */
 export interface Choices {
   ages: Record<string, string>
   times: Record<string, string>
@@ -20,14 +20,14 @@ interface OwnFieldsProps {
 }
 
 interface PersonFieldsProps extends OwnFieldsProps {
-  /** The id of the list of names that are known. */
+  /** The id of the list of known names. */
   names: string
   onName: (name: string) => void
 }
 
 const OWN = ['email', 'age', 'transport_time_id'] as const
 
-/** What is different for one person. */
+/** The fields in which one person differs. */
 function OwnFields({ index, form, choices }: OwnFieldsProps) {
   const number = index + 1
   const field = (name: (typeof OWN)[number]) => form.field(fieldOf(index, name))
@@ -54,7 +54,7 @@ function OwnFields({ index, form, choices }: OwnFieldsProps) {
   )
 }
 
-/** One person: the name, and on request what is different for them. */
+/** One person: the name, and on request the fields in which they differ. */
 export function PersonFields({ index, form, choices, names, onName }: PersonFieldsProps) {
   const number = index + 1
   const isOwn = OWN.some((name) => form.field(fieldOf(index, name)).value !== '')

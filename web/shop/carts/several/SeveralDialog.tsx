@@ -71,7 +71,7 @@ function useSeveralForm({ product, count, time, onSave, onFailed, onClose }: Sev
 
 type SeveralForm = ReturnType<typeof useSeveralForm>
 
-/** People who are known and stand in no row yet: a tap puts one into the first empty row. */
+/** Known people who are in no row yet: a tap fills the first empty row. */
 function People({ people, own, form, asks, count }: SeveralForm & { count: number }) {
   const named = new Set(
     Array.from({ length: count }, (_, index) => nameKey(form.values[fieldOf(index, 'full_name')] ?? '')),
@@ -89,7 +89,7 @@ function People({ people, own, form, asks, count }: SeveralForm & { count: numbe
   )
 }
 
-/** What is the same for all, unless one person says otherwise. */
+/** The values for all, unless one person differs. */
 function ForAll({ form, choices, options, product }: SeveralForm & { product: HolderProduct }) {
   const { values, change } = form
   const time = values['transport_time_id'] ?? ''
@@ -118,7 +118,7 @@ function ForAll({ form, choices, options, product }: SeveralForm & { product: Ho
   )
 }
 
-/** The holders of several tickets of one product, in one window: a line for each, and what is the same for all once. */
+/** The holders of several tickets of one product in one dialog: a row for each, and the values for all once. */
 export default function SeveralDialog(props: SeveralDialogProps) {
   const { product, count, onClose } = props
   const several = useSeveralForm(props)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of the window for several tickets at once. */
+/** Texts of the dialog for several tickets at once. */
 export const messages = defineMessages('web/shop/carts/several', {
   title: '{count, plural, one {Who is this ticket for?} other {Who are these # tickets for?}}',
   people: 'Someone you know',

@@ -4,8 +4,8 @@ import { type HolderQuestions, holderErrors, holderTwice, nameKey, normalizeSpac
 import { type HolderProduct, type KnownHolder, knownHolders } from '#web/shop/carts/holder.ts'
 
 /**
- * The fields of the form, by the names that the server gives their errors: `email`, `age` and `transport_time_id` for all,
- * and `tickets.0.email` where one person's is another.
+ * The fields of the form, by the names that the server gives their errors: `email`, `age` and `transport_time_id` for all, and
+ * `tickets.0.email` if one person has a different one.
  */
 export type Values = Record<string, string>
 
@@ -15,11 +15,11 @@ export type Detail = (typeof DETAILS)[number]
 /** The name of a field of one person. */
 export const fieldOf = (index: number, field: 'full_name' | Detail): string => `tickets.${index}.${field}`
 
-/** What a person's field says: their own answer, else the one for all. */
+/** The value of a person's field: their own answer, else the one for all. */
 const answer = (values: Values, index: number, field: Detail): string =>
   values[fieldOf(index, field)] || values[field] || ''
 
-/** The tickets as they are sent, with the answers to what is asked. */
+/** The tickets for the call, with only the answers to the product's questions. */
 export const ticketsOf = (values: Values, count: number, asks: HolderQuestions): Holder[] =>
   Array.from({ length: count }, (_, index) => {
     const time = answer(values, index, 'transport_time_id')
@@ -29,12 +29,12 @@ export const ticketsOf = (values: Values, count: number, asks: HolderQuestions):
       email: answer(values, index, 'email').trim(),
       age: asks.ages.length > 0 ? answer(values, index, 'age') : '',
       transport_time_id: asks.times.length > 0 && time !== '' ? Number(time) : null,
-      // Where names can follow, an empty one does.
+      // If names can follow later, a row may be empty.
       ...(asks.later === true && full_name === '' && { name_later: true }),
     }
   })
 
-/** Validates all tickets by the shared rules, and that nobody has two (A-054). What is missing for all is said once. */
+/** Validates all tickets by the shared rules, and that nobody has two (A-054). A value missing for all is reported once. */
 export function validateTickets(
   values: Values,
   tickets: Holder[],
@@ -64,7 +64,7 @@ interface Surroundings {
   existing: ExistingTicket[]
 }
 
-/** Who may be tapped: the customer, holders of this event, then those of others; nobody who has such a ticket in the cart. */
+/** The suggested people: the customer, holders of this event, then those of others; nobody who has such a ticket in the cart. */
 export function peopleFor(product: HolderProduct, surroundings: Surroundings): KnownHolder[] {
   const known = knownHolders(product, surroundings)
   const lines = surroundings.cart?.products ?? []
@@ -78,7 +78,7 @@ export function peopleFor(product: HolderProduct, surroundings: Surroundings): K
   return [...known, ...elsewhere]
 }
 
-/** Puts a person into a row: what is known of them beside the name becomes their own where it is not what stands for all. */
+/** Fills a row with a person: known details are set only if they differ from the values for all. */
 export function fill(values: Values, index: number, person: KnownHolder, asks: HolderQuestions): Values {
   const age = asks.ages.includes(person.age ?? '') ? (person.age ?? '') : ''
   const known = { email: person.email, age }
@@ -91,7 +91,7 @@ export function fill(values: Values, index: number, person: KnownHolder, asks: H
   return filled
 }
 
-/** The first row without a name; null when all have one. */
+/** The first row without a name; null if all have one. */
 export function emptyRow(values: Values, count: number): number | null {
   for (let index = 0; index < count; index += 1)
     if (!values[fieldOf(index, 'full_name')]?.trim()) return index

@@ -19,7 +19,7 @@ const NAMES = ['Ana Horvat', 'Bo Berg']
 const lines = (product: Product, names: string[]) =>
   names.map((name, index) => ({ ...lineFor(product, name), id: product.id * 100 + index }))
 
-/** The page of the weekend, where the cart has what `inCart` says once something is added. */
+/** The page of the weekend; after an add the cart contains `inCart`. */
 function openWeekend(inCart: ReturnType<typeof lines>) {
   const products = [weekend, saturday, camping, bus, elsewhere, soldOut, onlyOne]
   const heard = fakeServer(({ name }) =>
@@ -30,7 +30,7 @@ function openWeekend(inCart: ReturnType<typeof lines>) {
   return heard
 }
 
-/** Two friends' tickets are added on that page. */
+/** Adds two friends' tickets on that page. */
 async function addForTwo(inCart = lines(weekend, NAMES)) {
   const heard = openWeekend(inCart)
   await userEvent.click(await screen.findByRole('button', { name: 'One more' }))

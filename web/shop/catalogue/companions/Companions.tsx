@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 
 const namesOf = (people: Holder[]) => people.map(({ full_name }) => full_name).join(', ')
 
-/** The departures that can be chosen; empty where none is asked. */
+/** The departures to choose from; empty if none is asked. */
 function useDepartures(product: Product): Record<string, string> {
   const { locale } = useData().config
   if (product.travel_time_type !== 'selectable') return {}
@@ -30,11 +30,11 @@ function useDepartures(product: Product): Record<string, string> {
 
 interface OfferProps {
   product: Product
-  /** Those who have no ticket of it yet. */
+  /** The holders who have no ticket for it yet. */
   people: Holder[]
 }
 
-/** A departure where the product has some, and one tap. */
+/** A departure if the product has any, and a button. */
 function Offer({ product, people }: OfferProps) {
   const departures = useDepartures(product)
   const asks = product.travel_time_type === 'selectable'
@@ -99,11 +99,11 @@ function Companion({ product, people }: OfferProps) {
 
 interface CompanionsProps {
   item: Product
-  /** Those who have just got a ticket of it. */
+  /** The holders of the tickets that were just added. */
   people: Holder[]
 }
 
-/** A toast in place of a window that has nothing to offer; `onClose` is null where there is another or none. */
+/** Shows a toast instead of a dialog without offers; `onClose` is null if there are offers or no dialog. */
 function useToastInstead(onClose: (() => void) | null, added: string): void {
   useEffect(() => {
     if (onClose === null) return
@@ -112,14 +112,16 @@ function useToastInstead(onClose: (() => void) | null, added: string): void {
   }, [added, onClose])
 }
 
-/** Brings the offer for one new holder into sight; on a phone it would be below the screen, behind the bar of the button. */
+/** Scrolls the offer for a new holder into view; on a phone it would be below the screen, behind the bar of the button. */
 function useInSight(place: RefObject<HTMLElement | null>, people: Holder[]): void {
   useEffect(() => {
     if (people.length === 1) place.current?.scrollIntoView({ block: 'nearest' })
   }, [place, people])
 }
 
-/** What goes with a ticket, at the place of the page where it was added; in a window (`onClose`) where several were, which says so in place of a toast. */
+/**
+ * The companions of a ticket, on the page where it was added; after several in a dialog (`onClose`), which replaces the toast.
+ */
 export default function Companions(props: CompanionsProps & { onClose: (() => void) | null }) {
   const { products } = useData()
   const title = useId()

@@ -2,10 +2,10 @@ import type { Cart, Holder } from '#contract/carts.ts'
 import { nameKey } from '#contract/rules.ts'
 import type { Product } from '#contract/shop-items.ts'
 
-/** More than a few would be a list, and that has its own page. */
+/** More than a few would be a list, which has its own page. */
 const MOST = 4
 
-/** What goes with a ticket: add-ons and transports of its event of which so many can be bought now, those that travel first. */
+/** The companions of a ticket: available add-ons and transports of its event with enough places, transports first. */
 export function companionsOf(item: Product, products: Product[], count: number): Product[] {
   const others = products.filter(
     ({ id, type, event_id, in_stock, has_payment_plan, limit_per_order: limit }) =>
@@ -20,7 +20,7 @@ export function companionsOf(item: Product, products: Product[], count: number):
   return others.toSorted((one, other) => travels(other) - travels(one)).slice(0, MOST)
 }
 
-/** The people who have no ticket of a product in the cart yet. */
+/** The people who have no ticket for a product in the cart yet. */
 export function peopleWithout(product: Product, people: Holder[], cart: Cart | null): Holder[] {
   const lines = (cart?.products ?? []).filter((line) => line.product.id === product.id)
   const taken = new Set(lines.map(({ full_name }) => nameKey(full_name)))

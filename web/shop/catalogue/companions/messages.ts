@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of what goes with a ticket that was added. */
+/** Texts of the companions of a ticket. */
 export const messages = defineMessages('web/shop/catalogue/companions', {
   title: 'What goes with it',
   lead: '{count, plural, one {For {names}, at a tap.} other {For the same # people, at a tap.}}',

@@ -12,14 +12,14 @@ const Companions = lazy(() => import('#web/shop/catalogue/companions/Companions.
 
 interface AddTicketsProps {
   item: Product
-  /** How many tickets are being added; null while none are. */
+  /** The number of tickets being added; null if none. */
   count: number | null
   time: number | null
   onAdded: () => void
   onClose: () => void
 }
 
-/** Asks for the holder of each ticket and adds them: one in the documented window, several in one for all. */
+/** Asks for the holder of each ticket and adds them: one in the documented dialog, several in one dialog for all. */
 function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsProps) {
   const common = { product: item, time, onFailed: showAddError, onClose }
   return count === 1 ? (
@@ -50,7 +50,7 @@ interface HolderDialogsProps extends Omit<AddTicketsProps, 'count' | 'onAdded'> 
   onAdded: (people: Holder[]) => void
 }
 
-/** Adds tickets, and then offers what goes with them to the same people: those of several at once in a window of its own. */
+/** Adds tickets, and then offers companions to the same holders: for several tickets in a dialog. */
 export function AddTickets({ count, onAdded, ...props }: AddTicketsProps) {
   const [people, setPeople] = useState<Holder[]>([])
   const [isOpen, setIsOpen] = useState(false)

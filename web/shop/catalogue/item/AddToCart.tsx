@@ -20,7 +20,7 @@ interface AddToCartProps {
   time: number | null
 }
 
-/** Opens the dialog for so many tickets. Its code is prefetched; until it is there the button is pending. */
+/** Opens the dialog for this many tickets. Its code is prefetched; until it is loaded the button is pending. */
 function useHolderDialog() {
   const [asking, setAsking] = useState<number | null>(null)
   const [opening, startOpening] = useTransition()
@@ -32,7 +32,7 @@ function useHolderDialog() {
   return { asking, opening, ask, stopAsking: () => setAsking(null) }
 }
 
-/** How many tickets, within what can be added now. */
+/** The number of tickets, up to what can be added now. */
 function useQuantity(item: ShopItem) {
   const max = mostToAdd(item, useCart())
   const [wanted, setWanted] = useState(1)
@@ -53,7 +53,10 @@ function WhyNot({ item, refusal }: { item: ShopItem; refusal: string | null }) {
   )
 }
 
-/** The button of a product page, with the reason when it is disabled; fixed to the bottom on a phone, unless the item is gone. A ticket needs its holder first. */
+/**
+ * The button of a product page, with the reason if it is disabled; fixed to the bottom on a phone, unless the item is sold out. A
+ * ticket needs its holder first (A-049).
+ */
 export function AddToCart({ item, time }: AddToCartProps) {
   const refusal = cartRefusal(item, useCart())
   const { pending, waiting, run } = useAsyncAction()

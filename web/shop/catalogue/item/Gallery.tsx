@@ -3,10 +3,10 @@ import { messages } from '#web/shop/catalogue/messages.ts'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import style from './Gallery.module.css'
 
-/** A track that can be scrolled must be reachable by keyboard too. */
+/** A scrollable track must be focusable for keyboard users. */
 const byKeyboard = { tabIndex: 0 }
 
-/** Follows which picture of a track is visible. */
+/** Tracks which picture is visible. */
 function useTrack() {
   const track = useRef<HTMLElement>(null)
   const [at, setAt] = useState(0)

@@ -15,7 +15,7 @@ const open = (item: ShopItem) => renderShop('/', [{ path: '/', element: <ItemFac
 const ofTicket = (change: Partial<Product>) => open({ ...weekend, ...change })
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-/** Midnight in Zagreb: still the day before in London. */
+/** Midnight in Zagreb, the day before in London. */
 const MAY = '2027-05-01T00:00:00+02:00'
 const JUNE = '2027-06-01T00:00:00+02:00'
 const NOON = '2027-06-01T12:00:00+02:00'

@@ -41,7 +41,7 @@ function FullPrice({ item }: { item: ShopItem }) {
   )
 }
 
-/** Says to a screen reader when an item has sold out or is on sale again while its page is open; numbers are not read out. */
+/** Announces to screen readers when an item sells out or is on sale again while its page is open; numbers are not announced. */
 function SaleStatus({ item, text }: { item: ShopItem; text: string }) {
   const [atFirst] = useState(item.in_stock)
   const [hasChanged, setHasChanged] = useState(false)
@@ -86,7 +86,7 @@ function Details({ item }: { item: ShopItem }) {
   )
 }
 
-/** Everything about one thing in the shop. One that is not there leads to its list. */
+/** The page of an item. An unknown item redirects to its list. */
 export function ItemPage({ kind }: { kind: ShopItemType }) {
   const { item: code = '' } = useParams()
   const { item, missing, error: failure, retry: again } = useItem(kind, code)

@@ -4,6 +4,6 @@ import { showToast } from '#web/ui/feedback/toasts.ts'
 
 export const showAdded = () => showToast(shared.itemAdded)
 
-/** The server's message, or a fixed text when it sent none. */
+/** The server's message, or a fixed text if it sent none. */
 export const showAddError = (failure: unknown) =>
   showToast((failure instanceof ApiError && failure.serverMessage) || shared.itemNotAdded, 'failure')

@@ -9,7 +9,7 @@ import { updateItem } from '#web/lib/data/stock.ts'
 import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 
 interface ItemResult {
-  /** As fresh as it is known; undefined while nothing is known yet. */
+  /** The newest known version; undefined if none is loaded yet. */
   item: ShopItem | undefined
   /** There is no such item of this kind. */
   missing: boolean
@@ -17,7 +17,10 @@ interface ItemResult {
   retry: () => void
 }
 
-/** An item by its code: as the list has it, into which it is freshly loaded from the server and where it follows what is left. */
+/**
+ * An item by its code, from the list of all items, into which it is loaded again from the server and where its availability is
+ * updated.
+ */
 export function useItem(kind: ShopItemType, code: string): ItemResult {
   const data = useData()
   const lists: ShopItem[] = kind === 'tickets' ? data.products : data.merchandise
@@ -31,7 +34,7 @@ export function useItem(kind: ShopItemType, code: string): ItemResult {
     staleTime: 0,
   })
   useEffect(followStock, [])
-  // The list has the newest: what the server answered, and what is left since then.
+  // The list has the newest version: the server's response, and later updates of the availability.
   const known = lists.find(({ external_code }) => external_code === code) ?? fresh.data
   const [item] = useItemsNow(known === undefined ? [] : [known])
   const unknown = fresh.error instanceof ApiError && fresh.error.status === 404

@@ -10,7 +10,7 @@ interface TypeFilterProps {
   chosen: string | null
 }
 
-/** The sub-types of a list as links that write `?type=` (A-128). */
+/** The sub-types of a list as links that set `?type=` (A-128). */
 export function TypeFilter({ types, labels, chosen }: TypeFilterProps) {
   const choices: [string | null, string][] = [[null, messages.allTypes]]
   for (const type of types) choices.push([type, labels[type] ?? type])
@@ -39,7 +39,7 @@ interface StockSelectorProps {
   onChange: (withSoldOut: boolean) => void
 }
 
-/** In-stock-only or everything. */
+/** The filter for items in stock. */
 export function StockSelector({ withSoldOut, onChange }: StockSelectorProps) {
   const id = useId()
   return (

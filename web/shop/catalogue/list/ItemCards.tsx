@@ -13,7 +13,7 @@ import { AvailabilityText } from '#web/shop/catalogue/sale/OpensIn.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ItemCards.module.css'
 
-/** What else is worth knowing at a glance, beside the price. */
+/** Further information shown beside the price. */
 function useNote(item: ShopItem): string {
   const money = useMoney()
   if (item.has_payment_plan) return messages.plan
@@ -23,7 +23,7 @@ function useNote(item: ShopItem): string {
   return isFree(item) ? '' : messages.noFee
 }
 
-/** When it is and where; of which event, if there are several. Under the heading of its event only what is not said there. */
+/** The time and place; the event, if there are several. Below an event's heading only what differs from it. */
 function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean }) {
   const config = useConfig()
   const event = config.events.length > 1 && !isUnderEvent ? item.event : null
@@ -42,7 +42,7 @@ function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean
   )
 }
 
-/** No screen shows more of a list at once, whether as rows or as cards. */
+/** No screen shows more items of a list at once, as rows or as cards. */
 const FIRST_SCREEN = 8
 
 interface ItemCardProps {
@@ -93,11 +93,14 @@ function ItemCard({ item, Heading, first, later }: ItemCardProps) {
 interface ItemCardsProps {
   items: ShopItem[]
   heading: 'h2' | 'h3'
-  /** How many of them a screen shows without scrolling, at most; the pictures of the others come later. */
+  /** The maximum number of items visible without scrolling; the pictures of the others are loaded later. */
   inSight?: number
 }
 
-/** Things to buy, each as a card of 350 px, or on a phone as a row; named by headings that fit under the page's, or (`h3`) under that of their event. */
+/**
+ * Items for sale, each as a card of 350 px, or on a phone as a row. Their headings are one level below the page's, or (`h3`)
+ * below that of their event.
+ */
 export function ItemCards({ items, heading, inSight = FIRST_SCREEN }: ItemCardsProps) {
   return (
     <ul className={style.cards}>

@@ -16,7 +16,7 @@ import { useSteadyItems } from './steady-items.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ListPage.module.css'
 
-/** Everything of one kind that is on sale, to be filtered by sub-type (in the address) and by stock. */
+/** All items of a kind, filtered by sub-type (in the URL) and by stock. */
 export function ListPage({ kind }: { kind: ShopItemType }) {
   useFreshData()
   useEffect(followStock, [])

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ShopItem } from '#contract/shop-items.ts'
 
 /**
- * The items of a list of which `isShown` is true, and those of which it was while the list was open: nothing moves away
- * under a finger because it has just sold out. Another `filter` begins anew.
+ * The items of a list for which `isShown` is true, or was true since the list was opened: an item that has just sold out does not
+ * disappear during a tap. Another `filter` resets this.
  */
 export function useSteadyItems(
   items: ShopItem[],

@@ -3,7 +3,7 @@ import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import { occasionFacts } from './texts.ts'
 import style from './OccasionFacts.module.css'
 
-/** When and where a product is, and how often it lets in. */
+/** When and where a product is valid, and how often it admits. */
 export function OccasionFacts({ of }: { of: Parameters<typeof occasionFacts>[0] }) {
   const facts = occasionFacts(of, useConfig())
   return facts.length > 0 && <DescriptionList className={style.facts} facts={facts} />

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts that say when and where a product is, and how often it lets in. */
+/** Texts that say when and where a product is valid, and how often it admits. */
 export const messages = defineMessages('web/shop/catalogue/occasion', {
   departure: 'Departure',
   meetingPoint: 'Meeting point',

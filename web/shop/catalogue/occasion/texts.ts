@@ -4,11 +4,11 @@ import type { Fact } from '#web/ui/content/DescriptionList.tsx'
 import { messages } from './messages.ts'
 import { isToChoose, type MaybeToChoose, placeOf } from './occasion.ts'
 
-/** When it is, to the minute; null where a departure is to be chosen first. */
+/** When it starts, to the minute; null if a departure must be chosen first. */
 const whenOf = (of: MaybeToChoose, { locale }: Pick<Config, 'locale'>): string | null =>
   isToChoose(of) ? null : formatPeriod(of, of.timezone, locale)
 
-/** The same as lines that need no names: when, where, and how often it lets in. */
+/** The same as lines without names: when, where, and how often it admits. */
 export function occasionLines(of: MaybeToChoose, config: Config): (string | null)[] {
   const travels = of.type === 'transport'
   const place = placeOf(of, config)

@@ -15,15 +15,15 @@ const check = ({ email }: { email: string }) => ({
 })
 
 interface EmailFormProps {
-  /** What the form is for, to a screen reader. */
+  /** The accessible name of the form. */
   label: string
   button: string
   hint: string
-  /** Sends the address, and gives what is said in place of the form. */
+  /** Sends the address; returns the text that replaces the form. */
   send: (email: string, waiting: () => void) => Promise<string>
 }
 
-/** Asks for an address to write to. */
+/** A form for an email address. */
 export function EmailForm({ label, button, hint, send }: EmailFormProps) {
   const { customer } = useData()
   const [told, setTold] = useState<string | null>(null)

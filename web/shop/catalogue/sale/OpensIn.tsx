@@ -5,13 +5,13 @@ import { countdownText, useSecondsUntil } from './countdown.ts'
 import { messages } from './messages.ts'
 import { opensByClock } from './sale-window.ts'
 
-/** A countdown to the beginning of a sale, for the eye: it is no live region, so a screen reader reads it where it comes by. */
+/** A countdown to the start of a sale. It is no live region, so it is not announced at each change. */
 function Countdown({ from, otherwise }: { from: string; otherwise: string }) {
   const time = countdownText(useSecondsUntil(from))
   return time === null ? otherwise : messages.onSaleIn({ time })
 }
 
-/** What is left of an item, why there is none, or how long it is until its sale begins. */
+/** The stock of an item, why it is unavailable, or the time until its sale starts. */
 export function AvailabilityText({ item }: { item: ShopItem }) {
   const { text } = availabilityOf(item, useConfig())
   const from = item.on_sale_from

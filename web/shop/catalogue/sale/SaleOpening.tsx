@@ -9,7 +9,7 @@ import style from './SaleOpening.module.css'
 
 const TellMe = lazy(() => import('./TellMe.tsx'))
 
-/** The minutes before a sale of which a screen reader hears. */
+/** The minutes before a sale that are announced to screen readers. */
 const ANNOUNCED_MINUTES = [10, 1]
 
 function Announcement({ from }: { from: string }) {
@@ -30,7 +30,7 @@ function Time({ from }: { from: string }) {
   )
 }
 
-/** When the sale of an item begins, for the visitor and at the festival, and how long it is until then. */
+/** When the sale of an item starts, in the visitor's and in the festival's time zone, and the time left. */
 export function SaleOpening({ item }: { item: ShopItem }) {
   const config = useConfig()
   const heading = useId()

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { messages } from './messages.ts'
 
-/** The target of the link in a mail about a sale: following it is enough. */
+/** The target of the unsubscribe link in a mail about a sale: opening it is enough. */
 export function StopTellingPage() {
   const { code = '' } = useParams()
   const title = titleOf(useConfig(), 'stopTelling')

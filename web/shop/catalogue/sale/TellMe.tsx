@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
 
-/** Asks for an address to which a mail goes when the sale begins. */
+/** Asks for an email address to notify when the sale starts. */
 export default function TellMe({ item: { external_code } }: { item: ShopItem }) {
   return (
     <EmailForm

@@ -7,16 +7,16 @@ import { messages } from './messages.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-/** How many days before its beginning a sale is counted down; before that its date says more. */
+/** The number of days before a sale from which it is counted down; before that the date is more useful. */
 const COUNTED_DAYS = 30
 
-/** Whole seconds until a moment; whole minutes while that is more than an hour. */
+/** Whole seconds until a moment; whole minutes if it is more than an hour away. */
 function secondsUntil(moment: number, now: number): number {
   const seconds = Math.max(0, Math.ceil((moment - now) / 1000))
   return seconds <= HOUR ? seconds : Math.ceil(seconds / 60) * 60
 }
 
-/** When the number of the countdown is another one. */
+/** When the displayed number changes. */
 function nextTick(moment: number, now: number): number | null {
   const left = moment - now
   if (left <= 0) return null
@@ -26,7 +26,7 @@ function nextTick(moment: number, now: number): number | null {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** 187,200 seconds are "2 days 4 h", 12,000 "3 h 20 min", 754 "12:34"; null while it is too far away for a countdown, or not known. */
+/** 187,200 seconds are "2 days 4 h", 12,000 "3 h 20 min", 754 "12:34"; null if it is too far away for a countdown, or unknown. */
 export function countdownText(seconds: number | null): string | null {
   if (seconds === null) return null
   if (seconds <= HOUR) return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
@@ -39,7 +39,7 @@ export function countdownText(seconds: number | null): string | null {
   return days > 0 ? messages.daysHours({ days, hours }) : messages.hoursMinutes({ hours, minutes })
 }
 
-/** How long it is until an instant, in seconds, drawn anew as a countdown needs it; null in what the server has written. */
+/** The seconds until an instant, rendered again as often as a countdown needs; null in a prerendered page. */
 export const useSecondsUntil = (instant: string): number | null => {
   const moment = Date.parse(instant)
   return useTimed(
@@ -48,7 +48,7 @@ export const useSecondsUntil = (instant: string): number | null => {
   )
 }
 
-/** The zone in which the visitor's device is. */
+/** The time zone of the visitor's device. */
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const clockIn = (instant: string, zone: string): string =>
@@ -61,11 +61,11 @@ const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replac
 
 const never = () => () => undefined
 
-/** The zone in which the visitor's device is; that of the festival in what the server has written. */
+/** The time zone of the visitor's device; that of the festival in a prerendered page. */
 export const useVisitorZone = (festivals: string): string =>
   useSyncExternalStore(never, ownZone, () => festivals)
 
-/** A moment in the visitor's time zone, and in the festival's (`zone`) where clocks differ there; else `festival` is null. */
+/** A moment in the visitor's time zone, and in the festival's (`zone`) if clocks differ there; otherwise `festival` is null. */
 export function momentIn(
   instant: string,
   zone: string,

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of items whose sale has yet to begin. */
+/** Texts of items whose sale has not started yet. */
 export const messages = defineMessages('web/shop/catalogue/sale', {
   onSaleIn: 'On sale in {time}',
   daysHours: '{days, plural, one {1 day} other {# days}} {hours} h',

@@ -5,15 +5,15 @@ import { isProduct } from '#web/lib/data/stock.ts'
 const instants = (...all: (string | null)[]): number[] =>
   all.filter((instant) => instant !== null).map((instant) => Date.parse(instant))
 
-/** When the sale of an item begins and ends, and a transport without a choice departs. */
+/** When the sale of an item starts and ends, and a transport without a choice departs. */
 const edgesOf = (item: ShopItem): number[] =>
   instants(item.on_sale_from, item.on_sale_until, isProduct(item) ? item.travel_time : null)
 
-/** Whether the moment at which its sale begins is still to come. */
+/** Whether its sale starts at a future moment. */
 export const opensByClock = ({ on_sale_from }: ShopItem, now = serverNow()): boolean =>
   on_sale_from !== null && Date.parse(on_sale_from) > now
 
-/** Whether its sale has yet to begin: at a moment, or when another product is sold out. */
+/** Whether its sale has not started yet: at a moment, or when another product is sold out. */
 export const opensLater = (item: ShopItem, now = serverNow()): boolean =>
   opensByClock(item, now) || (isProduct(item) && item.opens_after !== null)
 
@@ -28,8 +28,8 @@ const hasPlaces = (item: ShopItem): boolean =>
     item.travel_times.some(({ remaining }) => remaining > 0))
 
 /**
- * The item as it is at a moment of the server's clock: the server says what is left, the clock whether it is on sale. So it
- * opens on the second, without asking, however many look at it.
+ * The item at a moment of the server's clock: the server says what is left, the clock whether it is on sale. So all pages open
+ * the sale on the second, without a request.
  */
 export function itemAt<Item extends ShopItem>(item: Item, now: number): Item {
   if (edgesOf(item).length === 0) return item
@@ -40,7 +40,7 @@ export function itemAt<Item extends ShopItem>(item: Item, now: number): Item {
 /** The device's own clock may be wrong by a day. */
 const isNotLongAgo = (edge: number): boolean => edge > Date.now() - 24 * 60 * 60 * 1000
 
-/** The items as they are now. Draws anew on the second in which the sale of one of them begins or ends. */
+/** The items as they are now. Renders again at the second in which the sale of one of them starts or ends. */
 export function useItemsNow<Item extends ShopItem>(items: Item[]): Item[] {
   const edges = items.flatMap(edgesOf)
   const ahead = (now: number) => edges.filter((edge) => edge > now)

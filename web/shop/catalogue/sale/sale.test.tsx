@@ -66,7 +66,7 @@ describe('a page that is open before the sale', () => {
   const item = { ...weekend, ...closed }
   let asked: string[] = []
 
-  /** A device whose clock is seven minutes slow, and a server half a second away that says what time it is. */
+  /** A device whose clock is seven minutes slow, and a server with a latency of half a second that returns its time. */
   beforeEach(() => {
     vi.useFakeTimers({ now: opens - 10 * 60_000 })
     asked = []
@@ -103,7 +103,7 @@ describe('a page that is open before the sale', () => {
     expect(asked).toHaveLength(before)
     expect(screen.queryByText('The sale begins')).toBeNull()
     expect(screen.getByRole('article').querySelector('output')?.textContent).toBe('In stock')
-    // What was sent a moment before and comes late closes nothing.
+    // A late response from before the start does not close the sale.
     act(() =>
       updateAvailability([
         { external_code: 'weekend', in_stock: false, stock_level: 5000, travel_times: [] },

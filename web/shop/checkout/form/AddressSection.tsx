@@ -14,7 +14,7 @@ interface AddressSectionProps {
   children: ReactNode
 }
 
-/** The fields of an address by its lines; one line of the banner covers all of a shipping address that are missing. */
+/** The fields of an address by its lines; one line of the banner covers all missing lines of a shipping address. */
 function useLines(kind: AddressKind, form: CheckoutForm) {
   const config = useConfig()
   const missing = form.errorId('order.shipping_address')
@@ -24,7 +24,7 @@ function useLines(kind: AddressKind, form: CheckoutForm) {
   })
 }
 
-/** Who pays, and their address. Its country was asked before (PaymentMethodSection), its lines may stay empty. */
+/** The billing address. Its country was asked before (PaymentMethodSection); its lines are optional. */
 export function BillingSection({ form, children }: AddressSectionProps) {
   return (
     <Section title={messages.billing}>
@@ -37,7 +37,7 @@ export function BillingSection({ form, children }: AddressSectionProps) {
   )
 }
 
-/** The lines of a shipping address that follows the billing address and needs nothing more; null where it has to be asked. */
+/** The lines of a shipping address that equals the billing address and is complete; null if it must be asked for. */
 function useFollowed(form: CheckoutForm): string[] | null {
   const config = useConfig()
   const { addressLines, shippingCountries } = config
@@ -53,7 +53,7 @@ function useFollowed(form: CheckoutForm): string[] | null {
   return writtenAddress(config, Object.fromEntries(lines), country)
 }
 
-/** Where the parcel goes: its fields, or, where all of them follow the billing address, what they say. */
+/** The shipping address: its fields, or as text if it equals the billing address. */
 export function ShippingSection({ form, children }: AddressSectionProps) {
   const { shippingCountries } = useConfig()
   const lines = useLines('shipping', form)

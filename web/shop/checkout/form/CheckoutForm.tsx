@@ -38,7 +38,7 @@ interface CheckoutFormProps {
   onPlaced: (placed: PlacedOrder) => void
 }
 
-/** An account that was opened by a mailed code has no name yet. */
+/** An account created by a mailed code has no name yet. */
 function NewCustomer({ customer, form }: { customer: Customer; form: Form }) {
   return (
     <>
@@ -76,7 +76,10 @@ function ShippingAddress({ form }: { form: Form }) {
   )
 }
 
-/** The amount due today if it is a part, the total, and the button, which is fixed to the bottom on a phone: there it alone says the total. */
+/**
+ * The amount due today if it is a part, the total, and the button, which is fixed to the bottom on a phone, where only it shows
+ * the total.
+ */
 function SubmitBar({ form, cart, totals }: { form: Form; cart: Cart; totals: CheckoutTotals | undefined }) {
   const first = paymentPlanOf(cart)?.[0]
   return (
@@ -111,8 +114,8 @@ function StickySummary({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether it is known what the order costs, or why not. What of the form depends on that would otherwise move the rest of it.
- * The form is made in slices then, between which the browser does what it is asked to do.
+ * Whether the totals are known, or failed to load: fields that depend on them would shift the form when they appear. The form is
+ * rendered in slices then, so that the browser stays responsive.
  */
 function useIsReady({ totals, invoiceQuery: { error } }: Checkout): boolean {
   const [isReady, setReady] = useState(false)
@@ -123,7 +126,7 @@ function useIsReady({ totals, invoiceQuery: { error } }: Checkout): boolean {
   return isReady
 }
 
-/** The form of the checkout, with the total always visible. */
+/** The checkout form, with the total always visible. */
 export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const checkout = useCheckout(cart, customer, onPlaced)
   const { form, totals, voucherQuestion } = checkout

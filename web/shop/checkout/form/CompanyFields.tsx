@@ -5,7 +5,7 @@ import { messages as companies } from '#web/shop/companies/messages.ts'
 import { Button, Tick } from '#web/ui/buttons/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 
-/** Whom the invoice is made out to where that is a company, if the festival writes such invoices. */
+/** The company that is invoiced, if the festival issues such invoices. */
 export function CompanyFields({ form }: { form: CheckoutForm }) {
   const { companyInvoices } = useConfig()
   const isOpen = form.values.to_company !== ''

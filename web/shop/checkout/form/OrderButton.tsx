@@ -11,7 +11,7 @@ interface OrderButtonProps {
   totals: CheckoutTotals | undefined
 }
 
-/** The button that orders. Where something is to pay it says so, and how much. */
+/** The button that places the order. If money is due it says so, and how much. */
 export function OrderButton({ form, totals }: OrderButtonProps) {
   const totalOf = useTotal()
   const isToPay = totals !== undefined && (totals.total > 0 || totals.plusShipping)

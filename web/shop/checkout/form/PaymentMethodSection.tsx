@@ -21,7 +21,7 @@ interface PaymentMethodSectionProps {
   totals: CheckoutTotals | undefined
 }
 
-/** What follows from a method. */
+/** What happens after choosing a method. */
 function hintOf(method: PaymentMethod, { discount }: CheckoutTotals): string {
   if (method === 'voucher') return discount > 0 ? messages.voucherCovers : messages.nothingToPay
   return method === 'credit_card' ? messages.cardHint : messages.transferHint
@@ -33,7 +33,7 @@ function planHint(method: PaymentMethod | undefined): string {
   return method === 'bank_transfer' ? messages.planByTransferHint : messages.planHint
 }
 
-/** The methods that are allowed: to be chosen where there is a choice, else shown without one. */
+/** The allowed methods: as a choice, or as text if there is only one. */
 function Methods({ form, cart, totals }: PaymentMethodSectionProps & { totals: CheckoutTotals }) {
   const config = useConfig()
   const surroundings = { config, cart, totals }
@@ -74,7 +74,7 @@ function Methods({ form, cart, totals }: PaymentMethodSectionProps & { totals: C
   )
 }
 
-/** From where and how this order is paid: asked first, since the country decides what can be chosen. */
+/** The country and the payment method. The country comes first, because it decides which methods are allowed. */
 export function PaymentMethodSection({ form, cart, totals }: PaymentMethodSectionProps) {
   return (
     <Section title={orderMessages.paymentMethod} errorId={form.errorId('order.payment_method')}>

@@ -14,17 +14,17 @@ export type AddressKind = 'billing' | 'shipping'
 
 /** The values of the form, by the field names of the server's errors; address lines as `billing.city`. */
 export interface CheckoutValues extends Record<string, string> {
-  /** Asked for while the account has no name (A-155). */
+  /** Asked only if the account has no name (A-155). */
   'customer.full_name': string
   'customer.country': string
   'order.shipping_country': string
-  /** What was chosen; empty while nothing was. */
+  /** The chosen method; empty if none. */
   'order.payment_method': string
-  /** The version of the terms that was ticked; empty while none was. */
+  /** The accepted version of the terms; empty if none. */
   'order.accepted_ts_and_cs': string
-  /** 'yes' while the shipping address follows the billing address. */
+  /** 'yes' if the shipping address equals the billing address. */
   same_address: string
-  /** 'yes' while the invoice goes to a company. */
+  /** 'yes' if the invoice is for a company. */
   to_company: string
   'order.company_name': string
   'order.vat_number': string
@@ -46,11 +46,11 @@ function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: 
   return Object.fromEntries(lines.filter(([, text]) => text !== ''))
 }
 
-/** The name that is known of who buys: that on the ticket for their address. */
+/** The known name of the buyer: that on the ticket with their email address. */
 const nameIn = ({ products }: Cart, address: string): string =>
   products.find(({ email }) => email.toLowerCase() === address.toLowerCase())?.full_name ?? ''
 
-/** What the form begins with: the account's address and country, or, for billing, the country that the shop suggests (A-018). */
+/** The initial values: the account's address and country, or, for billing, the country that the shop suggests (A-018). */
 export function initialValues({ config, customer, country }: Data, cart: Cart): CheckoutValues {
   const lines = Object.keys(config.addressLines).flatMap((key) => {
     const saved = customer?.address[key] ?? ''
@@ -71,7 +71,7 @@ export function initialValues({ config, customer, country }: Data, cart: Cart): 
   }
 }
 
-/** The company of the account, if the festival writes invoices to companies. */
+/** The company of the account, if the festival issues invoices to companies. */
 function companyFrom(customer: Data['customer'], { companyInvoices }: Config) {
   const { company_name = '', vat_number = '' } = (companyInvoices.enabled && customer) || {}
   const to_company = company_name === '' ? '' : 'yes'
@@ -86,43 +86,43 @@ export const invoiceCountry = (values: CheckoutValues, cart: Cart): string =>
 export const isMissing = (values: CheckoutValues, kind: AddressKind, key: string, config: Config): boolean =>
   config.addressLines[key]?.required === true && normalizeSpaces(textOf(values, lineName(kind, key))) === ''
 
-/** How this cart may be paid from a country, when so much is to be paid. */
+/** The allowed payment methods for this cart, country and amount. */
 function methodsFrom(config: Config, cart: Cart, country: string, total: number): PaymentMethod[] {
   const ids = [...new Set(cart.products.map(({ product }) => product.event_id))]
   const events = ids.flatMap((id) => config.eventSettings[id] ?? [])
   return allowedMethods({ paymentMethods: config.paymentMethods, events, country: country || null, total })
 }
 
-/** How this order may be paid, in the order in which it is offered (A-062). */
+/** The allowed payment methods of this order, in the order in which they are offered (A-062). */
 export const methodsFor = (
   values: CheckoutValues,
   { config, cart, totals }: CheckoutContext,
 ): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], totals.total)
 
-/** Whether a transfer is possible from some countries, while none is chosen. */
+/** Whether a bank transfer is possible from some countries, while none is chosen. */
 export const mayTransfer = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
   values['customer.country'] === '' &&
   Object.keys(config.countries).some((country) =>
     methodsFrom(config, cart, country, totals.total).includes('bank_transfer'),
   )
 
-/** Whether there is no way to pay yet only because no country is chosen. */
+/** Whether there is no payment method yet only because no country is chosen. */
 export const needsCountry = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
   values['customer.country'] === '' &&
   Object.keys(config.countries).some((country) => methodsFrom(config, cart, country, totals.total).length > 0)
 
-/** The method that was chosen, as long as it is allowed, else the first that is. */
+/** The chosen method if it is allowed, else the first allowed one. */
 export const methodOf = (values: CheckoutValues, methods: PaymentMethod[]): PaymentMethod | undefined =>
   methods.find((method) => method === values['order.payment_method']) ?? methods[0]
 
-/** What the rules need besides the values. */
+/** The input of the rules besides the values. */
 interface CheckoutContext {
   config: Config
   cart: Cart
   totals: CheckoutTotals
 }
 
-/** The body of the call: the addresses that the form has, the voucher, and the total that was on the screen (A-065). */
+/** The body of the call: the form's addresses, the voucher, and the displayed total (A-065). */
 export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext, asksName: boolean) => {
   const { config, cart, totals } = surroundings
   const shipped = cart.merchandise.length > 0
@@ -157,14 +157,17 @@ export function isReverseCharge(
   return isPossible && owesTaxItself(number, sellerVatCountry)
 }
 
-/** What is said of the company, as long as the invoice goes to one. */
+/** The company's details, if the invoice is for one. */
 const companyIn = (values: CheckoutValues, name: 'order.company_name' | 'order.vat_number'): string =>
   values.to_company === '' ? '' : values[name]
 
 const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
   values['order.accepted_ts_and_cs'] === termsVersion
 
-/** What can be refused without asking the server, in the order of the fields. A missing rate is no error unless the totals are `settledFor` the country that was chosen. */
+/**
+ * Validates without the server, in the order of the fields. A missing rate is no error unless the totals are `settledFor` the
+ * chosen country.
+ */
 export function validateCheckout(
   values: CheckoutValues,
   surroundings: CheckoutContext,

@@ -3,20 +3,20 @@ import { createDrafts } from '#web/lib/forms/drafts.ts'
 import * as visit from '#web/lib/session/visit-storage.ts'
 
 interface Draft {
-  /** What was typed over what the form began with: some of `CheckoutValues`. */
+  /** The changed values of the form: a part of `CheckoutValues`. */
   typed: Record<string, string>
   voucher: Voucher | null
 }
 
-/** The checkout of a customer, of whatever is in the cart. A reload loses nothing; the order and the logout end it. */
+/** The draft of a customer's checkout, independent of the cart. It survives a reload; the order and the logout delete it. */
 export const drafts = createDrafts<Draft>(
   { typed: {}, voucher: null },
   { read: () => visit.read('checkout'), write: (text) => visit.write('checkout', text) },
 )
 
 /**
- * The values that differ from the first ones. What was not touched is not kept, so that an address that was changed in
- * the account is offered as it is now.
+ * The values that differ from the initial ones. Unchanged values are not stored, so that a later change of the account's address
+ * takes effect.
  */
 export const typedOver = (
   first: Record<string, string>,

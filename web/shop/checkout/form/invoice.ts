@@ -8,11 +8,11 @@ import { queryClient } from '#web/lib/data/query-client.ts'
 const KEY = 'invoice'
 
 export interface InvoiceQuery {
-  /** The last one that came, while a newer one is on its way; undefined before the first. */
+  /** The last invoice, also while a newer one is loading; undefined before the first. */
   invoice: Invoice | undefined
-  /** A newer one is on its way. */
+  /** A newer one is loading. */
   stale: boolean
-  /** The country for which it is, null while a newer one is on its way. */
+  /** The country of the invoice, null while a newer one is loading. */
   settledFor: string | null
   error: Error | null
   retry: () => void
@@ -20,7 +20,7 @@ export interface InvoiceQuery {
 
 async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
   const answer = await call('calculate-invoice', { cart, country }).catch((failure: unknown) => {
-    // The cart has ended: the page follows the cart.
+    // The cart has expired, which the page handles.
     if (failure instanceof ApiError && failure.status === 404) void refetchCart()
     throw failure
   })

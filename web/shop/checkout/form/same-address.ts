@@ -1,7 +1,7 @@
 import type { Form } from '#web/lib/forms/form.ts'
 import { type CheckoutValues, countryName } from './checkout-values.ts'
 
-/** The field of the shipping address that follows a field of the billing address; null where none does. */
+/** The field of the shipping address that mirrors a field of the billing address; null if none does. */
 function followerOf(name: string): string | null {
   if (name === countryName('billing')) return countryName('shipping')
   return name.startsWith('billing.') ? name.replace('billing.', 'shipping.') : null
@@ -10,7 +10,7 @@ function followerOf(name: string): string | null {
 const isOfShipping = (name: string): boolean =>
   name === countryName('shipping') || name.startsWith('shipping.')
 
-/** Makes the shipping address follow the billing address from now on, or leaves it as it is. */
+/** Makes the shipping address mirror the billing address, or keeps it as it is. */
 export function followBilling(form: Form<CheckoutValues>, follow: boolean): void {
   const copies = Object.entries(form.values).flatMap(([name, value]) => {
     const follower = followerOf(name)
@@ -24,8 +24,7 @@ export function followBilling(form: Form<CheckoutValues>, follow: boolean): void
 }
 
 /**
- * The form of which the shipping address follows the billing address while the two are the same. What is typed into the
- * shipping address itself makes it another one.
+ * A form whose shipping address mirrors the billing address while the two are equal. Typing in the shipping address ends this.
  */
 export function withSameAddress(form: Form<CheckoutValues>): Form<CheckoutValues> {
   if (form.values.same_address === '') return form

@@ -50,7 +50,7 @@ interface WholeProps {
   onVoucher: (voucher: Voucher | null) => void
 }
 
-/** The time that is left, and each line of the order. */
+/** The time left, and each line of the order. */
 function Whole({ cart, checkout, onVoucher }: WholeProps) {
   const { form, invoiceQuery: shown, totals } = checkout
   const seconds = useSecondsLeft()
@@ -78,7 +78,7 @@ function Whole({ cart, checkout, onVoucher }: WholeProps) {
   )
 }
 
-/** Whether a phone shows more than the line: on request, and where something of it needs an answer. */
+/** Whether a phone shows more than the line: on request, or if something needs an answer. */
 function useFold(checkout: Checkout, cart: Cart) {
   const [isWanted, setWanted] = useState(false)
   const { form, invoiceQuery: shown, totals } = checkout
@@ -122,13 +122,16 @@ function Fold({ cart, totals, takesVoucher, isOpen, controls, onToggle }: FoldPr
   )
 }
 
-/** What is ordered and what it costs, under the lights of the cart; the place for a voucher while none is used. On a phone one line, which unfolds. */
+/**
+ * The items and their total, with the lights of the cart, and the voucher field while none is used. On a phone it is one line
+ * that expands.
+ */
 export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
   const { form, invoiceQuery: shown, totals, setVoucher } = checkout
   const { place, change } = useVoucherChange(setVoucher)
   const { isOpen, toggle } = useFold(checkout, cart)
   const id = useId()
-  // A plan takes no voucher, and what is free needs none.
+  // A plan takes no voucher, and a free order needs none.
   const enterable =
     totals !== undefined && totals.voucher === null && paymentPlanOf(cart) === null && totals.total > 0
   return (

@@ -18,7 +18,7 @@ import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './OrderTable.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
-/** The picture that the cart has for a line of the invoice. */
+/** The cart's picture for a line of the invoice. */
 function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string | null {
   if (item.shop_item_type === 'merchandise')
     return merchandise.find(({ id }) => id === item.id)?.shop_image ?? null
@@ -47,7 +47,7 @@ function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
   )
 }
 
-/** One line of the sum: what it is for, and how much. */
+/** One line of the sum: its name and its amount. */
 function Line({ kind, amount, children }: { kind: string | undefined; amount: number; children: ReactNode }) {
   return (
     <tr className={kind}>
@@ -59,7 +59,7 @@ function Line({ kind, amount, children }: { kind: string | undefined; amount: nu
   )
 }
 
-/** What the parcel costs, or why that is not known. */
+/** The shipping cost, or why it is unknown. */
 function Shipping({ totals, country, stale }: { totals: CheckoutTotals; country: string; stale: boolean }) {
   const { shipping } = totals.invoice
   if (shipping !== null && country !== '')
@@ -94,7 +94,7 @@ function Discount({ totals, onRemove }: { totals: CheckoutTotals; onRemove: () =
   )
 }
 
-/** What of the total is tax, or who owes it in place of the festival. */
+/** The tax included in the total, or who owes it instead of the festival. */
 function Taxes({ totals: { taxes, reverseCharge } }: { totals: CheckoutTotals }) {
   if (reverseCharge)
     return (
@@ -112,9 +112,9 @@ function Taxes({ totals: { taxes, reverseCharge } }: { totals: CheckoutTotals })
 interface OrderTableProps {
   cart: Cart
   totals: CheckoutTotals
-  /** Where the parcel goes; empty while it is not chosen. */
+  /** The country of the shipment; empty until it is chosen. */
   country: string
-  /** Newer totals are on their way. */
+  /** Newer totals are loading. */
   stale: boolean
   onRemoveVoucher: () => void
 }

@@ -6,7 +6,7 @@ import style from './OrderTable.module.css'
 
 type Total = Pick<CheckoutTotals, 'total' | 'plusShipping' | 'isFree'>
 
-/** Says what is to pay, and that shipping comes on top of it as long as it is not known. What costs nothing by itself is free. */
+/** The amount to pay, with a note that shipping will be added while it is unknown. Items that cost nothing are free. */
 export function useTotal(): (totals: Total) => string {
   const money = useMoney()
   return ({ total, plusShipping, isFree }) => {
@@ -15,7 +15,7 @@ export function useTotal(): (totals: Total) => string {
   }
 }
 
-/** What is to pay; where it is narrow, what comes on top stands below. */
+/** The amount to pay; on narrow screens the note is below. */
 export function TotalAmount({ totals, isNarrow = false }: { totals: CheckoutTotals; isNarrow?: boolean }) {
   const say = useTotal()
   if (!isNarrow || !totals.plusShipping) return <>{say(totals)}</>

@@ -34,7 +34,7 @@ const placed = { body: { order: pendingOrder, payment: null, data: { orders: [pe
 
 afterEach(leave)
 
-/** Zoë with a voucher in her hand. */
+/** Zoë with a voucher. */
 async function spend(code: string, input: Partial<Parameters<typeof visit>[0]> = {}) {
   const visited = await visit({ cart: tickets, known, ...input })
   await visited.user.type(screen.getByLabelText('Voucher code'), `${code}{Enter}`)

@@ -13,7 +13,7 @@ interface VoucherQuestionProps {
   onUse: () => void
 }
 
-/** Asks whether a voucher that is worth far more than the order is to be used up by it. */
+/** Asks whether this order may use up a voucher that is worth far more. */
 export function VoucherQuestion({ question, totals, onUse }: VoucherQuestionProps) {
   const money = useMoney()
   const { voucher } = totals

@@ -3,26 +3,26 @@ import { taxes } from '#contract/taxes.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 
-/** What the order costs. The invoice leaves out the discount, which is computed here. */
+/** The totals of the order. The invoice does not contain the discount, which is computed here. */
 export interface CheckoutTotals {
   invoice: Invoice
-  /** The voucher that is used; null without one, and with a payment plan, which takes none. */
+  /** The applied voucher; null without one, and with a payment plan, which takes none. */
   voucher: Voucher | null
-  /** What the voucher takes off, shipping included; never more than there is to pay. */
+  /** The discount of the voucher, also on shipping; at most the total. */
   discount: number
-  /** What is left to pay. */
+  /** The amount left to pay. */
   total: number
-  /** Whether shipping comes on top of the total, and it is not known yet how much. */
+  /** Whether shipping will be added to the total but is not known yet. */
   plusShipping: boolean
-  /** What of the total is tax, by rate in percent, as the invoice of the order will say it. */
+  /** The tax included in the total, by rate in percent, as on the invoice of the order. */
   taxes: { rate: number; tax: number }[]
-  /** Whether the company that is invoiced owes the tax itself: then there is none in the total. */
+  /** Whether the invoiced company owes the tax itself (reverse charge): then the total contains none. */
   reverseCharge: boolean
-  /** Whether the items themselves cost nothing. */
+  /** Whether the items themselves are free. */
   isFree: boolean
 }
 
-/** What a cart costs with this voucher. */
+/** The totals of a cart with this voucher. */
 export function checkoutTotals(
   invoice: Invoice,
   cart: Cart,
@@ -51,9 +51,9 @@ function taxesOf({ tax, items_total_without_tax: net }: Invoice, discount: numbe
   return taxes(sold, discount)
 }
 
-/** What of a voucher would be lost with this order. */
+/** The amount of a voucher that would be lost with this order. */
 export const voucherLoss = ({ voucher, discount }: CheckoutTotals): number =>
   voucher === null ? 0 : voucher.discount_amount - discount
 
-/** Whether more of a voucher would be lost than this order costs: probably it was meant for another. */
+/** Whether more of a voucher would be lost than this order costs: it was probably meant for another. */
 export const isVoucherWasted = (totals: CheckoutTotals): boolean => voucherLoss(totals) > totals.discount

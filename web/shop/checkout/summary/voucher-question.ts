@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { type CheckoutTotals, isVoucherWasted } from './checkout-totals.ts'
 
-/** The question whether a voucher is to be used up by an order that costs far less. It is asked once. */
+/** The question whether a voucher may be used up by an order that costs far less. Asked once. */
 export interface VoucherQuestion {
   isOpen: boolean
-  /** Opens the question where it is due; true when it has to be answered first. */
+  /** Opens the question if necessary; returns true if it must be answered first. */
   isAskedFirst: (totals: CheckoutTotals) => boolean
-  /** The voucher is to be used. */
+  /** The answer is yes. */
   agree: (code: string) => void
   close: () => void
 }
 
-/** For the checkout, which asks when all else is in order. */
+/** For the checkout, which asks after everything else is valid. */
 export function useVoucherQuestion(): VoucherQuestion {
   const [isOpen, setOpen] = useState(false)
   const agreedTo = useRef<string | null>(null)

@@ -64,7 +64,7 @@ function NewPassword({ form }: { form: Form<SettingsValues> }) {
   )
 }
 
-/** Whom invoices are made out to, if the festival writes them to companies. */
+/** The company that is invoiced, if the festival issues invoices to companies. */
 function Company({ form }: { form: Form<SettingsValues> }) {
   const { companyInvoices } = useConfig()
   if (!companyInvoices.enabled) return null
@@ -120,7 +120,7 @@ function Settings({ customer }: { customer: Customer }) {
   )
 }
 
-/** The account of the customer: name, e-mail, address and password, the logout, and where else they are logged in. */
+/** The account of the customer: name, email, address and password, logout, and other sessions. */
 export function AccountPage() {
   const { config, customer } = useData()
   // The session has just ended; the guard redirects to the login.

@@ -11,7 +11,7 @@ import { useCodeRequest } from '#web/shop/customers/login/code-request.ts'
 import { LoginFields, useLogin } from '#web/shop/customers/login/login-form.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
-// Few log in in the panel by them: their code comes when it is opened.
+// Loaded on demand: few customers log in by a code in the panel.
 const CodeForm = lazy(async () => ({
   default: (await import('#web/shop/customers/code/CodeForm.tsx')).CodeForm,
 }))
@@ -38,7 +38,7 @@ function LoginPanel() {
   const form = useLogin(done)
   const [mailed, setMailed] = useState<string | null>(null)
   const code = useCodeRequest(form, setMailed)
-  // The page to return to is carried along.
+  // Keeps the page to return to.
   const open = (path: string) => void navigate(from === null ? path : path + search)
   if (mailed !== null) return <CodePanel email={mailed} onDone={done} onBack={() => setMailed(null)} />
   return (
@@ -86,7 +86,7 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
   )
 }
 
-/** The login for a guest, by each of its ways; the name, links and logout for a customer. */
+/** The login for a guest, with all methods; the name, links and logout for a customer. */
 export default function AccountPanel({ onLogout }: { onLogout: () => void }) {
   const { customer } = useData()
   return customer === null ? <LoginPanel /> : <CustomerPanel customer={customer} onLogout={onLogout} />

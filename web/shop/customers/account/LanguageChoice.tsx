@@ -11,7 +11,7 @@ import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import style from './AccountPage.module.css'
 
-/** The language of mails and documents, where the festival speaks several. */
+/** The language of mails and documents, if the festival has several. */
 export function LanguageChoice({ customer }: { customer: Customer }) {
   const { language, languages } = data.useConfig()
   const { run, pending } = useAsyncAction()

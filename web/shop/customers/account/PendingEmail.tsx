@@ -10,12 +10,12 @@ import { showToast } from '#web/ui/feedback/toasts.ts'
 import style from './PendingEmail.module.css'
 
 interface PendingEmailProps {
-  /** The address that counts meanwhile. */
+  /** The current address. */
   email: string
   pending: string | undefined
 }
 
-/** One of the two actions: it says what came of it. */
+/** An action with a message about its result. */
 function useAction(act: (waiting: () => void) => Promise<string>) {
   const { run, ...state } = useAsyncAction()
   const start = () =>
@@ -48,7 +48,7 @@ function Actions() {
   )
 }
 
-/** The new address that waits until the link which was mailed to it is followed; appears when it is asked for. */
+/** The new address, pending until the mailed link is followed. */
 export function PendingEmail({ email, pending }: PendingEmailProps) {
   return (
     <div aria-live="polite">

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import style from './Sessions.module.css'
 
-/** What shows that the account is theirs, and not only the browser. */
+/** The proof that the account, and not only the browser, is theirs. */
 export interface Proof extends Record<string, string> {
   password: string
   code: string
@@ -19,14 +19,14 @@ export interface Proof extends Record<string, string> {
 interface ProofFieldProps {
   form: Form<Proof>
   customer: Customer
-  /** Of the password. */
+  /** The label of the password field. */
   label: string
   hint: string
-  /** Above the button that sends a code, where the account has no password. */
+  /** The text above the button that sends a code, if the account has no password. */
   codeHint: string
 }
 
-/** The password, or for an account without one a code that is mailed first. */
+/** The password, or for an account without one a mailed code. */
 export function ProofField({ form, customer, label, hint, codeHint }: ProofFieldProps) {
   const [isSent, setIsSent] = useState(false)
   const { email } = customer

@@ -22,7 +22,7 @@ const KEY = ['sessions']
 
 type PasswordForm = Form<{ password: string }>
 
-/** Ends sessions with the password of the form; the answer is what is left. */
+/** Ends sessions with the password of the form; the response lists the remaining ones. */
 function useEnd(form: PasswordForm, end: (password: string, waiting: () => void) => Promise<Answer>) {
   const { run, ...state } = useAsyncAction()
   const onClick = () =>
@@ -72,12 +72,12 @@ function EndOthers({ form }: { form: PasswordForm }) {
   )
 }
 
-/** The browsers in which the customer is logged in, each with a button that ends its session. */
+/** The sessions of the customer, each with a button that ends it. */
 export function Sessions({ hasPassword }: { hasPassword: boolean }) {
   const { data, isError } = useQuery<Answer>({
     queryKey: KEY,
     queryFn: () => call('get-sessions', {}),
-    // The next who logs in at this browser must not see them.
+    // The next customer at this browser must not see them.
     gcTime: 0,
   })
   const form = useForm({ initial: { password: '' }, onSubmit: () => Promise.resolve() })

@@ -9,7 +9,7 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import style from './AccountPage.module.css'
 
-/** Sets the first password of an account that was opened by a code; a new code shows that it is still its owner who asks. */
+/** Sets the first password of an account that was created by a code; a new code proves that the owner asks. */
 export function SetPassword({ email }: { email: string }) {
   const [isSent, setIsSent] = useState(false)
   const form = useForm({
@@ -23,7 +23,7 @@ export function SetPassword({ email }: { email: string }) {
     <Section title={messages.setPasswordTitle}>
       <p className={style.hint}>{isSent ? messages.codeSentTo({ email }) : messages.setPasswordHint}</p>
       {isSent ? (
-        // The account has a password then, and this section goes.
+        // The account has a password then, and this section is removed.
         <NewPasswordForm email={email} onDone={() => undefined} />
       ) : (
         <form noValidate onSubmit={form.submit}>

@@ -37,7 +37,10 @@ function valuesOf(customer: Customer): SettingsValues {
   }
 }
 
-/** The account page's form, with a suggested country where the account has none. Once saved it holds what the server kept, and no password. */
+/**
+ * The account page's form, with a suggested country if the account has none (A-152). After saving it contains the server's
+ * values, and no password.
+ */
 export function useSettings(customer: Customer): Form<SettingsValues> {
   const { config, country: suggested } = data.useData()
   const { addressLines, companyInvoices } = config
@@ -45,7 +48,7 @@ export function useSettings(customer: Customer): Form<SettingsValues> {
   const form: Form<SettingsValues> = useForm({
     initial: kept.country === '' && suggested !== null ? { ...kept, country: suggested } : kept,
     validate: (values) =>
-      // Nobody knows the password of an account that has none.
+      // An account without a password needs none.
       settingsErrors(customer.has_password === false ? { ...values, old_password: '-' } : values),
     onSubmit: async (values, waiting) => {
       const { old_password, new_password, new_password_confirmation, full_name, email, country } = values

@@ -11,10 +11,10 @@ import { showToast } from '#web/ui/feedback/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 
-/** So many seconds pass before a code can be asked for again: mails take a moment. */
+/** The seconds before another code can be requested: mails take a moment. */
 const PAUSE = 30
 
-/** Seconds until a new code may be asked for; `start` begins the pause anew. */
+/** Seconds until a new code can be requested; `start` restarts the countdown. */
 function usePause(isRunning: boolean) {
   const [left, setLeft] = useState(isRunning ? PAUSE : 0)
   useEffect(() => {
@@ -32,7 +32,7 @@ interface SendAgainProps {
   sent: boolean
 }
 
-/** Asks for another code, after a pause. */
+/** Requests another code, after a pause. */
 export function SendAgain({ form, send, sent }: SendAgainProps) {
   const { left, start } = usePause(sent)
   const { run, ...state } = useAsyncAction()
@@ -53,7 +53,7 @@ export function SendAgain({ form, send, sent }: SendAgainProps) {
   )
 }
 
-/** The input of a mailed code: the phone's keyboard offers it from the mail, and a code can be pasted with spaces. */
+/** The input for a mailed code: the phone's keyboard suggests it from the mail, and a code can be pasted with spaces. */
 export const CodeField = ({
   form,
   email,
@@ -72,18 +72,18 @@ export const CodeField = ({
 
 interface CodeFormProps {
   email: string
-  /** The code, where a mailed link has brought it along. */
+  /** The code from a mailed link. */
   code?: string
   /** Whether a code has just been mailed. */
   sent?: boolean
-  /** Says where the code is, and takes the focus: the form has just taken the place of another. */
+  /** Explains where the code is, and takes the focus: the form has just replaced another. */
   takesFocus?: boolean
   onDone: () => void
-  /** To type another address. */
+  /** Changes the address. */
   onBack?: () => void
 }
 
-/** Moves into the first field of a form that has just taken the place of another. */
+/** Moves the focus to the first field of a form that has just replaced another. */
 function useFocus(takesFocus: boolean) {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -104,7 +104,7 @@ function useCode(email: string, code: string, onDone: () => void): Form<{ code: 
   })
 }
 
-/** Logs in by the code that was mailed to an address. */
+/** Logs in with the code that was mailed to an address. */
 export function CodeForm(props: CodeFormProps) {
   const { email, code = '', sent = false, takesFocus = false, onDone, onBack } = props
   const place = useFocus(takesFocus)

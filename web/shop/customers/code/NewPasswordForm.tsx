@@ -21,7 +21,7 @@ function check(values: { code: string; password: string; confirmation: string })
   return values.code.trim() === '' ? { code: shared.codeEmpty } : newPasswordErrors(values)
 }
 
-/** Sets a new password by the code that was mailed to an address, and logs in with it. */
+/** Sets a new password with the code that was mailed to an address, and logs in. */
 export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
   const form = useForm({
     initial: { code: '', password: '', confirmation: '' },

@@ -21,7 +21,7 @@ const refused = (field: string, message: string): Answer => ({
   body: { message, errors: { [field]: [message] } },
 })
 
-/** Somebody with this data follows the link. */
+/** Opens the link in a browser with this data. */
 function follow(answer: Answer, data: Parameters<typeof renderShop>[2] = guest) {
   const now = { ...zoesData(), customer: { ...zoe, email: 'new@lights.example' } }
   const heard = fakeServer(({ name }) => (name === 'confirm-email' ? answer : { body: { data: now } }))

@@ -14,7 +14,7 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 
 type State = 'question' | 'done' | 'used' | 'ended' | 'taken'
 
-/** What a refusal says about the link; nothing where no answer came, or one that says nothing of it: then it can be tried again. */
+/** The refusal if it concerns the link; null after any other failure, so that it can be tried again. */
 function stateOf(failure: unknown): State {
   if (!(failure instanceof ApiError) || failure.status !== 422) return 'question'
   if (failure.errors['email'] !== undefined) return 'taken'
@@ -28,7 +28,7 @@ const RESULTS = {
   taken: { title: messages.emailTakenTitle, text: messages.emailTakenHint },
 }
 
-/** What came of it, and where to go from here. */
+/** The result, with a link to continue. */
 function Outcome({ state }: { state: keyof typeof RESULTS }) {
   const { customer } = data.useData()
   const { title, text } = RESULTS[state]
@@ -53,7 +53,7 @@ function useConfirmation(token: string) {
     initial: {},
     onSubmit: async (_values, waiting) => {
       await call('confirm-email', { token }, waiting)
-      // The link counts, even if the own data cannot be read just now.
+      // The address is confirmed, even if the customer's data cannot be loaded now.
       if (data.current().customer !== null) await data.refresh().catch(() => undefined)
       setState('done')
     },
@@ -63,8 +63,8 @@ function useConfirmation(token: string) {
 }
 
 /**
- * The target of the link that is mailed to a new address (A-156). Whoever is logged in where it was asked for has confirmed by
- * following it; anybody else presses a button, so that a program which opens the links of mails confirms nothing.
+ * The target of the link that is mailed to a new address (A-156). In a browser that is logged in to the account, opening it
+ * confirms the address; elsewhere a button does, so that mail scanners that open links confirm nothing.
  */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams()

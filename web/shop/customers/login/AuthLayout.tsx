@@ -8,7 +8,7 @@ interface AuthLayoutProps {
   /** A sentence below the heading. */
   lead?: string | undefined
   children?: ReactNode
-  /** Where else one may want to go. */
+  /** Links to related pages. */
   links?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function Result({ title, children }: { title: string; children: ReactNode
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     place.current?.focus({ preventScroll: true })
-    // What it stands in for may have been scrolled far down.
+    // The form that it replaces may have been scrolled far down.
     place.current?.scrollIntoView?.({ block: 'center' })
   }, [])
   return (

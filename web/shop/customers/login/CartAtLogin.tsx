@@ -4,7 +4,7 @@ import { messages } from '#web/shop/customers/messages.ts'
 import { Money } from '#web/ui/content/Money.tsx'
 import style from './AuthLayout.module.css'
 
-/** What waits to be checked out, so that nobody fears for it on the way. */
+/** The cart that is kept during the login. */
 export function CartAtLogin() {
   const cart = useCart()
   const seconds = useSecondsLeft()

@@ -15,7 +15,7 @@ const wrongCode: Answer = {
   body: { message: 'Incorrect code', errors: { code: ['Incorrect code'] } },
 }
 
-/** A guest at the login. The code is 123456. */
+/** A guest on the login page. The code is 123456. */
 function visit(path: string) {
   const heard = fakeServer(({ name, body }) => {
     if (name === 'get-cart') return { body: { cart } }

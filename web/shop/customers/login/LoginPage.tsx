@@ -15,14 +15,14 @@ import { EmailField, LoginFields, LoginPassword, type LoginValues, useLogin } fr
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useReturnPath } from './return-path.ts'
 
-/** An address to which a code was mailed, and the code where a mailed link has brought it along. */
+/** An address to which a code was mailed, and the code if a mailed link contains it. */
 interface Mailed {
   email: string
   code: string
   sent: boolean
 }
 
-/** What a mailed link says behind its hash, which no server is sent. */
+/** The values in the hash of a mailed link; a hash is not sent to servers. */
 function mailedIn(hash: string): Mailed | null {
   const params = new URLSearchParams(hash.slice(1))
   const [email, code] = [params.get('email'), params.get('code')]
@@ -44,7 +44,7 @@ const submitProps = ({ pending, waiting }: Pick<Form<never>, 'pending' | 'waitin
   waiting,
 })
 
-/** The password first, as everywhere: who has an account here knows it. */
+/** The default: password first. */
 function PasswordFirst({ form, code, onDone }: WaysInProps) {
   return (
     <>
@@ -59,7 +59,7 @@ function PasswordFirst({ form, code, onDone }: WaysInProps) {
   )
 }
 
-/** On the way to the checkout the address comes first, and the code, which needs no account. */
+/** On the way to the checkout: the address first, then the code, which needs no account. */
 function CodeFirst({ form, code, onDone }: WaysInProps) {
   return (
     <>
@@ -102,7 +102,7 @@ export function LoginPage() {
   const form = useLogin(done, mailed?.email)
   const code = useCodeRequest(form, (email) => setMailed({ email, code: '', sent: true }))
   const toCheckout = wanted === '/checkout'
-  // Enter after the address asks for the code there, as the button below it does.
+  // Enter in the address field requests the code, as the button below does.
   const submit = (event: FormEvent) => {
     const atAddress = document.activeElement?.getAttribute('type') === 'email'
     if (!toCheckout || !atAddress || form.values.password !== '') return form.submit(event)

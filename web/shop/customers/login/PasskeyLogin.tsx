@@ -12,7 +12,7 @@ import {
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 
-/** What the browser offers is asked for anew before the server's challenge is over. */
+/** The request is renewed before the server's challenge expires. */
 const RENEWED_EVERY = 8 * 60_000
 
 interface PasskeyLoginProps {
@@ -20,7 +20,7 @@ interface PasskeyLoginProps {
   onDone: () => void
 }
 
-/** Offers passkeys in the list below the email field, in browsers that have one. */
+/** Offers passkeys as suggestions of the email field, in browsers that support it. */
 function useAutofill({ form, onDone }: PasskeyLoginProps, isPossible: boolean) {
   const latest = useRef({ form, onDone })
   useEffect(() => {
@@ -33,7 +33,7 @@ function useAutofill({ form, onDone }: PasskeyLoginProps, isPossible: boolean) {
       try {
         if ((await logInByAutofill()) && !isOver) latest.current.onDone()
       } catch (failure) {
-        // Where it cannot be offered, the button says why.
+        // Fails silently: the button shows the error.
         if (!isOver && isRefused(failure)) latest.current.form.showErrors(errorsOf(failure))
       }
     }
@@ -47,10 +47,10 @@ function useAutofill({ form, onDone }: PasskeyLoginProps, isPossible: boolean) {
   }, [isPossible])
 }
 
-/** Whether the server has refused a passkey that was chosen. */
+/** Whether the server has refused a chosen passkey. */
 const isRefused = (failure: unknown): boolean => 'passkey' in errorsOf(failure)
 
-/** Logs in with a passkey; nothing where the browser or the address cannot have one. */
+/** Logs in with a passkey; nothing if the browser or the address does not support them. */
 export function PasskeyLogin({ form, onDone }: PasskeyLoginProps) {
   const isPossible = useBrowserValue(arePasskeysPossible, false)
   useAutofill({ form, onDone }, isPossible)

@@ -19,7 +19,7 @@ import style from './AuthLayout.module.css'
 import { useNextPage, useReturnPath } from './return-path.ts'
 import { MailSent } from '#web/shop/customers/password/MailSent.tsx'
 
-/** One message when something is missing, one when the address is none. */
+/** One message if a field is missing, one if the address is invalid. */
 function check({ full_name, email }: { full_name: string; email: string }) {
   const missing = (text: string) => (normalizeSpaces(text) === '' ? shared.registerEmpty : undefined)
   return {
@@ -28,7 +28,7 @@ function check({ full_name, email }: { full_name: string; email: string }) {
   }
 }
 
-/** Creates an account; the mailed link sets its password, or the code of the mail, typed here, logs in. */
+/** Creates an account; the mailed link sets its password, or the mailed code, entered here, logs in. */
 export function RegisterPage() {
   const title = titleOf(useConfig(), 'register')
   const { withReturnPath: carry } = useReturnPath()

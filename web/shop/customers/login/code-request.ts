@@ -6,7 +6,7 @@ import { type Form, useAsyncAction } from '#web/lib/forms/form.ts'
 import { ownCart } from '#web/lib/session/open.ts'
 import type { LoginValues } from './login-form.tsx'
 
-/** Has a code mailed to the address of the form. */
+/** Requests a code for the address of the form. */
 export function useCodeRequest(form: Form<LoginValues>, onSent: (email: string) => void) {
   const { run, ...state } = useAsyncAction()
   const request = () => {

@@ -9,17 +9,16 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 
-/** What the login form asks. */
 export interface LoginValues extends Record<string, string> {
   email: string
   password: string
 }
 
-/** The login form of the header's panel and of the login page; `done` runs once the session is open. */
+/** The login form of the header's panel and of the login page; `done` runs after the login. */
 export const useLogin = (done: () => void, email = ''): Form<LoginValues> =>
   useForm<LoginValues>({
     initial: { email, password: '' },
-    // One message for both fields (A-045); the format is not looked at (A-041).
+    // One message for both fields (A-045); the format is not validated (A-041).
     validate: (values) => {
       const missing = (text: string) => (text === '' ? shared.loginEmpty : undefined)
       return { email: missing(values.email.trim()), password: missing(values.password) }

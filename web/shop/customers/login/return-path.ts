@@ -6,11 +6,11 @@ import { itemCount, useCart } from '#web/shop/carts/cart.ts'
 interface ReturnPath {
   /** A path of this shop, the root by default. */
   returnPath: string
-  /** A page for guests that carries the page to return to along. */
+  /** A page for guests, with the page to return to. */
   withReturnPath: (path: string) => string
 }
 
-/** Where a login leads: to the page to return to, else to the checkout of what is in the cart, here or on another device, else home. */
+/** The target after a login: the page to return to, else the checkout if there is a cart here or on another device, else home. */
 export function useNextPath(wanted: string): () => string {
   const hasCart = itemCount(useCart()) > 0
   return () => {
@@ -19,7 +19,7 @@ export function useNextPath(wanted: string): () => string {
   }
 }
 
-/** Leads there, once somebody is logged in. */
+/** Navigates there after the login. */
 export function useNextPage(): () => void {
   const navigate = useNavigate()
   const { returnPath } = useReturnPath()

@@ -10,7 +10,7 @@ import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import style from '#web/shop/customers/account/AccountPage.module.css'
 
-/** Whether the customer gets news. */
+/** The customer's subscription to news. */
 export function News({ customer }: { customer: Customer }) {
   const { run, pending } = useAsyncAction()
   const choose = (news: boolean) =>

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 
 /**
- * The target of the link in a mail with news. To open it changes nothing, because programs that check mails open links, too: a button
- * does, and takes it back.
+ * The target of the unsubscribe link in a mail with news. Opening it changes nothing, because mail scanners open links too: a
+ * button unsubscribes, and undoes it.
  */
 export function StopNewsPage() {
   const { code = '' } = useParams()

@@ -24,7 +24,7 @@ function check({ order, email }: { order: string; email: string }) {
   }
 }
 
-/** Has a link to an order mailed to the address that it was ordered with; says the same whether or not there is one. */
+/** Has a link to an order mailed to the address that it was ordered with; the message is the same whether or not there is one. */
 export function FindOrderPage() {
   const [sent, setSent] = useState(false)
   const title = titleOf(useConfig(), 'findOrder')

@@ -13,7 +13,7 @@ function NewPassword({ email }: { email: string }) {
   return <NewPasswordForm email={email} onDone={goOn} />
 }
 
-/** Sends a mail with a link and a code to set a new password; the code is typed here. */
+/** Sends a mail with a link and a code to set a new password; the code is entered here. */
 export function ForgotPasswordPage() {
   return (
     <MailRequest

@@ -18,10 +18,10 @@ interface MailRequestProps {
   lead: string
   /** The label of the button. */
   button: string
-  /** The message once the request is accepted; the same whether or not the address is known. */
+  /** The message after the request; the same whether or not the address is known. */
   sent: string
   send: (email: string, waiting: () => void) => Promise<unknown>
-  /** Where the code of the mail is typed, if it has one. */
+  /** The form for the code of the mail, if it has one. */
   After?: ComponentType<{ email: string }>
 }
 

@@ -7,7 +7,7 @@ import { useReturnPath } from '#web/shop/customers/login/return-path.ts'
 
 interface MailSentProps {
   children: ReactNode
-  /** Where the code of the mail is typed. */
+  /** The form for the code of the mail. */
   form?: ReactNode
 }
 

@@ -6,7 +6,7 @@ interface NewPasswordFieldsProps {
   form: Pick<Form<{ password: string; confirmation: string }>, 'field'>
 }
 
-/** A new password and its confirmation; `newPasswordErrors` checks them. */
+/** A new password and its confirmation; `newPasswordErrors` validates them. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
   const newPassword = { autoComplete: 'new-password' }
   return (

@@ -13,7 +13,7 @@ const routes = [
   { path: '/login', element: <LoginPage /> },
 ]
 
-/** A guest asks for the tickets of an address. */
+/** A guest requests the tickets of an address. */
 async function ask(email: string, answer: Answer = { body: { message: 'On their way.' } }) {
   const heard = fakeServer(() => answer)
   renderShop('/resend-tickets', routes, guest)

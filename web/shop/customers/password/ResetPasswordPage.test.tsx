@@ -12,7 +12,7 @@ const guest = { ...publicData, customer: null, orders: [], refunds: [], existing
 const routes = [{ path: '/reset-password/:email/:token', element: <ResetPasswordPage /> }]
 const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: 'No.', errors } })
 
-/** Follows a mailed link and types a password twice. */
+/** Opens a mailed link and enters a password twice. */
 async function follow(answer: Answer | ((name: string) => Answer), password: string, again = password) {
   const heard = fakeServer(({ name }) => (typeof answer === 'function' ? answer(name) : answer))
   const { at } = renderShop('/reset-password/zoe%40lights.example/a-token', routes, guest)

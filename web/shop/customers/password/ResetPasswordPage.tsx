@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { AuthLayout, Result } from '#web/shop/customers/login/AuthLayout.tsx'
 import style from '#web/shop/customers/login/AuthLayout.module.css'
 
-/** A password that is refused, or no answer at all, says nothing against the link; anything else does. */
+/** A refused password or a missing response does not mean that the link is invalid; anything else does. */
 function isLinkRefused(failure: unknown): boolean {
   if (!(failure instanceof ApiError) || failure.status === 0) return false
   const fields = Object.keys(failure.errors)
@@ -64,7 +64,7 @@ function useReset(email: string, token: string) {
     validate: newPasswordErrors,
     onSubmit: async ({ password }, waiting) => {
       await call('reset-password', { token, email, password }, waiting)
-      // The password is set, whatever becomes of the login: its page is offered then.
+      // The password is set even if the login fails; then the login page is offered.
       await logIn(email, password, waiting).catch(() => undefined)
       setState('done')
     },

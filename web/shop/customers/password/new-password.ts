@@ -5,7 +5,7 @@ interface NewPassword {
   confirmation: string
 }
 
-/** What is wrong with a new password, by field. Its length is the server's business. */
+/** The errors of a new password, by field. The server validates its length. */
 export function newPasswordErrors({ password, confirmation }: NewPassword): Partial<NewPassword> {
   if (password === '') return { password: messages.passwordEmpty }
   return password === confirmation ? {} : { confirmation: messages.passwordsDiffer }

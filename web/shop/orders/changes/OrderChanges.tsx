@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { messages } from './messages.ts'
 
-/** That an order was changed after it was paid, or came of such a change, with a way to the other. */
+/** Says that an order was changed after it was paid, or results from such a change, with a link to the other order. */
 export function OrderChanges({ order: { changed_from, changed_to } }: { order: Order }) {
   if (changed_from === null && changed_to.length === 0) return null
   const link = (code: string) => (

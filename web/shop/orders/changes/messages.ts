@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What is said of orders that are changed after they were paid. */
+/** Texts about orders that were changed after payment. */
 export const messages = defineMessages('web/shop/orders/changes', {
   changedFrom:
     'This order came of a change of an order that you had paid. What was taken out of that one counts for this one.',

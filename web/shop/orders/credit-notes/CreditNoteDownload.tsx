@@ -7,11 +7,11 @@ import { messages } from './messages.ts'
 
 interface CreditNoteDownloadProps {
   note: CreditNote
-  /** Whether there are others beside it. */
+  /** Whether there are several credit notes. */
   isOneOfMany?: boolean
 }
 
-/** Downloads a credit note of an order, and says why it was issued. */
+/** Downloads a credit note of an order, with the reason for it. */
 export default function CreditNoteDownload({ note, isOneOfMany = false }: CreditNoteDownloadProps) {
   const { number, path, reason } = note
   const { pending, run } = useAsyncAction()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What is said of a credit note. */
+/** Texts of credit notes. */
 export const messages = defineMessages('web/shop/orders/credit-notes', {
   downloadCreditNote: 'Download credit note',
   downloadCreditNoteOf: 'Download credit note {number}',

@@ -14,7 +14,7 @@ const useCancelOrder = (order: string) =>
       data.merge((await call('cancel-order', { order }, waiting)).data)
       showToast(shared.orderCancelled({ order }))
     },
-    // It may have been paid, or have run out of time, in the meantime.
+    // It may have been paid or abandoned in the meantime.
     onError: () => void data.refresh().catch(() => null),
   })
 

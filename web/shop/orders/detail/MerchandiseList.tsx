@@ -8,7 +8,6 @@ import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './MerchandiseList.module.css'
 import { itemStatus } from '#web/shop/orders/order-status.ts'
 
-/** The merchandise of an order. */
 export function MerchandiseList({ order }: { order: Order }) {
   const config = useConfig()
   const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise]

@@ -83,7 +83,7 @@ interface OrderProps {
   confirmation: boolean
 }
 
-/** The number of the installment that this tab has left to pay; null where it has not. It is asked for once. */
+/** The number of the installment for whose payment this tab went to the bank; null if none. It is read once. */
 function useReturnedInstallment({ code, payments }: Order): number | null {
   const [left] = useState(() => visitStorage.read('installment'))
   useEffect(() => visitStorage.write('installment', null), [])
@@ -91,11 +91,11 @@ function useReturnedInstallment({ code, payments }: Order): number | null {
   return index < 0 ? null : index + 1
 }
 
-/** Whether what one comes back from is not known to be paid yet. A transfer takes days, so it is not waited for. */
+/** Whether the payment of a returning customer is not confirmed yet. A bank transfer takes days, so it is not awaited. */
 function isUnsettled(order: Order, installment: number | null): boolean {
   if (awaitsTransfer(order)) return false
   const { payment_status, failure } = order.payments[(installment ?? 0) - 1] ?? order
-  // Who came back from an installment without having paid it has nothing to wait for.
+  // A customer who left the bank without paying the installment has nothing to wait for.
   return (
     payment_status === 'processing' ||
     (payment_status === 'pending' && (installment === null || failure === null))
@@ -106,10 +106,10 @@ function Details({ order, customer, confirmation }: OrderProps) {
   const installment = useReturnedInstallment(order)
   const unsettled = isUnsettled(order, installment)
   const waiting = usePaymentPolling(unsettled, confirmation || installment !== null)
-  // An order without a card payment comes here straight from the checkout.
+  // An order without a card payment comes here directly from the checkout.
   const arrived = useLocation().state === 'placed' || confirmation || installment !== null
   const celebrated = arrived && !unsettled && isSold(order)
-  // Who has just paid wants to see the tickets.
+  // A customer who has just paid wants to see the tickets.
   const atOnce = celebrated && order.payment_status === 'paid'
   useEffect(() => {
     if (confirmation && isSold(order)) trackPurchase(order)
@@ -132,14 +132,14 @@ function Details({ order, customer, confirmation }: OrderProps) {
   )
 }
 
-/** The language in which its terms were accepted, where the page is in another one. */
+/** The language in which the terms were accepted, if it is not the page's. */
 function AcceptedTerms({ order: { accepted_language = '' } }: { order: Order }) {
   const { language } = useConfig()
   if (!isLanguage(accepted_language) || accepted_language === language) return null
   return <p className={style.facts}>{messages.termsLanguage({ language: LANGUAGES[accepted_language] })}</p>
 }
 
-/** The order; nothing but the terms until they are accepted. */
+/** The order; only the terms until they are accepted. */
 function OrderContent(props: OrderProps) {
   const { order } = props
   const [accepted, setAccepted] = useState<'now' | 'leaving' | null>(null)
@@ -166,7 +166,7 @@ function OrderContent(props: OrderProps) {
   )
 }
 
-/** An order with all that belongs to it; as its confirmation it also waits for the bank and celebrates. */
+/** An order with everything that belongs to it; as its confirmation it also polls for the payment and celebrates. */
 export function OrderPage({ confirmation }: { confirmation: boolean }) {
   const { order: code = '' } = useParams()
   const { orders, customer } = useData()

@@ -37,7 +37,10 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Only what is true of the money: the payment may have been broken off before any came, or the staff may have ended it later. */
+/**
+ * Says only what is certain about the money: the payment may have been cancelled before any arrived, or staff may have ended it
+ * later.
+ */
 function Cancelled({ order: { total_paid } }: { order: Order }) {
   const money = useMoney()
   return (
@@ -53,7 +56,7 @@ function Cancelled({ order: { total_paid } }: { order: Order }) {
   )
 }
 
-/** The time to pay has passed; where a payment was tried, why it failed. */
+/** The payment deadline has passed; if a payment was attempted, why it failed. */
 const Abandoned = ({ order: { failure } }: { order: Order }) => (
   <Ended title={messages.abandoned}>
     {failure && `${failureText(failure)} ${messages.nothingWasCharged}`} {messages.abandonedHint}
@@ -87,7 +90,7 @@ function BankNotAnswered({ order, waiting }: { order: Order; waiting: PaymentPol
   )
 }
 
-/** What speaks for paying now: how much is due, if it is not all, and until when the places are held. */
+/** The reason to pay now: the amount due, if it is not the total, and until when the places are held. */
 function usePaymentReason({ payment_status, payments, abandon_at }: Order): string {
   const money = useMoney()
   const { timezone, locale } = useConfig()
@@ -123,7 +126,7 @@ function Unpaid({ order }: { order: Order }) {
   )
 }
 
-/** The status of the order in words and its next action; nothing when the order is complete. */
+/** The status of the order in words and its next action; nothing if the order is complete. */
 export function OrderStatus({ order, waiting }: { order: Order; waiting: PaymentPolling }) {
   const { payment_status: status } = order
   const byCard = isDueByCard(order)

@@ -11,7 +11,7 @@ const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmatio
 const open = (order: Order) => renderShop(`/portal/orders/${order.code}`, routes, zoesData([order]))
 const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept Terms and Conditions' }))
 
-/** Made by the box office and paid there. */
+/** Placed and paid at the box office. */
 const unaccepted: Order = {
   ...paidOrder,
   staff: 'Box office',

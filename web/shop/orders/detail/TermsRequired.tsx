@@ -8,11 +8,11 @@ import { Section } from '#web/ui/layout/Section.tsx'
 
 interface TermsRequiredProps {
   order: Order
-  /** Accepted; with a way to pay when money is due. */
+  /** Accepted; with a payment instruction if money is due. */
   onAccepted: (payment: PaymentInstruction | null) => void
 }
 
-// The order may have ended since: reload it. The form shows the failure of that.
+// The order may have ended since, so it is loaded again. The form shows a failure.
 const reload = () => void data.refresh().catch(() => null)
 
 /** An order whose terms are not accepted yet: a warning, and the terms. */

@@ -7,7 +7,7 @@ import style from './ThankYou.module.css'
 interface ThankYouProps {
   order: Order
   customer: Customer
-  /** The installment that was paid just now; null when it was the order itself. */
+  /** The installment that was just paid; null if it was the order itself. */
   installment: number | null
 }
 
@@ -19,7 +19,7 @@ function hintOf({ order, customer: { email }, installment }: ThankYouProps): str
   return messages.thanksPlanHint({ email })
 }
 
-/** Thanks for the payment, or for an order whose transfer is to come. */
+/** Thanks for the payment, or for an order by bank transfer. */
 export function ThankYou(props: ThankYouProps) {
   return (
     <section className={style.celebration}>

@@ -21,7 +21,7 @@ import { holderName } from '#web/shop/tickets/holder-name.ts'
 import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
 import { formatEnd } from '#contract/dates.ts'
 
-/** The holder with the age range, the event, when and where it is and how often it lets in. */
+/** The holder with the age range, the event, when and where it is valid and how often it admits. */
 function Facts({ ticket }: { ticket: Ticket }) {
   const config = useConfig()
   const age = ticket.age && (config.ageRanges[ticket.age] ?? ticket.age)
@@ -45,7 +45,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What it takes to get a ticket that has no name yet. */
+/** The action that a ticket without a name needs. */
 function NameNeeded({ ticket }: { ticket: Ticket }) {
   const { locale } = useConfig()
   const until = ticket.names_until && formatEnd(ticket.names_until, ticket.timezone, locale)
@@ -65,7 +65,7 @@ interface TicketDownloadsProps {
   of: string
 }
 
-/** The ticket as a file: its document, where it has a time an entry for a calendar, and what a wallet takes. */
+/** The files of a ticket: its PDF, a calendar entry if it has a time, and wallet passes. */
 function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
   const saving = useAsyncAction()
   const noting = useAsyncAction()
@@ -98,13 +98,13 @@ const readableTickets = ({ tickets }: Order): ReadableTicket[] =>
 interface StubProps {
   ticket: Ticket
   order: Order
-  /** The ticket where its code can be read. */
+  /** The ticket data from which its code can be shown. */
   qr: ReadableTicket | null
   /** The id of its name. */
   of: string
 }
 
-/** What is torn off: the code, as text and to be read, and the files. */
+/** The stub: the code as text and as a QR code, and the files. */
 function Stub({ ticket, order, qr, of }: StubProps) {
   const config = useConfig()
   const { label, kind } = itemStatus(ticket, config.ticketStatuses, order, config)
@@ -125,7 +125,7 @@ function Stub({ ticket, order, qr, of }: StubProps) {
   )
 }
 
-/** A ticket that looks like one: what it lets in to, and a stub with its code and QR code. A place that is not paid yet has none. */
+/** A ticket card: what it admits to, and a stub with its code and QR code. An unpaid place has none. */
 export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) {
   const name = useId()
   const qr = readable(ticket)

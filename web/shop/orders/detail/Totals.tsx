@@ -13,7 +13,7 @@ import { useMoney } from '#web/ui/content/Money.tsx'
 import { download } from './download.ts'
 import style from './Totals.module.css'
 
-// Few orders have one.
+// Loaded on demand: few orders have one.
 const CreditNoteDownload = lazy(() => import('#web/shop/orders/credit-notes/CreditNoteDownload.tsx'))
 
 function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
@@ -57,7 +57,7 @@ function paidOf(order: Order, money: (amount: number) => string): [label: string
   return [paid, [messages.refundedAmount, money(order.total_refunded)]]
 }
 
-/** The name of a voucher is none of the texts that the page knows by their value: it says itself where it is in another language. */
+/** The name of a voucher is not among the page's known texts, so it carries its own language. */
 function DiscountLabel({ order: { discount_name: name, discount_language: lang } }: { order: Order }) {
   if (!name) return messages.discount
   if (lang === undefined) return messages.discountNamed({ name })
@@ -71,7 +71,7 @@ function DiscountLabel({ order: { discount_name: name, discount_language: lang }
   )
 }
 
-/** Where the parcel of an order goes. */
+/** The shipping address of an order. */
 function ShippedTo({ order }: { order: Order }) {
   const config = useConfig()
   const { customer } = useData()
@@ -94,7 +94,7 @@ const Line = ({ label, children }: { label: ReactNode; children: string }) => (
   </div>
 )
 
-/** What the order costs and what of it is paid: `total_price` is items, fees and shipping less the discount (A-091). */
+/** The cost of the order and the amount paid: `total_price` is items, fees and shipping minus the discount (A-091). */
 export function Totals({ order }: { order: Order }) {
   const config = useConfig()
   const money = useMoney()

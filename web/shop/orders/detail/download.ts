@@ -10,7 +10,7 @@ export async function download(path: string, name: string): Promise<void> {
   const response = await fetch(addressPrefix() + path, { headers }).catch(() => null)
   if (response?.ok) return saveFile(await response.blob(), name)
   const failure: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
-  // A missing document was replaced, in another window or by another user, after this page was loaded.
+  // A missing document was replaced, in another tab or by staff, after this page was loaded.
   const text = response?.status === 404 ? messages.downloadGone : (failure.message ?? messages.downloadFailed)
   showToast(text, 'failure')
 }

@@ -10,7 +10,9 @@ declare global {
 
 const tracked = new Set<string>()
 
-/** Reports a sale to the page's analytics, once for each order and page load: amounts in whole units, no personal data. */
+/**
+ * Reports a sale to the page's analytics, once for each order and page load: amounts in whole units, no personal data (A-079).
+ */
 export function trackPurchase(order: Order): void {
   if (tracked.has(order.code)) return
   tracked.add(order.code)

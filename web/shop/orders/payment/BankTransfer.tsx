@@ -14,7 +14,7 @@ import style from './BankTransfer.module.css'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
-/** The value as shown, and as copied where a bank's form writes it differently. */
+/** The value as displayed, and as copied if a bank's form needs another format. */
 interface Line {
   name: string
   shown: string
@@ -66,12 +66,12 @@ function Account({ transfer }: { transfer: Instructions }) {
 
 interface BankTransferProps {
   title: string
-  /** Null where no account is configured: the festival's own words say where the money goes. */
+  /** Null if no account is configured: then the festival's own text says where to send the money. */
   transfer: Instructions | null
   hints?: (string | false)[]
 }
 
-/** How a bank transfer is made out, and how long the places are held for it. */
+/** The details of a bank transfer, and how long the places are held for it. */
 export function BankTransfer({ title, transfer, hints = [] }: BankTransferProps) {
   const { texts, timezone, locale } = useConfig()
   return (
@@ -89,7 +89,7 @@ export function BankTransfer({ title, transfer, hints = [] }: BankTransferProps)
   )
 }
 
-/** How to pay an order that waits for a transfer: as a whole, what is missing of it, or the next of its installments. */
+/** How to pay an order that awaits a bank transfer: the total, the missing part, or the next installment. */
 export function OrderBankTransfer({ order }: { order: Order }) {
   const { transfer, payments, has_payment_plan, payment_status } = order
   const title = payment_status === 'partial' ? messages.transferRest : messages.transferTitle

@@ -21,7 +21,7 @@ const plan: Order = {
   payments: [payment, open],
 }
 
-/** Zoë looks at her order, which differs from the plan like this. */
+/** Zoë's order with these changes to the plan. */
 const look = (order: Partial<Order>, second: Partial<Payment> = {}) =>
   renderShop(
     `/portal/orders/${plan.code}`,

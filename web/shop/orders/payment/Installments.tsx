@@ -61,7 +61,7 @@ function Row({ order, checksum, current, payment, number }: RowProps) {
   )
 }
 
-/** The payments of a plan, from the first to the last, each with its day, its state and, while it is open, the way to pay it. */
+/** The payments of a plan in order, each with its due date, its status and, while it is open, a link to pay it. */
 export function Installments(props: InstallmentsProps) {
   const { order, current } = props
   const heading = useId()

@@ -13,7 +13,7 @@ const LABELS: Partial<Record<Order['payment_method'], string>> = {
   credit_card: messages.cardInstead,
 }
 
-/** Has an unpaid order paid by its other payment method; nothing where it has none. */
+/** Switches an unpaid order to its other payment method; nothing if it has none. */
 export function OtherMethod({ order: { code, other_payment_method: other } }: { order: Order }) {
   const form = useForm({
     initial: {},
@@ -22,7 +22,7 @@ export function OtherMethod({ order: { code, other_payment_method: other } }: { 
       data.merge((await call('change-payment-method', input, waiting)).data)
       showToast(shared.paymentMethodChanged)
     },
-    // It may have been paid, or have run out of time, in the meantime.
+    // It may have been paid or abandoned in the meantime.
     onError: () => void data.refresh().catch(() => null),
   })
   if (other === null) return null

@@ -12,14 +12,14 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import style from '#web/shop/orders/detail/OrderPage.module.css'
 
-/** Continues an order that is paid by card: what is due now is paid on the bank's page. */
+/** Continues an order that is paid by card: the amount due now is paid on the bank's page. */
 export function ProceedToPayment({ order }: { order: Order }) {
   const [leaving, setLeaving] = useState(false)
   const form = useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
       const { code, checksum } = order
-      // They are accepted already.
+      // The terms are already accepted.
       const link = { order: code, checksum, terms_version: '' }
       const answer = await call('accept-terms-and-conditions', link, waiting)
       if (!answer.payment) return data.merge(answer.data)

@@ -5,9 +5,9 @@ import * as data from '#web/lib/data/data.ts'
 const INTERVALS = [1, 1.5, 2, 3, 4, 5, 6, 8]
 
 export interface PaymentPolling {
-  /** We are looking; false before the first look and once we have given up. */
+  /** Polling; false before the first poll and after giving up. */
   isPolling: boolean
-  /** We have looked for a while and found nothing. */
+  /** Gave up without a result. */
   hasTimedOut: boolean
   retry: () => void
 }

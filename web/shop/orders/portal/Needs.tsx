@@ -21,7 +21,7 @@ const NeedCard = ({ need: { title, text, step, order, isOverdue } }: { need: Nee
   </li>
 )
 
-/** What waits for the customer, each with its one next step; nothing where nothing does. */
+/** The customer's open tasks, each with its next step; nothing if there are none. */
 export function Needs({ orders }: { orders: Order[] }) {
   const heading = useId()
   const needs = needsOf(orders, useConfig())

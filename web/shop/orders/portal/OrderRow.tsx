@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { countsOf, itemsInWords } from './items.ts'
 import style from './OrderRow.module.css'
 
-/** An order in one line: what it is of, what it cost and how it stands; below, smaller, the rest of its row (P2.2-01). */
+/** An order in one row: its items, total and status; below, smaller, the other facts (P2.2-01). */
 export function OrderRow({ order }: { order: Order }) {
   const config = useConfig()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ function Orders({ orders }: { orders: Order[] }) {
   )
 }
 
-/** What waits for the customer, the tickets that they hold, all that they have ordered, and beside it what they have given back. */
+/** The customer's open tasks, tickets and orders, and beside them the refunds. */
 export function PortalPage() {
   const { config, orders } = useData()
   const action = config.shopActive && <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>

@@ -3,7 +3,7 @@ import { groupBy } from '#web/lib/group-by.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as portalMessages } from './messages.ts'
 
-/** What was ordered, in words: "2 × Weekend ticket, 1 × Festoon T-shirt". */
+/** The ordered items in words: "2 × Weekend ticket, 1 × Festoon T-shirt". */
 export function itemsInWords({
   tickets,
   cartProducts,
@@ -20,7 +20,7 @@ export function itemsInWords({
   return counts.length > 0 ? counts.join(', ') : portalMessages.nothingLeft
 }
 
-/** How many of each kind: "2 tickets, 1 piece of merchandise". */
+/** The number of each kind: "2 tickets, 1 piece of merchandise". */
 export function countsOf(order: Order): string {
   const tickets = order.tickets.length + order.cartProducts.length
   const merchandise = order.merchandisePurchases.length + order.cartMerchandise.length

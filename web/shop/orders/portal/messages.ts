@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of the portal: what needs its customer, and its orders. */
+/** Texts of the portal: open tasks, and orders. */
 export const messages = defineMessages('web/shop/orders/portal', {
   needsYou: 'What needs you',
   orders: 'Orders',

@@ -12,18 +12,18 @@ import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
 import { manageTicketPath, orderPath } from '#web/shop/paths.ts'
 import { nextStep, type Step } from './next-step.ts'
 
-/** Something that an order needs of its customer, and the one thing to do about it. */
+/** An open task of an order, and its action. */
 export interface Need {
   order: Order
   title: string
   text: string
   step: Step
   isOverdue: boolean
-  /** When it is too late, in epoch milliseconds; never, where nothing says so. */
+  /** The deadline in epoch milliseconds; infinite if there is none. */
   until: number
 }
 
-/** What customers have to do for their orders: what is overdue first, then what is due soonest. */
+/** The open tasks of a customer's orders: overdue ones first, then by deadline. */
 export const needsOf = (orders: Order[], config: Config): Need[] =>
   orders
     .flatMap((order) => needOf(order, config) ?? namesOf(order, config) ?? [])
@@ -53,7 +53,7 @@ function needOf(order: Order, config: Config): Need | null {
   }
 }
 
-/** Tickets without a name let nobody in. */
+/** Tickets without a name do not admit anybody. */
 function namesOf(order: Order, { locale }: Config): Need | null {
   const nameless = order.tickets.filter(({ full_name, status }) => full_name === '' && status === 'active')
   const [first] = nameless.toSorted((one, other) => compare(lastDay(one), lastDay(other)))
@@ -81,7 +81,7 @@ const dueInstallment = (order: Order): Payment | undefined =>
     (payment) => payment.due && (isPayableByCard(order, payment) || isPayableByTransfer(order, payment)),
   )
 
-/** Too many cards have failed: only people can help. */
+/** Too many cards have failed: only staff can help. */
 function stuckOf(order: Order, config: Config): { title: string; text: string } | null {
   if (order.accepted_ts_and_cs === null || isEnded(order) || !isDueByCard(order)) return null
   const due = order.has_payment_plan ? dueInstallment(order) : undefined

@@ -7,13 +7,13 @@ import { isPayableByCard, attemptsWarning } from '#web/shop/payments/payable.ts'
 import { installmentPath, orderPath, termsPath } from '#web/shop/paths.ts'
 import { isTransferDue, isDueByCard, areAttemptsUsedUp } from '#web/shop/orders/order-status.ts'
 
-/** Something to do, and where it is done. */
+/** An action, and where it is done. */
 export interface Step {
   label: string
   to: string
 }
 
-/** The one thing that the customer should do next with an order; null when there is nothing. */
+/** The customer's next step for an order; null if there is none. */
 export function nextStep(order: Order, config: Config): Step | null {
   if (['cancelled', 'abandoned', 'problem'].includes(order.payment_status)) return null
   if (order.accepted_ts_and_cs === null) return { label: termMessages.acceptTerms, to: termsPath(order) }

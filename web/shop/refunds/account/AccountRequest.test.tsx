@@ -13,7 +13,7 @@ import { renderShop } from '#web/testing/shop.tsx'
 const asking: Refund = { ...refund, needs_account: true }
 const data = (refunds: Refund[]) => ({ ...zoesData([refundableOrder]), refunds })
 
-/** Zoë on the page of a refund that the festival has opened. */
+/** Zoë on the page of a refund that the festival has created. */
 function visit(answer: Answer) {
   const heard = fakeServer(() => answer)
   renderShop(

@@ -51,7 +51,10 @@ function AccountForm({ refund }: { refund: Refund }) {
   )
 }
 
-/** Asks for the account that a refund goes to, and says that it is known once it was told; where it has paid the order another one can be told. */
+/**
+ * Asks for the account of a refund, and confirms it afterwards; if the refund goes to the account that paid the order, another
+ * one can be entered.
+ */
 export function AccountRequest({ refund }: { refund: Refund }) {
   const money = useMoney()
   const [isOther, setOther] = useState(false)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of a refund that the festival has opened and whose customer is asked for an account. */
+/** Texts of a refund that the festival has created and for which it needs the customer's account. */
 export const messages = defineMessages('web/shop/refunds/account', {
   whereTo: 'Where shall we send your refund?',
   whereToHint:

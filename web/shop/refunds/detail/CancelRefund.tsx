@@ -13,7 +13,7 @@ interface CancelRefundProps {
   open: boolean
 }
 
-/** The staff may have begun to work on it. One that has gone takes its page and the banner along: then a toast says why. */
+/** Staff may have started processing it. If the refund is gone, so are its page and the banner, and a toast shows the reason. */
 async function refetchRefunds(id: number, why: string): Promise<void> {
   const fresh = await data.refresh().catch(() => null)
   if (fresh?.refunds.every((refund) => refund.id !== id)) showToast(why, 'failure')
@@ -31,8 +31,8 @@ const useCancelRefund = (id: number) =>
   })
 
 /**
- * Cancels a request after a confirmation; the page of a cancelled refund redirects to the portal (A-106).
- * The reason why it can no longer be cancelled stays visible when the button has gone.
+ * Cancels a request after a confirmation; the page of a cancelled refund redirects to the portal (A-106). The reason why it can
+ * no longer be cancelled stays visible after the button is removed.
  */
 export const CancelRefund = ({ id, open }: CancelRefundProps) => (
   <ConfirmedSubmit

@@ -3,7 +3,7 @@ import { messages } from '#web/shop/refunds/messages.ts'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
-/** What happens next with money that goes to a bank account. A problem is worked on like any other. */
+/** The next step of a refund to a bank account. A problem is presented like any other processing. */
 function AccountNotice({ refund: { status, total } }: { refund: Refund }) {
   const money = useMoney()
   if (status === 'processed')
@@ -20,7 +20,7 @@ function AccountNotice({ refund: { status, total } }: { refund: Refund }) {
   )
 }
 
-/** What happens next with money that goes back to the card. */
+/** The next step of a refund to the card. */
 function CardNotice({ refund: { status, total } }: { refund: Refund }) {
   const money = useMoney()
   const { title, text, kind } = (
@@ -48,7 +48,7 @@ const DisputeNotice = () => (
   </Notice>
 )
 
-/** What happens next: where the money goes, and how long it takes; before that, that it waits for a bank's decision. */
+/** The next step: where the money goes and how long it takes, or before that the pending decision of a bank. */
 export function RefundNotice({ refund }: { refund: Refund }) {
   if (refund.disputed) return <DisputeNotice />
   return refund.destination === 'card' ? <CardNotice refund={refund} /> : <AccountNotice refund={refund} />

@@ -147,7 +147,7 @@ describe('a refund to the card', () => {
   })
 })
 
-/** Zoë cancels and says yes. */
+/** Zoë cancels and confirms. */
 async function cancel(answer: Answer, fresh: Refund[]) {
   const data = { ...zoesData([refundableOrder]), refunds: fresh }
   const heard = fakeServer(({ name }) => (name === 'cancel-refund' ? answer : { body: { data } }))

@@ -68,7 +68,7 @@ function Facts({ refund, order }: DetailsProps) {
   return <DescriptionList facts={facts} />
 }
 
-/** What happens next; where an account is missing, the form for it, and afterwards that it is known. */
+/** The next step; if an account is missing, its form, and afterwards a confirmation. */
 function NextStep({ refund }: Pick<DetailsProps, 'refund'>) {
   const [wasAsked] = useState(refund.needs_account || refund.known_account !== null)
   return wasAsked && refund.status === 'active' ? (
@@ -86,7 +86,7 @@ export function RefundPage() {
   const order = orders.find(({ code }) => code === refund?.order)
   // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
-  // Also one that was just cancelled.
+  // Also after it was just cancelled.
   if (refund === undefined || order === undefined) return <Navigate to="/portal" replace />
   const items = itemsOf(refund)
   return (

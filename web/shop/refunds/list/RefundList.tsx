@@ -9,7 +9,7 @@ import { Money } from '#web/ui/content/Money.tsx'
 import style from './RefundList.module.css'
 import { refundStatus, whereItGoes } from '#web/shop/refunds/refund-status.ts'
 
-/** Refunds, each with its status and a link to its page; on the order's own page without the order's code. */
+/** Refunds, each with its status and a link to its page; without the order's code on the order's own page. */
 export function RefundList({ refunds, ofOrder = false }: { refunds: Refund[]; ofOrder?: boolean }) {
   const { timezone, locale } = useConfig()
   return (

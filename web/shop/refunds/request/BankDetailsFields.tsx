@@ -31,7 +31,7 @@ const Holder = ({ form }: { form: AccountForm }) => (
 
 function Owner({ form }: { form: AccountForm }) {
   const config = useConfig()
-  // One line of the banner covers all lines of the address that are missing.
+  // One line of the banner covers all missing lines of the address.
   const missing = form.errorId('bank_owner_address')
   const line = (key: string) => ({
     ...form.field(addressField(key)),
@@ -91,7 +91,7 @@ function Account({ form }: { form: AccountForm }) {
   )
 }
 
-/** Where holder and IBAN suffice; whoever banks elsewhere says so, and is asked for the country. */
+/** If holder and IBAN suffice; customers with a bank elsewhere say so, and are asked for the country. */
 function IbanAlone({ form }: { form: AccountForm }) {
   const asksCountry = form.values.asks_country !== ''
   const askCountry = () => form.change({ asks_country: 'yes', bank_country: '' })
@@ -112,7 +112,7 @@ function IbanAlone({ form }: { form: AccountForm }) {
   )
 }
 
-/** Who says that their bank is elsewhere goes on with its country. */
+/** The checkbox for a bank elsewhere moves the focus to its country. */
 function useFocusOnCountry({ values: { asks_country } }: AccountForm) {
   const before = useRef(asks_country)
   useEffect(() => {
@@ -121,7 +121,7 @@ function useFocusOnCountry({ values: { asks_country } }: AccountForm) {
   }, [asks_country])
 }
 
-/** The account that the money goes to: holder and IBAN, or all that the bank's country needs. */
+/** The account for the money: holder and IBAN, or everything that the bank's country needs. */
 export function BankDetailsFields({ form }: { form: AccountForm }) {
   const isAlone = asksIbanAlone(form.values, useConfig())
   useFocusOnCountry(form)

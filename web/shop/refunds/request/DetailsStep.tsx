@@ -19,7 +19,7 @@ import type { StepProps } from './refund-steps.ts'
 import { StepButtons } from './StepButtons.tsx'
 import style from './RefundRequestPage.module.css'
 
-/** What an order with a payment plan gives back: nothing of it was chosen before this step. */
+/** The items of an order with a payment plan, which has no selection step. */
 function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
   const { refunds } = useData()
   const items = selectedItems(order, draft)
@@ -32,7 +32,7 @@ function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
   )
 }
 
-/** Where the money goes, and what has to be told of it. */
+/** Where the money goes, and the fields for it. */
 function WayBackFields({
   order,
   form,
@@ -59,7 +59,7 @@ function WayBackFields({
   )
 }
 
-/** The step that says how the money comes back: to the card, of which nothing is asked, or to an account that is typed here. */
+/** The step for the destination of the money: the card, without any fields, or an account that is entered here. */
 export function DetailsStep({ order, customer, draft, destination, refusal, onDone, onBack }: StepProps) {
   const known = useData()
   const [initial] = useState(() => draft.account ?? initialBankAccount(known))

@@ -23,7 +23,7 @@ const nameOf = (step: Step, destination: RefundDestination): string =>
     confirm: messages.review,
   })[step]
 
-/** The heading, which takes the focus at every step but the first that is seen, unless the banner of a refusal does. */
+/** The heading. It takes the focus at every step except the first, unless the banner of a refusal does. */
 function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefundSteps> }) {
   const { steps, step, key, refusal, destination } = open
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,7 +49,7 @@ function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefund
   )
 }
 
-/** The request, step by step; once it is made, the page of its refund follows. */
+/** The wizard of a request; afterwards it redirects to the page of the refund. */
 function Request({ order, customer }: RequestProps) {
   const open = useRefundSteps({ order, customer })
   const navigate = useNavigate()
@@ -74,14 +74,14 @@ function Request({ order, customer }: RequestProps) {
   )
 }
 
-/** Redirects when the order cannot be refunded on opening; later the form says why. */
+/** Redirects if the order is not refundable on opening; later the form says why. */
 function EligibleOrder({ order, customer }: RequestProps) {
   const [possible] = useState(order.can_refund)
   if (!possible) return <Navigate to={orderPath(order.code)} replace />
   return <Request order={order} customer={customer} />
 }
 
-/** The wizard for a refund: items, where the money goes, review. */
+/** The wizard for a refund: items, destination of the money, review. */
 export function RefundRequestPage() {
   const { order: code = '' } = useParams()
   const { orders, customer } = useData()

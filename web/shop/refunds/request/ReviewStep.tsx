@@ -24,7 +24,7 @@ import style from './RefundRequestPage.module.css'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'
 
-/** The bank account as it was typed. */
+/** The bank account as entered. */
 function accountFacts(account: BankAccountValues, config: Config): [string, string][] {
   const bank = bankDetails(account, config)
   const field = accountField(account, config) ?? 'bank_account'
@@ -71,12 +71,12 @@ function Destination({
 
 interface ReviewStepProps extends StepProps {
   account: BankAccountValues
-  /** The request was made; its refund's id. */
+  /** The request was made; contains the refund's id. */
   onRequested: (id: number) => void
   onRefused: (errors: FieldErrors) => void
 }
 
-/** The last step: the items, the amount and where it goes; then the request is sent. */
+/** The last step: the items, the amount and its destination; then the request is sent. */
 export function ReviewStep(props: ReviewStepProps) {
   const { order, draft, destination, account, onRequested, onRefused, onBack } = props
   const { config, refunds } = data.useData()

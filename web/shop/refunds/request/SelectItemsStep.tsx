@@ -23,13 +23,13 @@ interface ItemChoicesProps {
   items: RefundItem[]
   order: Order
   chosen: string[]
-  /** Something of the other kind is chosen, and one request is for one kind. */
+  /** An item of the other kind is selected, and a request is for one kind only. */
   closed: boolean
   errorId: string | undefined
   onChange: (chosen: string[]) => void
 }
 
-/** What the amount of an item is made of, where it is not its price alone. */
+/** The composition of an item's refund, if it is not its price alone. */
 function AmountDetails({ item: { price, refund_fee, shipping_refund } }: { item: RefundItem }) {
   const money = useMoney()
   const parts = [
@@ -114,7 +114,7 @@ function RefundTotal({ total }: { total: number }) {
   )
 }
 
-/** The first step: the tickets or merchandise to refund. An item that cannot be chosen shows the reason. */
+/** The first step: the tickets or merchandise to refund. An item that cannot be selected shows the reason. */
 export function SelectItemsStep({ order, customer, draft, refusal, onDone }: StepProps) {
   const { refunds } = useData()
   const form = useForm({

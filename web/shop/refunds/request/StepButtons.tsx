@@ -3,15 +3,15 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 
 interface StepButtonsProps {
-  /** What the button says that leads on. */
+  /** The label of the button that continues. */
   children: string
-  /** Left out in the first step. */
+  /** Omitted in the first step. */
   onBack: (() => void) | undefined
   pending?: boolean
   waiting?: boolean
 }
 
-/** On to the next step, and back to the one before. */
+/** The buttons to the next and the previous step. */
 export const StepButtons = ({ children, onBack, pending = false, waiting = false }: StepButtonsProps) => (
   <ButtonRow>
     <Button type="submit" pending={pending} waiting={waiting}>

@@ -24,16 +24,16 @@ export interface BankAccountValues extends Record<string, string> {
   bank_iban: string
   bank_account: string
   note: string
-  /** Whether the money goes to another account than the one that has paid, which a bank's statement has told. */
+  /** Whether the money goes to another account than the one that paid, which is known from a bank statement. */
   other_account: string
-  /** Whether the country of the bank is asked for; empty while it is taken for the customer's own, which is in SEPA. */
+  /** The country of the bank; empty while it is assumed to be the customer's own, which is in SEPA. */
   asks_country: string
 }
 
 /** The field of a line of the owner's address. */
 export const addressField = (key: string): string => `bank_owner_address.${key}`
 
-/** What the form begins with: the customer's own name, address and country. */
+/** The initial values: the customer's name, address and country. */
 export function initialBankAccount({ config, customer, country }: Data): BankAccountValues {
   const lines = Object.keys(config.addressLines).map((key) => [
     addressField(key),
@@ -56,7 +56,7 @@ export function initialBankAccount({ config, customer, country }: Data): BankAcc
   }
 }
 
-/** Where the money goes: `payer` is the account that has paid, of which nothing is asked. */
+/** Where the money goes: `payer` is the account that paid, for which no fields are needed. */
 export type WayBack = RefundDestination | 'payer'
 
 export const wayBackOf = (
@@ -66,7 +66,7 @@ export const wayBackOf = (
 ): WayBack =>
   destination === 'bank_account' && refund_account !== null && other_account !== 'yes' ? 'payer' : destination
 
-/** Whether holder and IBAN are all that is asked. */
+/** Whether only holder and IBAN are asked. */
 export const asksIbanAlone = ({ bank_country }: Pick<BankAccountValues, 'bank_country'>, config: Config) =>
   needsIbanAlone(bank_country, config)
 
@@ -79,11 +79,11 @@ export function accountField(
   return ibanCountries.includes(bank_country) ? 'bank_iban' : 'bank_account'
 }
 
-/** The account as it is sent with a request: none where the money goes back to the card (A-153), or to the account that has paid. */
+/** The account for the call: null if the money goes to the card (A-153), or to the account that paid. */
 export const sentAccount = (values: BankAccountValues, to: WayBack, config: Config): BankDetails =>
   to === 'bank_account' ? bankDetails(values, config) : NO_ACCOUNT
 
-/** The account as it is on the screen: holder and IBAN alone, or all of it with IBAN or account number (A-113). */
+/** The account as displayed: holder and IBAN only, or everything with IBAN or account number (A-113). */
 export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
   const all = allDetails(values, config)
   return asksIbanAlone(values, config) ? withIbanAlone(all) : all
@@ -106,7 +106,7 @@ function allDetails(values: BankAccountValues, config: Config): BankDetails {
   }
 }
 
-/** Validates the note, and the account where one is asked for. */
+/** Validates the note, and the account if one is needed. */
 export function validateDetails(
   values: BankAccountValues,
   to: WayBack,
@@ -122,10 +122,10 @@ function accountErrors(values: BankAccountValues, config: Config): Record<string
   return asksIbanAlone(values, config) ? ibanAloneErrors(account, config) : bankErrors(account, config)
 }
 
-/** Whether a line of the owner's address is empty that may not be. */
+/** Whether a required line of the owner's address is empty. */
 export const isMissing = (values: BankAccountValues, key: string, { addressLines }: Config): boolean =>
   addressLines[key]?.required === true && normalizeSpaces(values[addressField(key)] ?? '') === ''
 
-/** An account as its owner typed it, an IBAN in groups of four, so that it can be compared with the card of the bank. */
+/** An account as entered, the IBAN in groups of four, so that it can be compared with the bank card. */
 export const accountInGroups = (account: BankDetails): string =>
   account.bank_iban === '' ? account.bank_account : formatIban(account.bank_iban)

@@ -8,14 +8,14 @@ import type { Draft } from './drafts.ts'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { holderOf, type RefundItem, itemsOf, planItems } from '#web/shop/refunds/refund-items.ts'
 
-/** The steps of a request as the documents call them; what is sent in the last one leads to the refund. */
+/** The steps of a request, as named in the documentation; submitting the last one leads to the refund. */
 export type Step = 'select-products' | 'enter-details' | 'confirm'
 
-/** An order with a payment plan is given back as a whole: there is nothing to select. */
+/** An order with a payment plan is refunded as a whole: there is nothing to select. */
 export const stepsOf = ({ has_payment_plan }: Order): Step[] =>
   has_payment_plan ? ['enter-details', 'confirm'] : ['select-products', 'enter-details', 'confirm']
 
-/** The chosen items that are still refundable. */
+/** The selected items that are still refundable. */
 export const selectedItems = (order: Order, { chosen }: Draft): RefundItem[] =>
   order.has_payment_plan
     ? planItems(order)
@@ -23,11 +23,11 @@ export const selectedItems = (order: Order, { chosen }: Draft): RefundItem[] =>
         ({ code, is_refundable }) => code !== null && is_refundable && chosen.includes(code),
       )
 
-/** Where the money of the chosen items goes; before anything is chosen, where that of the whole order would. */
+/** Where the money of the selected items goes; before a selection, of the whole order. */
 export const destinationOf = (order: Order, draft: Draft, refunds: Refund[]): RefundDestination =>
   refundDestination(order, previewRefund(order, selectedItems(order, draft), refunds).total)
 
-/** The step that is wanted, or the first before it in which something is missing. */
+/** The requested step, or the first incomplete one before it. */
 export function reachable(
   wanted: Step,
   order: Order,

@@ -6,25 +6,25 @@ import { useWizardSteps } from '#web/lib/forms/wizard-steps.ts'
 import { type Draft, drafts } from './drafts.ts'
 import { type Step, destinationOf, reachable, stepsOf } from './refund-request.ts'
 
-/** Whose order it is about. */
+/** The customer of the order. */
 export interface RequestProps {
   order: Order
   customer: Customer
 }
 
-/** What every step of a request knows. */
+/** The props of every step of a request. */
 export interface StepProps extends RequestProps {
-  /** What was chosen and typed when the step was opened. */
+  /** The selection and the input when the step was opened. */
   draft: Draft
-  /** Where the money of what was chosen goes. */
+  /** Where the money of the selection goes. */
   destination: RefundDestination
-  /** The errors with which the server has refused the request, if it has. */
+  /** The errors of the server's refusal, if any. */
   refusal: FieldErrors | null
   onDone: () => void
   onBack: () => void
 }
 
-/** The open step, and the functions that lead to the others. */
+/** The open step, and the functions that navigate to the others. */
 export function useRefundSteps({ order, customer }: RequestProps) {
   const entries = useWizardSteps<Step>()
   const { config, refunds } = useData()

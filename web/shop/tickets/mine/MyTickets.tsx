@@ -16,7 +16,7 @@ import style from './MyTickets.module.css'
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 const TicketScreen = lazy(() => import('#web/shop/tickets/qr/TicketScreen.tsx'))
 
-/** A ticket in the list, with its status where that is not the usual one. */
+/** A ticket in the list, with its status if it is not the usual one. */
 export type ListedTicket = ShownTicket & { status: string | null }
 
 /** Why a ticket has no QR code. */
@@ -44,7 +44,7 @@ function Words({ ticket, id }: { ticket: ListedTicket; id: string }) {
   )
 }
 
-/** A ticket; a tap shows its QR code on the whole screen. */
+/** A ticket; a tap shows its QR code in full screen. */
 function Row({ ticket, id, onOpen }: { ticket: ListedTicket; id: string; onOpen: () => void }) {
   if (!isReadable(ticket))
     return (
@@ -65,7 +65,7 @@ function Row({ ticket, id, onOpen }: { ticket: ListedTicket; id: string; onOpen:
   )
 }
 
-/** A ticket, and below it the ways into wallets where it has some. */
+/** A ticket, and below it the wallet links if it has any. */
 function Entry({ ticket, wallet, onOpen }: EntryProps) {
   const words = useId()
   return (
@@ -122,13 +122,13 @@ function EventCard({ event, wallets }: EventCardProps) {
 
 interface MyTicketsProps {
   tickets: ListedTicket[]
-  /** By its code, each that can be added to a wallet; without a network there is none. */
+  /** The wallets of each ticket, by its code; empty when offline. */
   wallets?: Map<string, WalletTicket>
 }
 
 const NONE = new Map<string, WalletTicket>()
 
-/** All tickets that somebody holds, by event and person; what is over is folded away. */
+/** All tickets of a customer, by event and person; past ones are collapsed. */
 export function MyTickets({ tickets, wallets = NONE }: MyTicketsProps) {
   const heading = useId()
   const groups = groupTickets(tickets, serverNow())

@@ -14,18 +14,18 @@ export interface EventTickets<T> {
   id: string
   name: string
   persons: Person<T>[]
-  /** Whether all of it is over. */
+  /** Whether all of them are over. */
   isPast: boolean
 }
 
-/** What is given back, or was taken away, opens no gate any more. */
+/** Refunded, transferred or revoked tickets do not admit any more. */
 const GONE = ['refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'reassigned']
 
-/** Whether a ticket is one that its customer holds: issued, its terms accepted, and not given back. */
+/** Whether a ticket is valid: issued, its terms accepted, and not refunded. */
 export const isHeld = ({ pending, code, status }: Ticket): boolean =>
   !pending && code !== null && !GONE.includes(status)
 
-/** When nobody needs the ticket any more; never, where it is not known when it is. A day after a beginning without an end. */
+/** When the ticket is over; never if its time is unknown. A day after the start if it has no end. */
 function endOf({ starts_at, ends_at }: ShownTicket): number {
   if (ends_at !== null) return Date.parse(ends_at)
   return starts_at === null ? Infinity : Date.parse(starts_at) + 24 * 3_600_000
@@ -34,7 +34,7 @@ function endOf({ starts_at, ends_at }: ShownTicket): number {
 const beginOf = ({ starts_at }: ShownTicket): number =>
   starts_at === null ? Infinity : Date.parse(starts_at)
 
-/** Tickets by event, what is over last, else the earliest first; in an event by person, in an order by their time. */
+/** Tickets by event, past events last, otherwise the earliest first; within an event by person, within an order by time. */
 export function groupTickets<T extends ShownTicket>(tickets: T[], now: number): EventTickets<T>[] {
   const inOrder = tickets.toSorted((one, other) => compare(beginOf(one), beginOf(other)))
   const events = groupBy(inOrder, ({ event_id }) => event_id)
@@ -52,5 +52,5 @@ export function groupTickets<T extends ShownTicket>(tickets: T[], now: number): 
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other)
 
-/** The tickets of an event in the order in which they are listed. */
+/** The tickets of an event in display order. */
 export const listed = <T>({ persons }: EventTickets<T>): T[] => persons.flatMap(({ tickets }) => tickets)

@@ -5,7 +5,7 @@ import { isHeld } from './groups.ts'
 import type { WalletTicket } from '#web/shop/tickets/wallets/WalletLinks.tsx'
 import type { ListedTicket } from './MyTickets.tsx'
 
-/** The tickets that a customer holds, whichever order they are of. */
+/** The valid tickets of a customer, from all orders. */
 export const heldTickets = (orders: Order[], { ticketStatuses }: Config): ListedTicket[] =>
   orders.flatMap(({ tickets }) =>
     tickets.filter(isHeld).flatMap((ticket) => {
@@ -15,7 +15,7 @@ export const heldTickets = (orders: Order[], { ticketStatuses }: Config): Listed
     }),
   )
 
-/** By its code, each ticket that can be added to a wallet. */
+/** The tickets that can be added to a wallet, by code. */
 export const walletTickets = (orders: Order[]): Map<string, WalletTicket> =>
   new Map(
     orders

@@ -12,13 +12,13 @@ import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './OfflineTickets.module.css'
 
 interface OfflineTicketsProps {
-  /** Why there is nothing newer, with a way to try again. */
+  /** Why there is nothing newer, with a button to try again. */
   failure: ReactNode
-  /** What is shown if nothing was stored. */
+  /** Shown if nothing was stored. */
   otherwise: ReactNode
 }
 
-/** The portal without a network: the stored tickets, and when they were stored. Load it lazily. */
+/** The portal offline: the stored tickets, and when they were stored. Load it lazily. */
 export default function OfflineTickets({ failure, otherwise }: OfflineTicketsProps) {
   const config = useConfig()
   const isOnline = useOnline()
@@ -28,7 +28,7 @@ export default function OfflineTickets({ failure, otherwise }: OfflineTicketsPro
       .catch(() => null)
       .then(setStored)
   }, [])
-  // A reload leads back to where one was on the longer page, and that may be below all tickets.
+  // A reload restores the scroll position of the longer page, which may be below all tickets.
   useEffect(() => {
     if (stored) window.scrollTo(0, 0)
   }, [stored])
@@ -42,7 +42,7 @@ export default function OfflineTickets({ failure, otherwise }: OfflineTicketsPro
       </h1>
       <Notice kind="warn">{isOnline ? messages.savedAt({ when }) : messages.savedOffline({ when })}</Notice>
       <MyTickets tickets={stored.tickets} />
-      {/* Without a network the page says so above, and tries again by itself. */}
+      {/* When offline, the notice above says so, and retries automatically. */}
       <div hidden={!isOnline}>{failure}</div>
     </div>
   )

@@ -5,7 +5,9 @@ import { deleteTickets } from '#web/lib/session/stored-tickets.ts'
 import { heldTickets } from '#web/shop/tickets/mine/held.ts'
 import { storeTickets } from './ticket-storage.ts'
 
-/** Stores the tickets in the browser, and installs the service worker that shows them. Without tickets, deletes the stored ones. */
+/**
+ * Stores the tickets in the browser, and installs the service worker that shows them. Without tickets, deletes the stored ones.
+ */
 export async function saveForOffline(orders: Order[], config: Config): Promise<void> {
   const tickets = heldTickets(orders, config)
   if (tickets.length === 0) return deleteTickets()

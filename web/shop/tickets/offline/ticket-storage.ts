@@ -28,7 +28,7 @@ const done = <T>(request: IDBRequest<T>) =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')))
   })
 
-/** Reads or writes the one record. Closes the database afterwards, so that it can be deleted at any time. */
+/** Reads or writes the only record. Closes the database afterwards, so that it can be deleted at any time. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T> | null,

@@ -8,13 +8,13 @@ const TicketScreen = lazy(() => import('./TicketScreen.tsx'))
 
 interface TicketQrProps {
   ticket: ReadableTicket
-  /** All that one leafs through on the whole screen. */
+  /** All tickets that can be swiped through in full screen. */
   among: ReadableTicket[]
-  /** The id of what names the ticket. */
+  /** The id of the element that names the ticket. */
   of: string
 }
 
-/** A ticket's QR code as a button that shows it on the whole screen. */
+/** A ticket's QR code as a button that shows it in full screen. */
 export function TicketQr({ ticket, among, of }: TicketQrProps) {
   const [isOpen, setOpen] = useState(false)
   return (

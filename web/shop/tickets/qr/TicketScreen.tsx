@@ -46,7 +46,7 @@ interface PagesProps {
   onTurn: (to: number) => void
 }
 
-/** Which of several tickets is shown, and the ways to those beside it. */
+/** The position among several tickets, and the buttons to the previous and the next. */
 const Pages = ({ current, count, onTurn }: PagesProps) => (
   <div className={style.pages}>
     <Button
@@ -74,16 +74,16 @@ function scrollTo(strip: HTMLElement | null, index: number): void {
 }
 
 interface TicketScreenProps {
-  /** What one leafs through: the tickets of an event, or of an order. */
+  /** The tickets of an event or an order, to be swiped through. */
   tickets: ReadableTicket[]
-  /** The code of the one that is seen first. */
+  /** The code of the first one to show. */
   first: string
   onClose: () => void
 }
 
 /**
- * Tickets on the whole screen, one at a time, as they are held out at a gate. No page can raise the brightness of a screen:
- * it is white all over in both schemes, which is as bright as it gets, and stays on as long as it is open. Load it lazily.
+ * Tickets in full screen, one at a time, to be scanned at a gate. A page cannot raise the brightness of a screen, so it is white
+ * in both schemes, and keeps the screen on. Load it lazily.
  */
 export default function TicketScreen({ tickets, first, onClose }: TicketScreenProps) {
   const [begin] = useState(() => tickets.findIndex(({ code }) => code === first))

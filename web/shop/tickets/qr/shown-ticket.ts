@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/orders.ts'
 
-/** What is shown of a ticket at a gate, and kept for a place without a network. */
+/** The data of a ticket for the gate, which is also stored for offline use. */
 export type ShownTicket = Pick<
   Ticket,
   | 'product'
@@ -17,13 +17,13 @@ export type ShownTicket = Pick<
   | 'transport_time_id'
 > & { code: string; barcode: string | null }
 
-/** A ticket whose code can be read at the gate. */
+/** A ticket whose code can be scanned. */
 export type ReadableTicket = ShownTicket & { barcode: string }
 
 export const isReadable = <T extends ShownTicket>(ticket: T): ticket is T & ReadableTicket =>
   ticket.barcode !== null
 
-/** A ticket of an order as it is shown, and no more of it; null while it has no code. */
+/** A ticket of an order reduced to this data; null while it has no code. */
 export function toShown(ticket: Ticket): ShownTicket | null {
   const { code, barcode, product, type, full_name, event_id, event_name, timezone } = ticket
   const { starts_at, ends_at, location, entry, travel_time_type, transport_time_id } = ticket

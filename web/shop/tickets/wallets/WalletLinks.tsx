@@ -4,10 +4,10 @@ import { messages } from './messages.ts'
 import { ownWallets } from './own-wallets.ts'
 import style from './WalletLinks.module.css'
 
-/** What it takes to add a ticket to a wallet. */
+/** The data with which a ticket is added to a wallet. */
 export type WalletTicket = Pick<Ticket, 'email' | 'wallets'> & { code: string }
 
-/** Cards in a pocket: neither brand's mark, which only their own artwork may show. */
+/** A neutral icon: only the brands' own artwork may show their marks. */
 const Pocket = () => (
   <svg className={style.icon} viewBox="0 0 24 24" width="20" height="20" aria-hidden>
     <path d="M5 9V6.5A1.5 1.5 0 0 1 6.5 5h11A1.5 1.5 0 0 1 19 6.5V9" />
@@ -19,11 +19,11 @@ interface WalletLinksProps {
   ticket: WalletTicket
   /** The id of the ticket's name. */
   of: string
-  /** In a list of tickets, where these are not what one came for. */
+  /** In a list of tickets, where these links are secondary. */
   quiet?: boolean
 }
 
-/** The ways into the wallets that the festival has and this device may have. Nothing where there is none. */
+/** Links to the wallets that the festival offers and this device can have. Nothing if there are none. */
 export function WalletLinks({ ticket, of, quiet = false }: WalletLinksProps) {
   const wallets = ownWallets(ticket.wallets, navigator.userAgent)
   if (wallets.length === 0) return null

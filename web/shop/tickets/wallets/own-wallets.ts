@@ -1,8 +1,8 @@
 import type { Wallet } from '#contract/wallets.ts'
 
 /**
- * Those of some wallets that a device can have, its own first: a phone has one of them, any other device may be used to send a ticket to
- * either. An iPad says that it is a Mac.
+ * The wallets that a device can have: on a phone its own; elsewhere all, its own first, because the ticket may be sent
+ * to either kind of phone. An iPad identifies itself as a Mac.
  */
 export function ownWallets(offered: Wallet[], userAgent: string): Wallet[] {
   if (/iPhone|iPad|iPod/.test(userAgent)) return offered.filter((wallet) => wallet === 'apple')

@@ -16,7 +16,7 @@ const passkeyOf = (id: number, name: string | null): Passkey => ({
   last_used_at: id === 1 ? null : '2027-01-16T10:00:00Z',
 })
 
-/** Zoë at her passkeys. */
+/** Zoë's passkeys on the account page. */
 function visit(passkeys: Passkey[], customer: typeof zoe & { has_password?: false } = zoe) {
   const heard = fakeServer(({ name, body }) => {
     if (name === 'remove-passkey') return { body: { passkeys: passkeys.slice(1) } }

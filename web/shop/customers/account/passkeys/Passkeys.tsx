@@ -27,7 +27,7 @@ interface Answer {
 
 const KEY = ['passkeys']
 
-/** Changes the passkeys with the proof of the form; the answer is what there is now. */
+/** Changes the passkeys with the proof of the form; the response lists the present ones. */
 function useChange(
   form: Form<Proof>,
   change: (proof: Proof, waiting: () => void) => Promise<Answer>,
@@ -114,12 +114,12 @@ function PasskeyItem({ passkey, form }: { passkey: Passkey; form: Form<Proof> })
   )
 }
 
-/** The passkeys of the customer, and a button that adds one where the browser can. */
+/** The passkeys of the customer, and a button that adds one if the browser supports it. */
 export function Passkeys({ customer }: { customer: Customer }) {
   const { data, isError } = useQuery<Answer>({
     queryKey: KEY,
     queryFn: () => call('get-passkeys', {}),
-    // The next who logs in at this browser must not see them.
+    // The next customer at this browser must not see them.
     gcTime: 0,
   })
   const isPossible = arePasskeysPossible()

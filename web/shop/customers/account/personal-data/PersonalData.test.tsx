@@ -7,7 +7,7 @@ import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { PersonalData } from './PersonalData.tsx'
 
-/** Zoë looks at what is known of her. */
+/** Zoë's personal data on the account page. */
 function visit(answers: Record<string, Answer>) {
   const heard = fakeServer(({ name }) => answers[name] ?? { body: { data: zoesData() } })
   const element = <PersonalData customer={{ ...zoe, country: 'IS' }} />

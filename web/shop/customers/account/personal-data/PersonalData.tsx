@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
-/** Does something with the proof of the form, and shows there what the server refuses. */
+/** Runs an action with the proof of the form, and shows the server's refusal there. */
 function useProved(form: Form<Proof>, work: (proof: Proof, waiting: () => void) => Promise<void>) {
   const { run, ...state } = useAsyncAction()
   const onClick = () =>
@@ -33,7 +33,7 @@ function useProved(form: Form<Proof>, work: (proof: Proof, waiting: () => void) 
   return { ...state, onClick }
 }
 
-/** Asks first what is in the way, and then whether it is really meant. */
+/** Shows what prevents the erasure, otherwise asks for confirmation. */
 function useErase(form: Form<Proof>) {
   const navigate = useNavigate()
   const [obstacles, setObstacles] = useState<string[]>([])
@@ -75,7 +75,7 @@ const Obstacles = ({ of }: { of: string[] }) => (
   </Notice>
 )
 
-/** What is known of the customer: as a file, or erased. */
+/** The customer's personal data: export or erasure. */
 export function PersonalData({ customer }: { customer: Customer }) {
   const form = useForm<Proof>({ initial: { password: '', code: '' }, onSubmit: () => Promise.resolve() })
   const { obstacles, question, button } = useErase(form)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts about what is known of a customer. */
+/** Texts about a customer's personal data. */
 export const messages = defineMessages('web/shop/customers/account/personal-data', {
   title: 'Your data',
   hint: 'Everything that we know of you as a file: your orders and tickets, mails that we sent you, log-ins, and what we have noted. Or have it erased.',
