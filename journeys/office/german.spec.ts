@@ -7,7 +7,13 @@ import { openGate } from '#journeys/support/gate.ts'
 import { DAILY_PAGES, openInOffice, SETUP_PAGES } from '#journeys/support/office-pages.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
-import { checkAccessibility, collectPageErrors, expect, expectNoOverflow, test } from '#journeys/support/page.ts'
+import {
+  checkAccessibility,
+  collectPageErrors,
+  expect,
+  expectNoOverflow,
+  test,
+} from '#journeys/support/page.ts'
 
 /** The texts of the office in English that the German catalogue translates differently. */
 async function englishTexts(): Promise<string[]> {

@@ -188,10 +188,7 @@ test('staff with the permission export data as files', async ({ page, request })
   await expect(main.getByRole('button', { name: 'Download' })).toHaveCount(0)
 })
 
-test('finance creates a refund for a caller, and sees its amount beforehand', async ({
-  page,
-  request,
-}) => {
+test('finance creates a refund for a caller, and sees its amount beforehand', async ({ page, request }) => {
   const zoe = await newCustomer(request)
   const order = await newPaidOrder(request, zoe)
   await logInToOffice(page, 'finance')

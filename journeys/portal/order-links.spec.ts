@@ -116,10 +116,7 @@ test('a payment plan is paid installment by installment, before the due dates an
   await checkAccessibility(page)
 })
 
-test('the list of orders and the order itself link to the next installment', async ({
-  page,
-  request,
-}) => {
+test('the list of orders and the order itself link to the next installment', async ({ page, request }) => {
   // P1-01 P4-13 P3-08
   const order = await newOrder(request, 'weekend-plan')
   await page.goto('/faqs')

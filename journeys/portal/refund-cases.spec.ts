@@ -7,10 +7,7 @@ import {
 } from '#journeys/support/refunds.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-test('a shirt is refunded with its shipping, to an account without an IBAN', async ({
-  page,
-  request,
-}) => {
+test('a shirt is refunded with its shipping, to an account without an IBAN', async ({ page, request }) => {
   // P2.0-27 P5-21 P9-07 P4-22 A-108 A-113
   const zoe = await newCustomer(request)
   const { code } = await newPaidOrder(request, zoe, { shirt: true }, 'bank_transfer')

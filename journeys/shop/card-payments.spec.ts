@@ -56,7 +56,9 @@ test('after an interrupted payment the customer can retry it, choose another met
   await checkAccessibility(page)
 })
 
-test('somebody who comes back from the bank with the browser’s Back button can still pay', async ({ page }) => {
+test('somebody who comes back from the bank with the browser’s Back button can still pay', async ({
+  page,
+}) => {
   const code = await checkOutToBank(page)
   await page.goBack()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
@@ -80,7 +82,9 @@ test('the first installment of an order is paid at once, and the due dates of th
   await checkAccessibility(page)
 })
 
-test('after the purchase of a ticket and a T-shirt the ticket is in the account and the T-shirt is shipped', async ({ page }) => {
+test('after the purchase of a ticket and a T-shirt the ticket is in the account and the T-shirt is shipped', async ({
+  page,
+}) => {
   // S2.6-08 S4-19 S4-20 S5-20 S5-22 S8-06 S8-07 S3-08 P3-04
   const zoe = await newCustomer(page.request)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })

@@ -31,7 +31,10 @@ async function expectPaidWithoutBank(page: Page): Promise<void> {
   await expect(page.getByRole('article').getByRole('button', { name: 'Download', exact: true })).toBeVisible()
 }
 
-test('somebody who chooses a bank transfer reads how to pay on the page and in a mail', async ({ page, context }) => {
+test('somebody who chooses a bank transfer reads how to pay on the page and in a mail', async ({
+  page,
+  context,
+}) => {
   // S1-03 S1-10 S4-15 S4-17 S5-27 S2.6-06 A-062 A-078
   const zoe = await atTheCheckout(page)
   const main = page.getByRole('main')

@@ -74,7 +74,9 @@ test.describe('over a white banner', () => {
   // A cached banner would not be requested again.
   test.use({ isFirstVisit: true })
 
-  test('every text of the header has enough contrast, on the home page, elsewhere, and during scrolling', async ({ page }) => {
+  test('every text of the header has enough contrast, on the home page, elsewhere, and during scrolling', async ({
+    page,
+  }) => {
     const body =
       '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="768"><path fill="#fff" d="M0 0h1920v768H0z"/></svg>'
     let asked = 0

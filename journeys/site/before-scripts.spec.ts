@@ -27,7 +27,9 @@ test('a tap before the shop’s scripts have loaded takes effect once they have'
   await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
 })
 
-test('a page that was scrolled before the shop’s scripts have loaded keeps its position', async ({ page }) => {
+test('a page that was scrolled before the shop’s scripts have loaded keeps its position', async ({
+  page,
+}) => {
   const code = await delayScripts(page, '/')
   const takenOver = page.evaluate(
     `new Promise((done) => addEventListener('festoon:taken-over', () => requestAnimationFrame(done)))`,

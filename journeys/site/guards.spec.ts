@@ -2,9 +2,7 @@ import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/s
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-test('a guest who opens a customer page is asked to log in, and is then led back to it', async ({
-  page,
-}) => {
+test('a guest who opens a customer page is asked to log in, and is then led back to it', async ({ page }) => {
   // S2.0-03 S2.0-05 S2.0-06 S2.0-07 P2.0-06 P2.0-07 S2.3-03 P6-02 S6-02 A-003 A-005
   for (const path of [
     '/account',
@@ -48,10 +46,7 @@ test('a session survives a reload, and ends when its token is removed', async ({
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })
 
-test('a response that the session has expired ends it, also on a public page', async ({
-  page,
-  request,
-}) => {
+test('a response that the session has expired ends it, also on a public page', async ({ page, request }) => {
   // S4-29 S2.3-04 A-033
   const zoe = await newCustomer(request)
   await storeInBrowser(page, { token: zoe.token })

@@ -96,7 +96,9 @@ test('a customer page shows its heading before any script runs, and requests the
   expect(asked).toHaveLength(1)
 })
 
-test('somebody who is not logged in sees nothing of a customer page before the redirect to the login', async ({ page }) => {
+test('somebody who is not logged in sees nothing of a customer page before the redirect to the login', async ({
+  page,
+}) => {
   // A-005
   await page.addInitScript(`
     globalThis.seen = []

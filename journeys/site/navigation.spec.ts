@@ -50,7 +50,10 @@ test('a guest finds all tickets, camping, journeys and merchandise by their kind
   expect(await thumbnail.boundingBox()).toMatchObject({ width: 100, height: 100 })
 })
 
-test('a guest can open the pages for guests, and those of an order by its links', async ({ page, request }) => {
+test('a guest can open the pages for guests, and those of an order by its links', async ({
+  page,
+  request,
+}) => {
   // S2.0-04 S2.0-08 P2.0-02 P2.0-08 S6-04 P6-03 A-015
   for (const path of GUEST_PATHS) await expectPage(page, path, /./)
   await page.goto('/login')

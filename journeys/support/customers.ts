@@ -114,7 +114,11 @@ interface PlacedOrder {
 }
 
 /** Checks out a cart and pays by card; returns the order. */
-export async function buyCart(request: APIRequestContext, { token }: Person, cart: string): Promise<PlacedOrder> {
+export async function buyCart(
+  request: APIRequestContext,
+  { token }: Person,
+  cart: string,
+): Promise<PlacedOrder> {
   const order = { payment_method: 'credit_card', accepted_ts_and_cs: true }
   const input = { token, cart, customer: { country: 'HR' }, order }
   const { order: placed, payment } = await call(request, 'checkout-cart', input)

@@ -38,7 +38,11 @@ async function makeTemplate(server: string) {
 }
 
 /** Starts a shop with a festival, on the PostgreSQL of the whole test run if there is one, which takes two thirds of the time. */
-export async function openShopWithFestival(FESTIVAL: string, more: Record<string, string> = {}, host?: string) {
+export async function openShopWithFestival(
+  FESTIVAL: string,
+  more: Record<string, string> = {},
+  host?: string,
+) {
   const server = process.env['TEST_DATABASE_URL']
   const template = process.env['SHOP_TEMPLATE']
   if (server === undefined || template === undefined)

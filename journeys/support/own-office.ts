@@ -32,7 +32,11 @@ export async function openOwnOffice(browser: Browser) {
 }
 
 /** Directly on the database of the running shop: there is no login before the first owner. */
-async function createOwner({ url, dataDir, env }: Awaited<ReturnType<typeof openShopWithFestival>>): Promise<void> {
+async function createOwner({
+  url,
+  dataDir,
+  env,
+}: Awaited<ReturnType<typeof openShopWithFestival>>): Promise<void> {
   const settings = readSettings({ ...env, DATA_DIR: dataDir, PUBLIC_URL: url })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
   await staff.createDemoLogin(shop, OWNER)

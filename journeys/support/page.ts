@@ -17,7 +17,8 @@ const isOffline = (message: ConsoleMessage): boolean => /ERR_INTERNET_DISCONNECT
 export function collectPageErrors(page: Page): string[] {
   const pageErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message) && !isOffline(message)) pageErrors.push(message.text())
+    if (message.type() === 'error' && !isRefusal(message) && !isOffline(message))
+      pageErrors.push(message.text())
   })
   page.on('pageerror', (error) => pageErrors.push(error.message))
   return pageErrors
@@ -131,7 +132,9 @@ const MEASURE_WIDTHS = `({
 
 /** Checks that the page has no horizontal overflow and, on a desktop or a phone, that no list hides a column. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const { wide, screen, cut } = await page.evaluate<{ wide: number; screen: number; cut: string[] }>(MEASURE_WIDTHS)
+  const { wide, screen, cut } = await page.evaluate<{ wide: number; screen: number; cut: string[] }>(
+    MEASURE_WIDTHS,
+  )
   expect(wide, `${page.url()} fits its screen`).toBeLessThanOrEqual(screen)
   if (screen >= CARDS_BELOW && screen < ALL_COLUMNS_FROM) return
   expect(cut, `lists of ${page.url()} that hide a column`).toEqual([])

@@ -70,7 +70,10 @@ async function fetchInTime(): Promise<Data> {
   if (!keepsTickets()) return fetchData()
   let timer: number | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = window.setTimeout(() => reject(new ApiError(0, {}, null, messages.networkFailure)), LOAD_TIMEOUT_MS)
+    timer = window.setTimeout(
+      () => reject(new ApiError(0, {}, null, messages.networkFailure)),
+      LOAD_TIMEOUT_MS,
+    )
   })
   return Promise.race([fetchData(), late]).finally(() => clearTimeout(timer))
 }

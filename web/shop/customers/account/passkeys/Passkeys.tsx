@@ -9,7 +9,12 @@ import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { type Form, useAsyncAction, useForm } from '#web/lib/forms/form.ts'
-import { addPasskey, arePasskeysPossible, isCancelled, isAlreadyRegistered } from '#web/lib/passkeys/passkeys.ts'
+import {
+  addPasskey,
+  arePasskeysPossible,
+  isCancelled,
+  isAlreadyRegistered,
+} from '#web/lib/passkeys/passkeys.ts'
 import { deviceName } from '#web/shop/customers/account/device-name.ts'
 import { type Proof, ProofField } from '#web/shop/customers/account/ProofField.tsx'
 import style from '#web/shop/customers/account/Sessions.module.css'
