@@ -15,7 +15,7 @@ import { createOfficeRouter } from './router.tsx'
 import { NONCE, theme, variables } from './ui/theme.ts'
 import './ui/base.css'
 
-// The library that locks scrolling behind a dialog reads the nonce from this name.
+// The library that locks scrolling behind a dialog reads the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: NONCE })
 
 applyPageLanguage()

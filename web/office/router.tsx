@@ -45,7 +45,7 @@ const siteScreens = (): RouteObject[] => [
   },
 ]
 
-/** The pages of orders, and of the carts that may become some. */
+/** The pages of orders, and of open carts. */
 const orderScreens = (): RouteObject[] => [
   screen('orders', () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
   screen('orders/new', () => import('./orders/new/NewOrderPage.tsx'), 'NewOrderPage'),
@@ -57,7 +57,7 @@ const orderScreens = (): RouteObject[] => [
   screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
 ]
 
-/** The pages of refunds, single ones and those of whole events and products. */
+/** The pages of refunds and refund runs. */
 const refundScreens = (): RouteObject[] => [
   screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
   screen('refunds/runs', () => import('./refunds/runs/RunsPage.tsx'), 'RunsPage'),
@@ -116,7 +116,7 @@ const catalogueScreens = (): RouteObject[] => [
   screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
 ]
 
-/** The pages of mails, of what the automatic ones say, and of messages to many. */
+/** The pages of mails, mail texts and mailings. */
 const mailScreens = (): RouteObject[] => [
   screen('mailings', () => import('./mailings/MailingsPage.tsx'), 'MailingsPage'),
   screen('mailings/new', () => import('./mailings/MailingPage.tsx'), 'NewMailingPage'),

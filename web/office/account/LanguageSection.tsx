@@ -14,7 +14,7 @@ const CHOICES = OFFICE_LANGUAGES.map((value) => ({
   label: <span lang={value}>{LANGUAGES[value]}</span>,
 }))
 
-/** The language in which the office speaks and writes to whoever is logged in. */
+/** The language of the office for the logged-in user. */
 export function LanguageSection() {
   const client = useQueryClient()
   const { pending, act } = useAction()

@@ -31,7 +31,7 @@ interface Ending {
   end: (path: string) => void
 }
 
-/** Ends sessions with the password that was typed; the answer is what is left. */
+/** Ends sessions with the entered password; the response lists the remaining ones. */
 function useEnd() {
   const client = useQueryClient()
   const [path, setPath] = useState<string | null>(null)
@@ -81,7 +81,7 @@ function Session({ session, pending, end }: Ending & { session: OpenSession }) {
   )
 }
 
-/** The browsers in which the user is logged in, each with a button that ends its session. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionsSection() {
   const { data, error } = useQuery({ queryKey: [PATH], queryFn: () => get<Answer>(PATH) })
   const { form, end, pendingPath } = useEnd()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of one’s own account. */
+/** The texts of the user's own account. */
 export const messages = defineMessages('web/office/account', {
   language: 'Language',
   sessions: 'Where you are logged in',

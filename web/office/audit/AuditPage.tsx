@@ -29,7 +29,7 @@ const COLUMNS = [
 
 const ACTIONS = choicesOf(messages.actionNames)
 
-/** The actors to filter by: kinds, staff members, and the one in the address. */
+/** The actors to filter by: kinds, staff members, and the one in the URL. */
 function useActors(chosen: string) {
   const { data } = useQuery({ queryKey: ['staff'], queryFn: () => get<{ staff: StaffMember[] }>('staff') })
   const actors = [

@@ -15,7 +15,7 @@ export function actorName(actor: string, name: string | null): string {
   return kind === 'customer' ? messages.customerNumber({ number }) : actor
 }
 
-/** Who did something, as the history of a record names them. */
+/** The name of an actor in the history of a record. */
 export const authorName = (by: string): string => (by === 'system' ? messages.theSystem : by)
 
 /** The label of an action. */
@@ -23,11 +23,11 @@ export const actionName = (action: string): string => labelOf(messages.actionNam
 
 type Money = (amount: number) => string
 
-/** Details that say in which state something was, or is. */
+/** Details whose value is a status. */
 const STATES = new Set(['from', 'to', 'status'])
 const AMOUNTS = new Set(['amount', 'credited', 'kept', 'refunded', 'total'])
 
-/** A value of a detail: amounts as money, languages by their own word, fields and kinds of ticket changes by their labels. */
+/** The value of a detail: amounts as money, languages by their own name, fields and kinds of ticket changes by their labels. */
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
   if (name === 'kind' && typeof value === 'string') return labelOf(ticketMessages.kinds, value)
@@ -71,7 +71,7 @@ const SUBJECT_PATHS: Record<string, (number: string) => string> = {
   staff: () => '/staff',
 }
 
-/** What something was done to, in words: a name, "Refund 7", a code as it is. */
+/** The subject in words: a name, "Refund 7", a code as it is. */
 export function subjectLabel(subject: string, name: string | null): string {
   if (name !== null) return name
   if (Object.hasOwn(messages.wholeSubjects, subject)) return labelOf(messages.wholeSubjects, subject)
@@ -80,7 +80,7 @@ export function subjectLabel(subject: string, name: string | null): string {
   return noun === '' || label === noun ? subject : `${label} ${number}`
 }
 
-/** The path of a subject's page; null when it has none. */
+/** The path of a subject's page; null if it has none. */
 export function subjectPath(subject: string, kind: 'order' | 'ticket' | null): string | null {
   if (kind !== null) return `/${kind}s/${subject}`
   const [, noun = '', name = ''] = /^(.*) (\S+)$/.exec(subject) ?? []

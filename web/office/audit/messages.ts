@@ -32,7 +32,7 @@ export const messages = defineMessages('web/office/audit', {
     fees_included: 'fees and shipping included',
     admitted_included: 'also tickets that were admitted',
   },
-  /** What something was done to, before its number. */
+  /** The kind of a subject, before its number. */
   subjectKinds: {
     'SEPA file': 'SEPA file',
     account: 'Account',
@@ -62,7 +62,7 @@ export const messages = defineMessages('web/office/audit', {
     voucher: 'Voucher',
     'voucher batch': 'Batch of vouchers',
   },
-  /** What something was done to as a whole. */
+  /** The subjects that exist only once. */
   wholeSubjects: {
     'bank statements': 'Bank statements',
     capacities: 'Shared capacities',

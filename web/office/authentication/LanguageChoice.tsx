@@ -4,7 +4,7 @@ import { pageLanguage } from '#web/lib/routing/page-language.ts'
 import { chooseLanguage } from '#web/office/lib/language.ts'
 import { messages } from './messages.ts'
 
-/** The languages of the office, each in its own word, where nobody has logged in. */
+/** The languages of the office, each under its own name, before the login. */
 export const LanguageChoice = () => (
   <nav aria-label={messages.language}>
     <Group gap="md">

@@ -58,7 +58,7 @@ function CodeForm() {
   )
 }
 
-/** The next step of the login. The address stays, so the requested page opens afterwards. */
+/** The next step of the login. The URL stays, so the requested page opens afterwards. */
 export function Login({ session: { step } }: { session: Session }) {
   if (step === 'enrol') return <EnrolFactor />
   if (step === 'recovery') return <RecoveryCodes />

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of logging in. */
+/** The texts of the login. */
 export const messages = defineMessages('web/office/authentication', {
   language: 'Language',
   login: 'Log in',

@@ -64,10 +64,10 @@ export interface Part {
   amount: number
 }
 
-/** What is done with statements and lines. All throw what the server refuses. */
+/** The actions on statements and lines. All throw `ApiError` on a refusal. */
 export function useBankActions() {
   const client = useQueryClient()
-  /** What the screens know of lines is asked for again. */
+  /** Invalidates everything that the screens show of lines. */
   const refresh = async () => {
     for (const noun of [
       'bank-match-groups',
@@ -100,7 +100,7 @@ export function useBankActions() {
         BALANCES,
         await post<BankBalancesResponse>('bank-balances', { account, amount }),
       ),
-    /** A line leaves its group at once, before the server has answered. */
+    /** Optimistic: a line leaves its group before the server has responded. */
     leave: (group: MatchGroup, id: number) =>
       client.setQueryData<MatchGroupLines>(groupKey(group), (before) => before && without(before, group, id)),
   }

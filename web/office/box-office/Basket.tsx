@@ -13,7 +13,7 @@ import { asksAge, needsName, type NewSale, type SaleItem, withMore } from './new
 interface BasketProps {
   config: Config
   form: Form<NewSale>
-  /** When the sale was begun. */
+  /** When the sale was started. */
   now: number
 }
 
@@ -39,7 +39,7 @@ function Quantity({ form, item: { product, quantity } }: LineProps) {
   )
 }
 
-/** Which departure, and of what age. */
+/** The departure and the age of a line. */
 function Details({ config, form, now, item, place }: LineProps) {
   const { product, age, transport_time_id } = item
   const { locale } = useFormats()
@@ -96,7 +96,7 @@ function Line(props: LineProps) {
   )
 }
 
-/** Whom the invoice is made out to, where that is a company. */
+/** The company that is invoiced. */
 function Company({ form }: Pick<BasketProps, 'form'>) {
   const { for_company, company_name, vat_number } = form.values
   return (
@@ -129,7 +129,7 @@ function Company({ form }: Pick<BasketProps, 'form'>) {
   )
 }
 
-/** What is being sold, and to whom. */
+/** The items of a sale, and its customer. */
 export function Basket(props: BasketProps) {
   const { config, form, now } = props
   const { items } = form.values

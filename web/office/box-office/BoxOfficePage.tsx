@@ -19,10 +19,10 @@ import { ProductButtons } from './ProductButtons.tsx'
 import { SoldView } from './SoldView.tsx'
 import { TillSection } from './TillSection.tsx'
 
-/** Where the browser keeps at which gate its last sale let in. */
+/** The storage key of the gate of this browser's last sale. */
 const KEPT = 'festoon-box-office-gate'
 
-/** What the next sale begins with; without a gate with the usual one. */
+/** The initial values of the next sale; without a gate the default one. */
 type Begun = Pick<NewSale, 'key'> & Partial<Pick<NewSale, 'payment_method' | 'gate'>>
 
 interface SellFormProps {
@@ -42,7 +42,7 @@ function SellForm({ shop, gates, begun, onSold }: SellFormProps) {
   const form = useForm<NewSale>({
     initial,
     onSubmit: async (values) => {
-      // What is no amount is refused by the server like too little of it.
+      // The server refuses an invalid amount in the same way as one that is too low.
       const tendered = tenderedOf(values.tendered, amount)
       const input = saleInput(values, tendered === undefined ? Math.min(0, totalOf(values)) : tendered)
       const { sale } = await post<{ sale: BoxOfficeSale }>('box-office-sales', input)
@@ -74,7 +74,7 @@ function SellForm({ shop, gates, begun, onSold }: SellFormProps) {
   )
 }
 
-/** The table at the gate: one sale after the other, and the till of who sells. */
+/** The box office: one sale after the other, and the seller's till. */
 export function BoxOfficePage() {
   const shop = useShopData()
   const boxOffice = useBoxOffice()

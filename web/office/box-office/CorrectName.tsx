@@ -48,7 +48,7 @@ function CorrectNameDialog({ ticket, onClose, onCorrected }: CorrectNameDialogPr
   )
 }
 
-/** The ticket under its new barcode, alone on paper. */
+/** The ticket with its new barcode, alone on the printed page. */
 function NewPrint({ ticket, onClose }: { ticket: SoldTicket; onClose: () => void }) {
   return (
     <Modal
@@ -75,11 +75,14 @@ function NewPrint({ ticket, onClose }: { ticket: SoldTicket; onClose: () => void
 
 interface CorrectNameProps {
   ticket: NamedTicket
-  /** Given where the new print is shown elsewhere. */
+  /** Set if the new print is shown elsewhere. */
   onCorrected?: (ticket: SoldTicket) => void
 }
 
-/** Corrects the name on a ticket on the spot, and shows its new print. Nothing for those who may not, or for a ticket that has ended. */
+/**
+ * Corrects the name on a ticket at the box office, and shows its new print. Nothing without the permission, or for an ended
+ * ticket.
+ */
 export function CorrectName({ ticket, onCorrected }: CorrectNameProps) {
   const may = usePermission()
   const [step, setStep] = useState<'asking' | SoldTicket | null>(null)

@@ -12,11 +12,11 @@ import style from './box-office.module.css'
 import { messages } from './messages.ts'
 import { type NewSale, NOWHERE, quickAmounts, totalOf } from './new-sale.ts'
 
-/** The cash that was typed, in minor units: null for the exact amount, undefined for what is no amount. */
+/** The entered cash in minor units: null for the exact amount, undefined if it is invalid. */
 export const tenderedOf = (text: string, { parse }: InputFormat<number>): number | null | undefined =>
   text.trim() === '' ? null : parse(text)
 
-/** The cash that was received, and what goes back. */
+/** The cash received, and the change. */
 function CashFields({ form }: { form: Form<NewSale> }) {
   const { money, currency } = useFormats()
   const total = totalOf(form.values)
@@ -77,7 +77,7 @@ const GateField = ({ form, gates }: PaySectionProps) => (
   />
 )
 
-/** Where they are let in, how they pay, and the button that sells. */
+/** The gate, the payment method, and the button that sells. */
 export function PaySection({ form, gates }: PaySectionProps) {
   const { money } = useFormats()
   const { payment_method, accepted } = form.values

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
-/** A ticket as it is printed on the spot. `children` are its buttons, which are not. */
+/** A ticket for printing. `children` are its buttons, which are not printed. */
 export function PrintedTicket({ ticket, children }: { ticket: SoldTicket; children?: ReactNode }) {
   const { locale } = useFormats()
   const when = formatDays(ticket, ticket.timezone, locale)

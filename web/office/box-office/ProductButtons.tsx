@@ -47,7 +47,7 @@ interface ProductButtonsProps {
   onAdd: (product: Product) => void
 }
 
-/** Everything that can be sold, a large button each. */
+/** All products for sale, a large button each. */
 export const ProductButtons = ({ products, items, now, onAdd }: ProductButtonsProps) => (
   <Section title={messages.tickets}>
     {products.length === 0 && <Text>{messages.nothingOnSale}</Text>}

@@ -54,7 +54,7 @@ function MailForm({ sale, onChange }: SaleProps) {
   )
 }
 
-/** What was paid; on paper it stands below the tickets. */
+/** The receipt; on paper it is below the tickets. */
 function Payment({ sale }: { sale: BoxOfficeSale }) {
   const { money, stamp } = useFormats()
   const label = useLabels()
@@ -101,7 +101,7 @@ function Tickets({ sale, onChange }: SaleProps) {
   )
 }
 
-/** A sale that was made: what goes back, its tickets to print or to mail, and the way to the next customer. */
+/** A completed sale: the change, its tickets to print or to mail, and the button for the next sale. */
 export function SoldView({ sale, onChange, onNext }: SaleProps & { onNext: () => void }) {
   const { money } = useFormats()
   useTitle(messages.title)

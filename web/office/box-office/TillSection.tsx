@@ -151,7 +151,7 @@ function Sales({ till, onShow }: TillSectionProps) {
   )
 }
 
-/** What the own till has taken since it was opened, its close, and the sales of today. */
+/** The takings of the user's till since it was opened, its closing, and today's sales. */
 export function TillSection({ till, onShow }: TillSectionProps) {
   const { money, time } = useFormats()
   const label = useLabels()

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { BoxOfficeResponse } from '#contract/office/box-office.ts'
 import { get } from '#web/office/lib/call.ts'
 
-/** The key of what the box office shows; a sale makes it out of date. */
+/** The query key of the box office; a sale invalidates it. */
 export const BOX_OFFICE = ['box-office']
 
-/** The own till and the gates; undefined while loading. */
+/** The user's till and the gates; undefined while loading. */
 export function useBoxOffice(): BoxOfficeResponse | undefined {
   const { data, error } = useQuery({
     queryKey: BOX_OFFICE,

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The box office. */
+/** The texts of the box office. */
 export const messages = defineMessages('web/office/box-office', {
   title: 'Box office',
   lead: 'Sell tickets on the spot. Choose tickets, take the money, and let people in.',

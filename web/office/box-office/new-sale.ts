@@ -17,21 +17,21 @@ export interface NewSale extends Record<string, unknown> {
   items: SaleItem[]
   full_name: string
   email: string
-  /** Whether the invoice is made out to a company. */
+  /** Whether the invoice is for a company. */
   for_company: boolean
   company_name: string
   vat_number: string
   payment_method: 'cash' | 'card_terminal'
-  /** What was typed of the cash that was received; empty is the exact amount. */
+  /** The entered amount of the cash received; empty is the exact amount. */
   tendered: string
   gate: string
   accepted: boolean
 }
 
-/** The choice of no gate; a select takes no empty value. */
+/** The option for no gate; a select does not support an empty value. */
 export const NOWHERE = '-'
 
-/** The next sale; method and gate stay as they were. */
+/** The next sale; method and gate are kept. */
 export const emptySale = (
   key: string,
   { payment_method = 'cash', gate = NOWHERE }: Partial<Pick<NewSale, 'payment_method' | 'gate'>> = {},
@@ -50,8 +50,8 @@ export const emptySale = (
 })
 
 /**
- * Where buyers are let in until somebody says otherwise: where those of this browser's last sale were, else at the only gate that is open.
- * `last` is that choice, null before the first sale; a gate that is gone counts for nothing.
+ * The default gate: that of this browser's last sale, otherwise the only open one. `last` is the stored choice, null before the
+ * first sale; a deleted gate is ignored.
  */
 export function usualGate(gates: BoxOfficeResponse['gates'], last: string | null): string {
   if (last === NOWHERE || gates.some(({ id }) => String(id) === last)) return last ?? NOWHERE
@@ -62,7 +62,7 @@ export function usualGate(gates: BoxOfficeResponse['gates'], last: string | null
 export const totalOf = ({ items }: Pick<NewSale, 'items'>): number =>
   items.reduce((sum, { product, quantity }) => sum + quantity * (product.price + product.fee), 0)
 
-/** Adds tickets of a product, or takes some away; a line of none is gone. */
+/** Adds or removes tickets of a product; a line with none is removed. */
 export function withMore(items: SaleItem[], product: Product, more: number): SaleItem[] {
   const known = items.find((item) => item.product.id === product.id)
   const [only] = product.travel_times
@@ -77,24 +77,24 @@ export function withMore(items: SaleItem[], product: Product, more: number): Sal
   return others.filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether the holders of a product's tickets have to be named at the sale. */
+/** Whether the holders of a product's tickets must be named at the sale. */
 export const needsName = ({ names_until }: Product, now: number): boolean =>
   names_until === null || Date.parse(names_until) <= now
 
-/** Whether the age of a line has to be said: its tickets are made out to somebody, and the event asks. */
+/** Whether the age of a line is required: its tickets are personal, and the event asks for it. */
 export const asksAge = (config: Config, sale: NewSale, { product }: SaleItem, now: number): boolean =>
   product.type === 'ticket' &&
   config.eventSettings[product.event_id]?.ageRangeActive === true &&
   (sale.full_name.trim() !== '' || needsName(product, now))
 
-/** Sums that are handed over for a total: the next ones of whole notes. */
+/** Likely amounts of cash for a total: the next multiples of the notes. */
 export function quickAmounts(total: number, currency: string): number[] {
   const unit = 10 ** minorDigits(currency)
   const rounded = [5, 10, 20, 50, 100, 200].map((note) => Math.ceil(total / (note * unit)) * note * unit)
   return [...new Set(rounded)].filter((amount) => amount > total).slice(0, 4)
 }
 
-/** Why a product cannot be sold here; null when it can. */
+/** Why a product cannot be sold here; null if it can. */
 export type Obstacle = 'soldOut' | 'notOnSale' | 'installments' | null
 
 export function obstacleOf(product: Product, now: number): Obstacle {
@@ -105,7 +105,7 @@ export function obstacleOf(product: Product, now: number): Obstacle {
   return isOnSale ? null : 'notOnSale'
 }
 
-/** The body of the call that sells. */
+/** The body of the call. */
 export const saleInput = (sale: NewSale, tendered: number | null): SellAtBoxOffice => ({
   key: sale.key,
   items: sale.items.map(({ product, quantity, age, transport_time_id }) => ({

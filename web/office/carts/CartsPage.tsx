@@ -43,7 +43,7 @@ function Hoards({ hoards }: Pick<OpenCarts, 'hoards'>) {
   )
 }
 
-/** The open carts: how many there are, and what looks like hoarding among them. */
+/** The open carts: their number, and possible hoarding among them. */
 export function CartsPage() {
   const { count } = useFormats()
   const open = useOpenCarts()

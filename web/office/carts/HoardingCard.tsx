@@ -11,7 +11,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { useEndHoarding } from './open-carts-query.ts'
 
-// Enough of the hash to tell one address from another.
+// Long enough to distinguish the hashes of addresses.
 const MARK_LENGTH = 5
 
 const nameOf = ({ kind, key, name }: SuspiciousCarts): string =>
@@ -49,7 +49,7 @@ function Name({ hoard }: { hoard: SuspiciousCarts }) {
   )
 }
 
-/** How many carts and unpaid orders there are, of what there is any. */
+/** The numbers of carts and unpaid orders, if not zero. */
 function useWhere({ carts, orders }: SuspiciousCarts): string {
   const { count } = useFormats()
   const inCarts = messages.cartCount({ carts, cartCount: count(carts) })
@@ -58,10 +58,10 @@ function useWhere({ carts, orders }: SuspiciousCarts): string {
   return carts === 0 ? inOrders : messages.cartsAndOrders({ carts: inCarts, orders: inOrders })
 }
 
-/** What is held, and from when until when. */
+/** The held places, and the period of the holds. */
 function Details({ hoard }: { hoard: SuspiciousCarts }) {
   const { count, hour, stamp } = useFormats()
-  // Carts are a matter of minutes, unpaid orders of days.
+  // Carts take minutes, unpaid orders days.
   const when = hoard.orders > 0 ? stamp : hour
   const [from, to] = [when(hoard.first_opened_at), when(hoard.last_opened_at)]
   const opened = from === to ? messages.openedAt({ time: from }) : messages.openedBetween({ from, to })
@@ -77,7 +77,7 @@ function Details({ hoard }: { hoard: SuspiciousCarts }) {
   )
 }
 
-/** Open carts and unpaid orders that have one thing in common, with a way to end the carts. */
+/** Open carts and unpaid orders that share a feature, with a button to expire the carts. */
 export function HoardingCard({ hoard }: { hoard: SuspiciousCarts }) {
   const may = usePermission()
   const { count } = useFormats()

@@ -8,10 +8,10 @@ interface Answer {
 
 const KEY = ['open-carts']
 
-// Carts come and go within minutes: the page keeps up by itself.
+// Carts change within minutes, so the page polls.
 const RELOAD_MS = 15_000
 
-/** The open carts as they are now; undefined while loading. */
+/** The open carts; undefined while loading. */
 export function useOpenCarts(): OpenCarts | undefined {
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -22,7 +22,7 @@ export function useOpenCarts(): OpenCarts | undefined {
   return data?.open
 }
 
-/** Ends the carts of a hoard, and says how many carts and places that were. */
+/** Expires the carts of a hoard, and returns the numbers of carts and places. */
 export function useEndHoarding() {
   const client = useQueryClient()
   return async ({ kind, key }: EndHoarding) => {

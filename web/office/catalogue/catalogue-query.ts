@@ -28,7 +28,7 @@ export const editPath = (list: string, key: string): string => `/catalogue/${lis
 export const addPath = (list: string, like?: string): string =>
   `/catalogue/add/${list}${like === undefined ? '' : `?like=${encodeKey(like)}`}`
 
-/** The whole festival; `isFresh` once it was fetched since the screen opened. */
+/** The whole festival; `isFresh` once it was loaded since the screen opened. */
 export function useFestival(): { festival: FestivalParts | undefined; isFresh: boolean } {
   const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: FESTIVAL,

@@ -2,7 +2,7 @@ import type { Site } from '#contract/festival/site.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { messages } from './messages.ts'
 
-/** The countries of a festival by name; where it names none, those that the browser knows by a code. */
+/** The countries of a festival by name; if it configures none, those with a code that the browser knows. */
 export function useCountries({ countries, locale }: Pick<Site, 'countries' | 'locale'>) {
   const known = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
   const nameOf = (code: string): string => {

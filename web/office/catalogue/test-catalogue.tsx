@@ -31,7 +31,7 @@ const site = {
   merchandiseTypes: {},
 }
 
-/** The server's answer for a festival with these rates. */
+/** The server's response for a festival with these rates. */
 export const festivalWith = (shipping: ShippingPart[]) => {
   const parts = {
     site: { version: 's', value: site },
@@ -41,14 +41,14 @@ export const festivalWith = (shipping: ShippingPart[]) => {
     capacities: [],
     shipping,
   }
-  // These screens read nothing else of the configuration.
+  // The only part of the configuration that these screens read.
   return { festival: parts as unknown as FestivalParts }
 }
 
-/** What the server answers to a change. */
+/** The server's response to a change. */
 type Respond = (path: string, body: unknown) => { status: number; body: object }
 
-/** Renders the catalogue of a festival with these rates; `change` answers every change. */
+/** Renders the catalogue of a festival with these rates; `change` responds to every change. */
 export function renderCatalogue(path: string, shipping: ShippingPart[], change: Respond, read: object = {}) {
   const children = [
     { path: 'catalogue/:list', Component: CataloguePage },

@@ -34,7 +34,7 @@ const ZOE: OfficeCustomer = {
 
 const THEIRS = { ...ZOE, version: 'second', full_name: 'Zoë Horvat' }
 
-/** Another user has corrected the account: an old version is refused. */
+/** Another user has corrected the account: the old version is refused. */
 function meanwhile(sent: { version: string; full_name: string }[]): void {
   vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return new Response(JSON.stringify({ customer: THEIRS }))

@@ -24,7 +24,7 @@ const describe = (customer: OfficeCustomer): [string, string | null][] => [
   ]),
 ]
 
-/** The language of what is mailed and issued, where the festival speaks several. */
+/** The language of mails and documents, if the festival has several. */
 function LanguageField({ form }: { form: Form<Record<string, string>> }) {
   const choices = useLanguageChoices()
   if (choices.length < 2) return null

@@ -19,7 +19,7 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
-/** What an action that only has to be confirmed is called, does and has done, and its path below the customer. */
+/** The texts of an action without fields (name, consequence, result), and its path below the customer. */
 const confirmed = {
   cancelEmailChange: {
     doneMessage: messages.emailChangeCancelled,
@@ -64,7 +64,7 @@ const PendingEmail = ({ email }: { email: string }) => (
   </>
 )
 
-/** What is known of the person, until it is erased. */
+/** The customer's personal data, unless erased. */
 function knownOf(
   customer: OfficeCustomer,
   languageOf: (language: OfficeCustomer['language']) => ReactNode,

@@ -30,7 +30,7 @@ const Obstacles = ({ of, onClose }: { of: string[]; onClose: () => void }) => (
   </Modal>
 )
 
-/** Asks before everything is erased; what is in the way is said in its place. */
+/** Asks for confirmation of the erasure, or shows what prevents it. */
 function EraseDialog({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
   const { act } = useCustomerActions(customer)
   const { data } = useQuery({
@@ -53,7 +53,7 @@ function EraseDialog({ customer, onClose }: { customer: OfficeCustomer; onClose:
   )
 }
 
-/** What is known of a customer: as a file for them, or erased. */
+/** The customer's personal data: export or erasure. */
 export function CustomerData({ customer }: { customer: OfficeCustomer }) {
   const may = usePermission()
   const { time } = useFormats()

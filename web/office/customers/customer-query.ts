@@ -15,7 +15,7 @@ export function useCustomer(id: string): { customer: OfficeCustomer | undefined;
   return { customer: data?.customer, error }
 }
 
-/** The actions on an account. Each caches the result, and throws what the server refuses. */
+/** The actions on an account. Each caches the result, and throws `ApiError` on a refusal. */
 export function useCustomerActions({ id }: OfficeCustomer) {
   const client = useQueryClient()
   const setCustomer = (answer: Answer) => {

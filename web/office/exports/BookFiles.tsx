@@ -9,7 +9,9 @@ import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 
-/** Downloads a file once the server has said that it can be made: a refused download would be a browser error without a reason. */
+/**
+ * Downloads a file after checking that the server can create it: a refused download would be a browser error without a reason.
+ */
 async function download(
   path: string,
   filters: Record<string, string>,
@@ -41,7 +43,7 @@ export function DocumentsOfMonth() {
   )
 }
 
-/** Where the browser keeps the two numbers that never change. */
+/** The storage key of the two constant numbers. */
 const KEPT = 'festoon-datev'
 
 function keptNumbers(): { consultant: string; client: string } {

@@ -7,7 +7,7 @@ import { useSession } from '#web/office/lib/session.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** The selected export and its filters, in the address. */
+/** The selected export and its filters, in the URL. */
 export const FILTERS = ['export', 'event', 'product', 'departure', 'status', 'from', 'until'] as const
 
 export type Filters = Record<(typeof FILTERS)[number], string>

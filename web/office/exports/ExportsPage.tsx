@@ -71,13 +71,13 @@ function ExportMenu({
 
 const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
 
-/** What is no list: files of other shapes, with forms of their own. */
+/** The exports that are no lists, with forms of their own. */
 const FILES = [
   { name: 'datev', form: <DatevBookings /> },
   { name: 'documents', form: <DocumentsOfMonth /> },
 ]
 
-/** The exports. The export and its filters are kept in the address. */
+/** The exports. The export and its filters are kept in the URL. */
 export function ExportsPage() {
   const { filters, set } = useFilters(FILTERS)
   const { data: available, error } = useQuery({

@@ -10,11 +10,11 @@ interface Row {
   path: string
   before: unknown
   after: unknown
-  /** What is more often a mistake than meant. */
+  /** An unusual change, which is often a mistake. */
   unusual?: UnusualChange | null
 }
 
-/** A part of the festival, and its fields that differ. */
+/** A part of the festival, and its changed fields. */
 export interface ChangedPart {
   list: string
   differences: Row[]
@@ -23,7 +23,7 @@ export interface ChangedPart {
 /** Added and removed records are shown field by field. */
 const rowsOf = ({ differences }: ChangedPart): Row[] => differences.flatMap(spread)
 
-/** All that a part has, or all texts of the mails, where there were none before, or are none any more. */
+/** All fields of a part, or all texts of the mails, if they were added or removed as a whole. */
 function spread(difference: Row): Row[] {
   const { path, before, after } = difference
   if (path !== '' && !/^mailTexts(?:\.\w+)?$/.test(path)) return [difference]
@@ -37,7 +37,7 @@ function spread(difference: Row): Row[] {
   return path === '' ? rows : rows.flatMap(spread)
 }
 
-/** The fields of a part before and after; what is unusual is red and says why. */
+/** The fields of a part before and after; unusual changes are red and give the reason. */
 export function Differences({ change }: { change: ChangedPart }) {
   const { money } = useFormats()
   const rows = rowsOf(change)

@@ -15,7 +15,7 @@ export const changedBy = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor'
 export const changedObject = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'key'>): string =>
   [labelOf(messages.historyLists, list), key].filter(Boolean).join(' ')
 
-/** The labels of the fields of a list, as its form has them. */
+/** The labels of the fields of a list, as in its form. */
 function labelsOf(list: string): Record<string, string> {
   const { goodsLabels, productLabels, occasionLabels, eventLabels, capacityLabels } = editorMessages
   const settings = Object.entries(catalogueMessages.settingLabels)
@@ -35,10 +35,10 @@ function labelsOf(list: string): Record<string, string> {
   return labels[list] ?? {}
 }
 
-/** What names a text of the automatic mails by its path. */
+/** The name of a text of the automatic mails, by its path. */
 export type MailTextName = (path: string) => string
 
-/** The label of a field, as its form names it; of a text of the mails, the mail that says it. */
+/** The label of a field, as in its form; for a text of the mails, its mail and its name. */
 export function fieldName(list: string, path: string, mailText: MailTextName = (it) => it): string {
   if (path === '') return messages.historyWhole
   const [, language = '', text = ''] = /^mailTexts\.(\w+)\.(.+)$/.exec(path) ?? []

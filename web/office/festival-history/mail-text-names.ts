@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 const isOfMails = (path: string): boolean => path.startsWith('mailTexts')
 
-/** The name of a text of the mails: which mail says it, and where. */
+/** The name of a mail text: its mail, and its position. */
 function nameIn(list: MailTextsList, path: string): string {
   const said = list.mails.flatMap(({ template, said: all }) =>
     all.flatMap((text) => (text.path === path ? [{ template, kind: text.kind }] : [])),
@@ -25,7 +25,7 @@ function nameIn(list: MailTextsList, path: string): string {
     : messages.mailTextAlso({ ...named, count: said.length - 1 })
 }
 
-/** Names texts of the mails by their paths; asks for what the mails say only where some of these fields are of them. */
+/** Names mail texts by their paths; loads the mail texts only if some of the fields are among them. */
 export function useMailTextNames(fields: readonly string[]): MailTextName {
   const { data } = useQuery({
     queryKey: ['mail-texts'],

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Form, FormState } from '#web/lib/forms/form.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** Everything that is wrong with a form, a line each. Takes the focus with each refusal. */
+/** All errors of a form, a line each. Takes the focus at each refusal. */
 function FormErrors({ form }: { form: FormState }) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -23,15 +23,15 @@ function FormErrors({ form }: { form: FormState }) {
 
 interface ActionFormProps<Values> {
   form: Form<Values>
-  /** What it is for, above the errors. */
+  /** The purpose of the form, above the errors. */
   lead?: ReactNode
-  /** The largest width, in pixels. */
+  /** The maximum width, in pixels. */
   maxWidth?: number
   /** The fields, and the buttons below them. */
   children: ReactNode
 }
 
-/** A form that is sent once: its errors, its fields and its buttons. */
+/** A form that is submitted once: its errors, fields and buttons. */
 export const ActionForm = <Values,>({ form, lead, maxWidth, children }: ActionFormProps<Values>) => (
   <form onSubmit={form.submit} noValidate>
     <Stack maw={maxWidth}>
@@ -47,7 +47,7 @@ type SubmitButtonProps = ButtonProps & {
   'data-autofocus'?: boolean | undefined
 }
 
-/** Sends the form around it; loading while it does. */
+/** Submits the form around it; shows the loading state. */
 export const SubmitButton = ({ form, ...button }: SubmitButtonProps) => (
   <Button type="submit" loading={form.pending} {...button} />
 )

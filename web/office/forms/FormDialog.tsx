@@ -8,11 +8,11 @@ interface FormDialogProps<Values> {
   title: string
   form: Form<Values>
   submitLabel: string
-  /** Wider than a few fields need. */
+  /** Wider, for more than a few fields. */
   size?: 'xl'
-  /** What cannot be undone is red. */
+  /** Red, for an irreversible action. */
   destructive?: boolean
-  /** What has to stay in sight beside the buttons. */
+  /** Content that stays visible beside the buttons. */
   sum?: ReactNode
   /** Whether the submit button is disabled. */
   disabled?: boolean
@@ -20,7 +20,7 @@ interface FormDialogProps<Values> {
   onClose: () => void
 }
 
-/** The buttons, which stay in sight, as does what is beside them. */
+/** The buttons, which stay visible with the content beside them. */
 const Footer = ({ sum, children }: { sum: ReactNode; children: ReactNode }) => (
   <Group
     justify={sum === undefined ? 'flex-end' : 'space-between'}
@@ -29,7 +29,7 @@ const Footer = ({ sum, children }: { sum: ReactNode; children: ReactNode }) => (
     py="md"
     my="calc(var(--mantine-spacing-md) * -1)"
     bg="var(--festoon-card)"
-    // Above the signs in the inputs that are scrolled below it.
+    // Above the icons of the inputs that scroll below it.
     style={{ zIndex: 2 }}
   >
     {sum}

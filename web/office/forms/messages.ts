@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts that every form says. */
+/** The texts that forms share. */
 export const messages = defineMessages('web/office/forms', {
   mustAmount: 'Please enter an amount such as {example}.',
   mustCount: 'Please enter a whole number, 0 or more.',

@@ -36,7 +36,7 @@ function Battery({ battery }: Pick<GateDevice, 'battery'>) {
 
 interface DeviceTableProps {
   devices: GateDevice[]
-  /** What can be done with a device, in a column of its own. */
+  /** The actions on a device, in a column of their own. */
   Actions?: ComponentType<{ device: GateDevice }>
 }
 
@@ -62,7 +62,7 @@ function useCells({ Actions }: Pick<DeviceTableProps, 'Actions'>) {
   ]
 }
 
-/** The devices of the gates. */
+/** The table of devices. */
 export function DeviceTable({ devices, Actions }: DeviceTableProps) {
   const cells = useCells(Actions ? { Actions } : {})
   return (

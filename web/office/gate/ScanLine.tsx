@@ -6,12 +6,12 @@ import { messages } from './messages.ts'
 
 const COLORS: Record<Tone, string> = { yes: 'teal', out: 'blue', aside: 'yellow', no: 'red' }
 
-/** The answer to a scan. */
+/** The result of a scan. */
 export const AnswerBadge = ({ answer }: Pick<ScanRow, 'answer'>) => (
   <Badge color={answer === 'undone' ? 'gray' : COLORS[TONES[answer]]}>{messages.answers[answer]}</Badge>
 )
 
-/** What is unusual about a scan. */
+/** The unusual circumstances of a scan. */
 export function ScanNotes({ scan: { offline, typed, let_in, answer, recorded_at } }: { scan: ScanRow }) {
   const { exactly } = useFormats()
   const notes = [
@@ -27,7 +27,7 @@ export function ScanNotes({ scan: { offline, typed, let_in, answer, recorded_at 
   )
 }
 
-/** A scan in a line: how it was answered, when, where and by whom. */
+/** A scan on one line: its result, when, where and by whom. */
 export function ScanLine({ scan }: { scan: ScanRow }) {
   const { exactly } = useFormats()
   const { answer, at, gate, list, by } = scan

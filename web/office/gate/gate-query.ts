@@ -5,7 +5,7 @@ import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
 
 const SETUP = ['gates']
 
-/** Gates, lists and devices, kept up while the page is seen; undefined while loading. */
+/** Gates, lists and devices, polled while the page is visible; undefined while loading. */
 export function useSetup(): GateSetup | undefined {
   const { data, error } = useQuery({
     queryKey: SETUP,
@@ -16,7 +16,7 @@ export function useSetup(): GateSetup | undefined {
   return data
 }
 
-/** The gates in numbers, kept up while the page is seen; undefined while loading. */
+/** The figures of the gates, polled while the page is visible; undefined while loading. */
 export function useFigures(): GateFigures | undefined {
   const { data, error } = useQuery({
     queryKey: ['gate-figures'],
@@ -27,7 +27,7 @@ export function useFigures(): GateFigures | undefined {
   return data
 }
 
-/** Whom devices let in although that does not count; undefined while loading. */
+/** The conflicting admissions of offline devices; undefined while loading. */
 export function useConflicts(): Conflicts | undefined {
   const { data, error } = useQuery({
     queryKey: ['conflicts'],
@@ -38,7 +38,7 @@ export function useConflicts(): Conflicts | undefined {
   return data
 }
 
-/** Adds to, changes or removes from the gates, and keeps the answer. Throws what the server refuses. */
+/** Creates, changes or deletes records of the gates, and caches the response. Throws `ApiError` on a refusal. */
 export function useSetupActions() {
   const client = useQueryClient()
   const keep = (setup: GateSetup): void => void client.setQueryData(SETUP, setup)

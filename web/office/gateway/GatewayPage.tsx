@@ -13,7 +13,7 @@ import { TestPayments } from './TestPayments.tsx'
 
 const KEY = ['gateway']
 
-/** How often the page looks for the notification of a test payment that is open. */
+/** The polling interval for the notification of an open test payment. */
 const LOOK_MS = 3_000
 
 function Mode({ is_test }: GatewayState) {
@@ -57,7 +57,7 @@ function Configured({ gateway }: { gateway: GatewayState }) {
   )
 }
 
-/** The payment gateway: what it lacks, what was heard of it, and payments that try it. */
+/** The payment gateway: missing settings, last notifications, and test payments. */
 export function GatewayPage() {
   const client = useQueryClient()
   const { data, error } = useQuery({

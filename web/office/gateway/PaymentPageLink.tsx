@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import { messages } from './messages.ts'
 
-/** Opens the gateway's page in another tab: by a link, or by a form of hidden fields. */
+/** Opens the gateway's page in a new tab: by a link, or by a form of hidden fields. */
 export const PaymentPageLink = ({ payment }: { payment: PaymentInstruction }) =>
   payment.action === 'redirect' ? (
     <Button component="a" href={payment.url} target="_blank" rel="noopener">

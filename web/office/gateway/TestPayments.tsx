@@ -74,7 +74,7 @@ function TestList({ gateway, onChanged }: TestPaymentsProps) {
   )
 }
 
-/** Payments that belong to no order, and what came of them. */
+/** Payments without an order, and their results. */
 export function TestPayments({ gateway, onChanged }: TestPaymentsProps) {
   const { pending, act } = useAction()
   const { money } = useFormats()

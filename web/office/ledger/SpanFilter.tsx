@@ -8,7 +8,7 @@ import { daysOf, monthOf } from './months.ts'
 
 type Span = Pick<FilterState<'first' | 'last'>, 'filters' | 'bind' | 'set'>
 
-/** The days that are looked at: those of a month of the ledger, or any. */
+/** The selected period: a month of the ledger, or any days. */
 export function useSpanFilters({ filters, bind, set }: Span): ListFilter[] {
   const months = useMonths() ?? []
   const { month: nameOf } = useFormats()
@@ -25,7 +25,7 @@ export function useSpanFilters({ filters, bind, set }: Span): ListFilter[] {
   return month === '' ? [ofMonth, day('first', messages.first), day('last', messages.last)] : [ofMonth]
 }
 
-/** In place of what has no days. */
+/** In place of a view without a period. */
 export const Reversed = () => (
   <Alert color="yellow" title={messages.reversed}>
     {messages.reversedHint}

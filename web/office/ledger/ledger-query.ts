@@ -15,7 +15,7 @@ export const ENTRIES = 'ledger/entries'
 const ACCOUNTS = 'ledger/accounts'
 const MONTHS = ['ledger/months']
 
-/** The accounts with their balances around a period; undefined while loading. While another period loads, the previous one stays. */
+/** The accounts with their balances in a period; undefined while loading. While another period loads, the previous one stays. */
 export function useAccounts(period: LedgerPeriod): LedgerAccount[] | undefined {
   const { data, error } = useQuery({
     queryKey: [ACCOUNTS, period],
@@ -36,7 +36,7 @@ export function useMonths(): LedgerMonth[] | undefined {
   return data?.months
 }
 
-/** What is changed in the ledger. All throw what the server refuses. */
+/** The changes of the ledger. All throw `ApiError` on a refusal. */
 export function useLedgerActions() {
   const client = useQueryClient()
   return {
@@ -48,7 +48,7 @@ export function useLedgerActions() {
       await post('ledger/line-accounts', account)
       for (const key of [ACCOUNTS, 'ledger']) await client.invalidateQueries({ queryKey: [key] })
     },
-    /** An account as it is now. */
+    /** The account after the change. */
     readAccount: async (account: LedgerAccount) => {
       const { accounts } = await get<{ accounts: LedgerAccount[] }>(ACCOUNTS)
       return accounts.find(({ key }) => key === account.key) ?? account

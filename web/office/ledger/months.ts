@@ -6,7 +6,7 @@ export function daysOf(month: string): LedgerPeriod {
   return { first: `${month}-01`, last: `${month}-${daysInMonth}` }
 }
 
-/** The month whose days these are, all of them; empty when it is none. */
+/** The month of which these are all days; empty if there is none. */
 export function monthOf({ first, last }: LedgerPeriod): string {
   const month = first.slice(0, 7)
   return first.endsWith('-01') && last.startsWith(`${month}-`) && daysOf(month).last === last ? month : ''
@@ -16,6 +16,6 @@ export function monthOf({ first, last }: LedgerPeriod): string {
 export const isReversed = ({ first, last }: LedgerPeriod): boolean =>
   first !== '' && last !== '' && last < first
 
-/** The open months that close with this one, oldest first. */
+/** The open months that are closed with this one, oldest first. */
 export const closingWith = (months: readonly LedgerMonth[], { month }: LedgerMonth): LedgerMonth[] =>
   months.filter((each) => each.closed_at === null && each.month < month).toReversed()

@@ -41,7 +41,7 @@ export const MONTHS: LedgerMonth[] = [
   },
 ]
 
-/** A sale of January that the ledger heard of when January was closed. */
+/** A sale of January that was entered after January was closed. */
 export const ENTRY: LedgerEntry = {
   id: 9,
   order: 'K7QX-2M9D',
@@ -56,7 +56,7 @@ export const ENTRY: LedgerEntry = {
   ],
 }
 
-/** Opens a page of the ledger for finance, at its address. */
+/** Opens a page of the ledger as a user with the role finance. */
 export const openLedger = (Component: ComponentType, path: string, answers: Record<string, unknown>) =>
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ path: path.replace(/[?].*/, ''), Component }] }],

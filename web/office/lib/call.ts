@@ -48,7 +48,10 @@ async function failureOf(response: Response): Promise<ApiError> {
 
 const asJson = (body: object): RequestBody => ({ type: 'application/json', data: JSON.stringify(body) })
 
-/** Reads `/office/api/{path}`, until the signal ends it. This and the functions below throw an `ApiError` with the server's messages. */
+/**
+ * Reads `/office/api/{path}`, until the signal aborts it. This and the functions below throw an `ApiError` with the server's
+ * messages.
+ */
 export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await send('GET', path, undefined, signal)).json()
 
@@ -60,7 +63,7 @@ export const post = async <Answer>(path: string, body: object = {}): Promise<Ans
 export const patch = async <Answer>(path: string, body: object): Promise<Answer> =>
   (await send('PATCH', path, asJson(body))).json()
 
-/** Posts to `/office/api/{path}` and downloads the file in the answer. */
+/** Posts to `/office/api/{path}` and downloads the file in the response. */
 export async function downloadFile(path: string, body: object): Promise<void> {
   const response = await send('POST', path, asJson(body))
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
@@ -79,7 +82,7 @@ export function saveFile(href: string, name = ''): void {
 export const upload = async <Answer>(path: string, file: Blob): Promise<Answer> =>
   (await send('POST', path, { type: file.type, data: file })).json()
 
-/** A path with a query; empty values are left out. */
+/** A path with a query; empty values are omitted. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(query).filter(
     ([, value]) => value !== '' && value !== null && value !== undefined,

@@ -23,7 +23,7 @@ test('filters that are chosen quickly after each other are all in the address, a
   renderOffice([{ path: '/', element: <TwoLists /> }], '/?status=paid', {})
   const choose = async (name: string) => {
     screen.getByRole('button', { name }).click()
-    // The address has changed, and React has not rendered it yet.
+    // The URL has changed, and React has not rendered it yet.
     await Promise.resolve()
   }
   for (const name of ['day', 'split', 'hour']) await choose(name)

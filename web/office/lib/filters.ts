@@ -7,17 +7,17 @@ export interface FilterBinding {
   onChange: (value: string) => void
 }
 
-/** The filters of a list, kept in the address: they survive a reload, the back button, and being sent to a colleague. */
+/** The filters of a list, kept in the URL: they survive a reload, the Back button, and sharing the link. */
 export interface FilterState<Name extends string> {
   filters: Record<Name, string>
   set: (changes: Partial<Record<Name, string>>) => void
-  /** Ties an input to a filter: `<SearchFilter {...bind('search')} … />`. */
+  /** Connects an input to a filter: `<SearchFilter {...bind('search')} … />`. */
   bind: (name: Name) => FilterBinding
   clear: () => void
   isFiltered: boolean
 }
 
-/** The filters of these names, read from the address and written to it. Those that are empty are left out of it. */
+/** The filters of these names, read from the URL and written to it. Empty ones are omitted. */
 export function useFilters<Name extends string>(names: readonly Name[]): FilterState<Name> {
   const [search, setSearch] = useSearchParams()
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
@@ -26,7 +26,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): FilterS
   >
   const set = useCallback(
     (changes: Partial<Record<Name, string>>) => {
-      // Not the router's value, which is that of the last render: of two quick changes the second would take the first back.
+      // Not the router's value, which is that of the last render: the second of two quick changes would undo the first.
       const next = new URLSearchParams(window.location.search)
       for (const [name, value] of Object.entries<string | undefined>(changes)) {
         if (value) next.set(name, value)
@@ -49,16 +49,16 @@ export function useFilters<Name extends string>(names: readonly Name[]): FilterS
   return { filters, set, bind, clear, isFiltered }
 }
 
-/** What a list is narrowed to and sorted by. */
+/** The filters and the sort order of a list. */
 export interface ListState<Name extends string> extends FilterState<Name> {
-  /** The name of a column, with a minus before it the other way round; empty is the list's own order. */
+  /** The name of a column, with a minus for the reverse order; empty for the default order. */
   sort: string
   setSort: (sort: string) => void
-  /** All that the server is asked with. */
+  /** All query parameters of the request. */
   query: Record<Name | 'sort', string>
 }
 
-/** The filters of a list and its order, in the address as above. Clearing the filters leaves the order. */
+/** The filters of a list and its sort order, in the URL as above. Clearing the filters keeps the order. */
 export function useListFilters<Name extends string>(names: readonly Name[]): ListState<Name> {
   const filtering = useFilters(names)
   const {

@@ -1,16 +1,16 @@
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { useShopData } from './shop.ts'
 
-/** A language by its own word; null where the festival speaks only one, and where nobody knows which. */
+/** A language by its own name; null if the festival has only one, or if it is unknown. */
 export type LanguageOf = (code: string | null) => string | null
 
-/** How languages are named where it says something that they are. */
+/** The name of a language, if it is worth showing. */
 export function useLanguageName(): LanguageOf {
   const { languages = [] } = useShopData()?.config ?? {}
   return (code) => (languages.length > 1 && code !== null && isLanguage(code) ? LANGUAGES[code] : null)
 }
 
-/** The languages of the festival to choose from; none where it speaks only one. */
+/** The languages of the festival as options; empty if it has only one. */
 export function useLanguageChoices(): { value: string; label: string }[] {
   const { languages = [] } = useShopData()?.config ?? {}
   if (languages.length < 2) return []

@@ -4,20 +4,20 @@ import * as visitStorage from '#web/lib/session/visit-storage.ts'
 
 const YEAR_S = 31_536_000
 
-/** Chooses the language of this browser before anybody has logged in; it is theirs once they do. */
+/** Sets the language of this browser before the login; the login makes it the user's. */
 export function chooseLanguage(language: OfficeLanguage): void {
   document.cookie = `${OFFICE_LANGUAGE_COOKIE}=${language}; path=/office; max-age=${YEAR_S}; samesite=lax`
   visitStorage.write('office-language', language)
   location.reload()
 }
 
-/** What was chosen on the page on which somebody logs in; empty where nothing was. */
+/** The language selected on the login page; empty if none. */
 export const chosenLanguage = (): string => visitStorage.read('office-language') ?? ''
 
-/** What was chosen is kept with whoever has logged in, and is nobody else's. */
+/** After the login the selection is stored with the user, and removed from the browser. */
 export const forgetChoice = (): void => visitStorage.write('office-language', null)
 
-/** Opens the page anew where the server has told the browser of another language: that of whoever has logged in, or what they chose. */
+/** Reloads the page if the server has set another language: that of the logged-in user, or their new choice. */
 export function followLanguage(): void {
   const known = document.cookie
     .split('; ')

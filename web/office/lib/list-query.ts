@@ -1,18 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { get, withQuery } from './call.ts'
 
-/** How often a screen looks again, in milliseconds, while something goes on by itself. */
+/** The polling interval of a screen, in milliseconds, while a background process runs. */
 export const REFRESH_EVERY = 3_000
 
 /** A page of a list, with the cursor of the next page; null at the end. */
 export interface ListPage<Row> {
   rows: Row[]
   next: string | null
-  /** The number of all rows, up to the server's limit of counting. */
+  /** The number of all rows, up to the server's counting limit. */
   total: number
 }
 
-/** A filtered list that is loaded page by page. While new filters load, the previous rows stay. `first` is the first page, with its totals. While a row `isUnderway` by itself, the list refreshes itself. */
+/**
+ * A filtered list that is loaded page by page. While new filters load, the previous rows stay. `first` is the first page, with
+ * its totals. While a row `isUnderway`, the list polls.
+ */
 export function useList<Row, Page extends ListPage<Row> = ListPage<Row>>(
   path: string,
   filters: Record<string, string>,

@@ -22,7 +22,7 @@ export const useSession = (): Session | undefined =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
-/** Caches the session of an answer. After a logout all other cached data is removed. */
+/** Caches the session of a response. After a logout all other cached data is removed. */
 export function setSession(client: QueryClient, session: Session): void {
   setCsrfToken(session.csrf)
   client.setQueryData(KEY, session)
@@ -33,7 +33,7 @@ export function setSession(client: QueryClient, session: Session): void {
 /** The logged-in user, provided by the shell. */
 export const MeContext = createContext<Me | null>(null)
 
-/** The logged-in user. Only inside of the shell. */
+/** The logged-in user. Only inside the shell. */
 export function useMe(): Me {
   const me = useContext(MeContext)
   if (!me) throw new Error('Nobody is logged in')

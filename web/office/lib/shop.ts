@@ -26,7 +26,7 @@ type Labels =
   | 'countries'
   | 'ageRanges'
 
-/** Labels of what the festival does not name, or may configure no longer while orders still have it. */
+/** Default labels, for keys that the festival does not label, or no longer configures but orders still have. */
 const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = {
   paymentMethods: shared.paymentMethods,
   ticketStatuses: labels.refundedItemStatus,
@@ -34,7 +34,7 @@ const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = {
   refundStatuses: labels.refundStatus,
 }
 
-/** The configured label of a status, method or country; without one the key. */
+/** The configured label of a status, method or country; otherwise the key. */
 export function useLabels(): (of: Labels, key: string) => string {
   const config = useShopData()?.config
   return (of, key) => config?.[of][key] ?? FALLBACKS[of]?.[key] ?? key

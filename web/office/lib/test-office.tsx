@@ -26,7 +26,7 @@ export const noSession: Session = { step: 'login', me: null, csrf: null, festiva
 
 type Answers = Record<string, unknown>
 
-/** Renders routes at an address of the office. `answers` holds the body of each call: "GET mails" → its body. */
+/** Renders routes at a path of the office. `answers` holds the body of each call: "GET mails" → its body. */
 export function renderOffice(routes: RouteObject[], path: string, answers: Answers) {
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const call = `${method} ${url.replace('/office/api/', '')}`

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { useSession } from './session.ts'
 
-/** Sets the title of the browser window. */
+/** Sets the document title. */
 export function useTitle(title: string): void {
   const festival = useSession()?.festival.name
   useEffect(() => {

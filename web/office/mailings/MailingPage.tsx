@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { newMailing } from './new-mailing.ts'
 import { MailingResult } from './result/MailingResult.tsx'
 
-/** A message that is not saved yet. */
+/** An unsaved message. */
 export function NewMailingPage() {
   const may = usePermission()
   const [query] = useSearchParams()
@@ -18,7 +18,7 @@ export function NewMailingPage() {
   return <MailingEditor mailing={null} saved={{ version: '', value: newMailing(query) }} />
 }
 
-/** A message: as long as it is a draft its editor, then what becomes of it. */
+/** A message: its editor while it is a draft, then its results. */
 export function MailingPage() {
   const may = usePermission()
   const { id = '' } = useParams()

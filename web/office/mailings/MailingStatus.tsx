@@ -12,12 +12,12 @@ const COLORS: Record<MailingStatus, string> = {
   finished: 'teal',
 }
 
-/** How far a mailing is. */
+/** The status of a mailing. */
 export const MailingStatusBadge = ({ status }: { status: MailingStatus }) => (
   <Badge color={COLORS[status]}>{messages.statuses[status]}</Badge>
 )
 
-/** How many of the mails have left, as a bar and in numbers; nothing before it begins. */
+/** The progress of the mails, as a bar and in numbers; nothing before sending starts. */
 export function MailingProgress({ mailing: { status, totals } }: { mailing: MailingRow }) {
   const { count } = useFormats()
   const all = totals.recipients - totals.left_out

@@ -53,7 +53,7 @@ const whenOf = ({ started_at, send_at }: MailingRow, stamp: (instant: string) =>
   return at === null ? '' : stamp(at)
 }
 
-/** The messages to many people, newest first. */
+/** The mailings, newest first. */
 export function MailingsPage() {
   const state = useFilters(FILTERS)
   const { filters, bind, clear, isFiltered } = state

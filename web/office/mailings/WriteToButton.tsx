@@ -10,7 +10,7 @@ interface WriteToButtonProps {
   filters: Record<string, string>
 }
 
-/** Begins a message to those whom a list shows with its filters. */
+/** Creates a message to the results of a filtered list. */
 export function WriteToButton({ list, filters }: WriteToButtonProps) {
   const may = usePermission()
   if (!may('send mailings')) return null

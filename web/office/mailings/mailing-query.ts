@@ -13,11 +13,11 @@ import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
 
 export type MailingResponse = { mailing: Mailing }
 
-/** Whether a mailing goes on by itself. */
+/** Whether a background process works on the mailing. */
 export const isUnderway = ({ status }: { status: MailingStatus }): boolean =>
   status === 'scheduled' || status === 'preparing' || status === 'sending'
 
-/** Whether its figures still change: it goes on, or mails that were handed over have not left yet. */
+/** Whether its figures still change: it is being sent, or mails that were handed over are still in the outbox. */
 export const isMoving = (mailing: Pick<Mailing, 'status' | 'totals'>): boolean => {
   const { handed_over, sent, failed } = mailing.totals
   return isUnderway(mailing) || sent + failed < handed_over
@@ -27,7 +27,7 @@ const keyOf = (id: number | string) => ['mailings', String(id)]
 
 const recipientsPath = (id: number | string): string => `mailings/${id}/recipients`
 
-/** One mailing, refreshed as the list is while its figures change, and its recipients with it. */
+/** One mailing, polled like the list while its figures change, together with its recipients. */
 export function useMailing(id: string) {
   const client = useQueryClient()
   return useQuery({
@@ -41,7 +41,7 @@ export function useMailing(id: string) {
   })
 }
 
-/** What happens to mailings. Each shows what it is by then, also when it is refused because somebody else was faster. */
+/** The actions on mailings. Each caches the new state, also after a refusal because of a concurrent change. */
 export function useMailingActions() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['mailings'] })
@@ -64,7 +64,7 @@ export function useMailingActions() {
 export const useRecipients = ({ id }: Pick<Mailing, 'id'>, filters: { result: string; search: string }) =>
   useList<MailingRecipient>(recipientsPath(id), filters)
 
-/** What an audience can be chosen from; undefined while loading. */
+/** The options of an audience; undefined while loading. */
 export function useAudienceChoices(): AudienceChoices | undefined {
   const { data, error } = useQuery({
     queryKey: ['audience-choices'],
@@ -74,7 +74,9 @@ export function useAudienceChoices(): AudienceChoices | undefined {
   return data
 }
 
-/** How many people a draft goes to. The whole text is part of the question: what it says of each, not everybody has. */
+/**
+ * The number of recipients of a draft. The query contains the whole text, because not everybody has a value for each placeholder.
+ */
 export const useAudienceCount = (value: MailingDraft) =>
   useQuery({
     queryKey: ['audience-counts', value],
@@ -83,7 +85,7 @@ export const useAudienceCount = (value: MailingDraft) =>
     gcTime: 0,
   })
 
-/** The mail to the next person after an address, or to one who is looked for. */
+/** The mail to the next recipient after an address, or to a searched one. */
 export const usePreview = (value: MailingDraft, after: string, search: string) =>
   useQuery({
     queryKey: ['mailing-previews', value, after, search],

@@ -149,7 +149,7 @@ test('whoever writes sees how many are meant, who is left out, and what some lac
   expect(screen.getByText('34 want no news and are left out')).toBeDefined()
   expect(screen.getByText('2 orders or tickets have no address')).toBeDefined()
   expect(screen.getByText('{departure} says nothing for 5 people: this cannot be sent so')).toBeDefined()
-  // It cannot be sent so, and the button knows it.
+  // It cannot be sent in this state, so the button is disabled.
   const send = screen.getByRole('button', { name: 'Send …' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   fireEvent.focus(send)
@@ -160,7 +160,7 @@ test('whoever writes sees how many are meant, who is left out, and what some lac
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'About their ticket or order' }))
   expect(await screen.findByText('1,234 people')).toBeDefined()
-  // What is not saved is not sent.
+  // Unsaved changes are not sent.
   fireEvent.click(screen.getByRole('button', { name: 'Send …' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of messages to many people. */
+/** The texts of mailings. */
 export const messages = defineMessages('web/office/mailings', {
   title: 'Messages',
   lead: 'To the holders or customers whom you choose, each once.',

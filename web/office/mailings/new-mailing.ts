@@ -2,7 +2,7 @@ import type { Audience, MailingDraft } from '#contract/office/mailings.ts'
 
 const LISTS = ['orders', 'tickets', 'customers'] as const
 
-/** What a new message begins with: those whom a list shows, if it is written from one. */
+/** The initial values of a new message: the results of a list, if it is created from one. */
 export function newMailing(query: URLSearchParams): MailingDraft {
   const list = LISTS.find((each) => each === query.get('list')) ?? ''
   const { list: _, ...filters } = Object.fromEntries(query)
@@ -23,6 +23,6 @@ export function newMailing(query: URLSearchParams): MailingDraft {
   }
 }
 
-/** The address of the list from which a message is written. */
+/** The URL of the list from which a message is created. */
 export const listPath = ({ list, filters }: Pick<Audience, 'list' | 'filters'>): string =>
   `/${list}?${new URLSearchParams(filters).toString()}`

@@ -4,7 +4,7 @@ import type { OrderMail } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 
-/** A mail in lines of their own: what it is about, to which address it went, and what became of it. Nothing is cut. */
+/** A mail on several lines: subject, address and status. Nothing is truncated. */
 export function MailLines({ mail, state }: { mail: OrderMail; state: string }) {
   const may = usePermission()
   return (

@@ -37,7 +37,7 @@ function MailDetails({ mail }: { mail: OfficeMail }) {
   return <DescriptionList items={facts} />
 }
 
-/** Resends a mail, or retries one that waits, after a confirmation. */
+/** Resends a mail, or retries a pending one, after a confirmation. */
 function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
   const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()

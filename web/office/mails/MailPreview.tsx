@@ -6,10 +6,13 @@ import { NONCE } from '#web/office/ui/theme.ts'
 import { messages } from './messages.ts'
 import style from './MailPreview.module.css'
 
-/** The page's Content-Security-Policy applies in the frame, too: the styles of the mail need the page's nonce, and nothing else may load or run. */
+/**
+ * The page's Content-Security-Policy also applies in the frame: the styles of the mail need the page's nonce, and nothing else
+ * may load or run.
+ */
 const framed = (html: string): string => html.replaceAll('<style>', `<style nonce="${NONCE}">`)
 
-/** A mail as it looks, in a frame that runs nothing. */
+/** A mail rendered in a frame without scripts. */
 export const MailFrame = ({ title, html }: { title: string; html: string }) => (
   <iframe className={style.frame} title={title} sandbox="" srcDoc={framed(html)} />
 )

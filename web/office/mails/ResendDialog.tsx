@@ -8,7 +8,7 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { messages } from './messages.ts'
 
-/** Sends a ticket to whoever holds it, at the address that stands on it, which is not shown here. */
+/** Sends a ticket to its holder, at the email address on the ticket, which is not shown here. */
 function SendToHolder({ code, ticket }: { code: string; ticket: LeftOutTicket }) {
   const { pending, act } = useAction()
   const [isSent, setSent] = useState(false)
@@ -57,14 +57,14 @@ function LeftOut({ tickets }: { tickets: LeftOutTicket[] }) {
 
 interface ResendDialogProps {
   id: number
-  /** The heading and the button, where it is not what becomes of the mail. */
+  /** The heading and the button, if they differ from the default. */
   title?: string
-  /** Called with the mail that is on its way. */
+  /** Called with the mail that is being sent. */
   onSent: (mail: OfficeMail) => Promise<void>
   onClose: () => void
 }
 
-/** Sends a mail again, after it has said where to, and what it does not bring any more. */
+/** Resends a mail, after showing its address and what it no longer contains. */
 export function ResendDialog({ id, title, onSent, onClose }: ResendDialogProps) {
   const path = `mails/${id}`
   const { data } = useQuery({

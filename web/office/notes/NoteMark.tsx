@@ -8,7 +8,7 @@ const Sheet = () => (
   </svg>
 )
 
-/** How many notes there are about what a row of a list shows; nothing where there are none. */
+/** The number of notes on a row of a list; nothing if there are none. */
 export const NoteMark = ({ count }: { count: number }) =>
   count > 0 && (
     <Badge color="gray" variant="outline" size="sm" leftSection={<Sheet />} title={messages.mark({ count })}>

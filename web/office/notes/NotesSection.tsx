@@ -15,7 +15,7 @@ import { useNotes } from './note-query.ts'
 
 type Notes = ReturnType<typeof useNotes>
 
-/** A text with its lines as they were typed. */
+/** A text with its line breaks. */
 const Lines = ({ text }: { text: string }) => (
   <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
     {text}
@@ -130,7 +130,7 @@ const RemoveDialog = ({ note, notes, onClose }: DialogProps) => (
   </ConfirmDialog>
 )
 
-/** The notes of the staff about an order or a customer, by their path ("orders/K7QX-2M9D"), newest first. */
+/** The staff's notes on an order or a customer, by their path ("orders/K7QX-2M9D"), newest first. */
 export function NotesSection({ path }: { path: string }) {
   const notes = useNotes(path)
   const [open, setOpen] = useState<{ note: Note; what: 'edit' | 'remove' } | null>(null)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of the notes that staff write about orders and customers. */
+/** The texts of the staff's notes on orders and customers. */
 export const messages = defineMessages('web/office/notes', {
   title: 'Notes',
   hint: 'Only the staff read them, and who asks for all that is known of them.',

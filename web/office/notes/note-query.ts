@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotesResponse } from '#contract/office/notes.ts'
 import { get, patch, post } from '#web/office/lib/call.ts'
 
-/** The notes about an order or a customer, by their path ("orders/K7QX-2M9D"); undefined while loading. */
+/** The notes on an order or a customer, by their path ("orders/K7QX-2M9D"); undefined while loading. */
 export function useNotes(path: string) {
   const client = useQueryClient()
   const key = ['notes', path]
   const { data, error } = useQuery({ queryKey: key, queryFn: () => get<NotesResponse>(`${path}/notes`) })
-  /** The notes, what happened, and the marks in lists. */
+  /** Invalidates the notes, the history, and the marks in lists. */
   const reload = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: key })
     await client.invalidateQueries({ queryKey: [path.split('/')[0]] })

@@ -17,7 +17,7 @@ interface OrderStatusProps {
   order: { payment_status: PaymentStatus; fully_refunded: boolean }
 }
 
-/** The payment status of an order, as the festival labels it. */
+/** The payment status of an order, with the festival's label. */
 export function OrderStatus({ order: { payment_status, fully_refunded } }: OrderStatusProps) {
   const label = useLabels()
   return (

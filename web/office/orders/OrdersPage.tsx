@@ -27,7 +27,7 @@ const COLUMNS = [
   { label: messages.paid, end: true },
 ]
 
-/** What is paid of an order, how, and until when the rest is due. */
+/** The paid amount of an order, its payment method, and the deadline for the rest. */
 function PaidCell({ order: { total_paid, payment_method, rest_due_at } }: { order: OrderListRow }) {
   const { money, stamp } = useFormats()
   const label = useLabels()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of orders: the list, one of them, and a new one for somebody on the phone. */
+/** The texts of orders: the list, the page of an order, and the form for a new one. */
 export const messages = defineMessages('web/office/orders', {
   lead: 'Everything that was ordered, in the shop and on the phone.',
   newOrder: 'New order',

@@ -9,11 +9,11 @@ interface Answer {
 
 const keyOf = (code: string) => ['orders', 'one', code]
 
-/** Whether a gateway is giving money back, and says by itself how that ends. */
+/** Whether a gateway is processing a refund, and will report its result. */
 const isUnderway = (order: OfficeOrder | undefined): boolean =>
   order?.overpayments.some(({ card_refund }) => card_refund === 'pending') ?? false
 
-/** One order; undefined while loading. It refreshes itself while money is on its way to a card. */
+/** One order; undefined while loading. It is polled while a refund to a card is in progress. */
 export function useOrder(code: string): { order: OfficeOrder | undefined; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: keyOf(code),
@@ -23,14 +23,14 @@ export function useOrder(code: string): { order: OfficeOrder | undefined; error:
   return { order: data?.order, error }
 }
 
-/** Caches the order of an answer, and invalidates the lists. */
+/** Caches the order of a response, and invalidates the lists. */
 function setOrder(client: QueryClient, answer: Answer): OfficeOrder {
   client.setQueryData(keyOf(answer.order.code), answer)
   void client.invalidateQueries({ queryKey: ['orders'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   return answer.order
 }
 
-/** `act` posts to a path of the order ("cancellations") and caches the result. It throws what the server refuses. */
+/** `act` posts to a path of the order ("cancellations") and caches the result. It throws `ApiError` on a refusal. */
 export function useOrderActions(code: string) {
   const client = useQueryClient()
   return {

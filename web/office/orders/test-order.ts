@@ -21,7 +21,7 @@ const BY_CARD: OrderPayment = {
   ],
 }
 
-/** An order whose money came by card when its places were gone. */
+/** An order whose card payment arrived after its places were released. */
 export const LATE: OfficeOrder = {
   id: 1,
   code: 'K7QX-2M9D',

@@ -13,7 +13,7 @@ const A_MINUTE = 60_000
 
 type Line = [name: string, amount: number]
 
-/** Amounts one below the other; the last is what the others come to if `hasSum`. */
+/** Amounts one below the other; with `hasSum` the last is the sum of the others. */
 function Sum({ label, lines, hasSum = false }: { label: string; lines: Line[]; hasSum?: boolean }) {
   const { money } = useFormats()
   return (
@@ -28,7 +28,7 @@ function Sum({ label, lines, hasSum = false }: { label: string; lines: Line[]; h
   )
 }
 
-/** Why the figures above are not these. */
+/** Why the figures above differ from these. */
 function LeftOut({ bridge }: { bridge: LedgerBridge }) {
   const { money } = useFormats()
   const parts = (['paid_in_question', 'due_in_question', 'due_underway'] as const)
@@ -74,7 +74,7 @@ function Sums({ bridge }: { bridge: LedgerBridge }) {
   )
 }
 
-/** How the figures of the first page add up, by the ledger. It loads by itself, and holds up nothing. */
+/** Reconciles the figures of the first page with the ledger. Loads separately, so that it delays nothing. */
 export function Bridge() {
   const { data, isError } = useQuery({
     queryKey: ['ledger/bridge'],

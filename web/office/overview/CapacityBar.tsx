@@ -3,7 +3,10 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
-/** The capacity, with a bar of what is sold and what carts hold. It is hidden from screen readers: the columns beside it hold the same numbers. */
+/**
+ * The capacity, with a bar of what is sold and what carts hold. Hidden from screen readers: the columns beside it contain the
+ * same numbers.
+ */
 export function CapacityBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
   const { count } = useFormats()
   if (capacity === null) return messages.unlimited

@@ -11,7 +11,7 @@ interface ChartProps extends BarsProps {
   title: string
   rowTitle: string
   asTable: boolean
-  /** Shown where there are no figures. */
+  /** Shown if there are no figures. */
   none?: string
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import style from './Overview.module.css'
 
-/** A number with its name, and a line about it. */
+/** A number with its name, and an explanation. */
 export function KeyFigure({ name, figure, lead }: { name: string; figure: string; lead?: string }) {
   return (
     <div className={style.figure}>

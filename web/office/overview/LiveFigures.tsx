@@ -68,7 +68,7 @@ function Figures({ live }: { live: Live }) {
   )
 }
 
-/** How the shop bears a sale: the last minute of all processes, every five seconds. */
+/** The load of the shop: the last minute of all processes, updated every five seconds. */
 export function LiveFigures() {
   const { data, isError } = useQuery({
     queryKey: ['live-figures'],

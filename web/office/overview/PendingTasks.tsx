@@ -8,7 +8,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
-/** A kind of work that waits for the staff: how many, the list that shows them, and the permission that list needs. */
+/** A kind of pending work: its number, the list that shows it, and the permission for that list. */
 interface PendingTask {
   name: string
   count: number
@@ -77,7 +77,7 @@ function PendingTaskLine({ task: { name, count, to, permission, urgent = false }
   return <li>{allowed(permission) ? <Link to={to}>{content}</Link> : <span>{content}</span>}</li>
 }
 
-/** The work that waits for the staff, each kind with a link to its list. */
+/** The pending work of the staff, each kind with a link to its list. */
 export function PendingTasks({ overview }: { overview: Overview }) {
   const waiting = pendingTasks(overview).filter(({ count }) => count > 0)
   const { wallet_certificate_ends: ends } = overview

@@ -40,7 +40,7 @@ const Choices = ({ filters: { days, split, measure }, set }: ChoicesProps) => (
   </Group>
 )
 
-/** Sales by day. The choices are kept in the address. */
+/** Sales by day. The choices are kept in the URL. */
 export function SalesByDay() {
   const { filters, set } = useFilters(NAMES)
   const { date, money, count } = useFormats()

@@ -57,7 +57,7 @@ function HoursChart({
   )
 }
 
-/** Sales by hour of one day. The choices are kept in the address. */
+/** Sales by hour of one day. The choices are kept in the URL. */
 export function SalesByHour() {
   const { filters, set } = useFilters(['day', 'hours-of', 'hours-as'])
   const measure = measureOf(filters['hours-of'])

@@ -38,11 +38,11 @@ function Name({ level: { kind, name, event, travel_time, enabled } }: { level: S
   )
 }
 
-/** What decides how much of something is left: its own limit, or the fullest that it shares. */
+/** The limit that decides the availability: its own, or the fullest shared capacity. */
 const limitOf = (level: StockLevel, stock: readonly StockLevel[]): StockLevel =>
   stock.find(({ kind, external_code }) => kind === 'shared' && external_code === level.limited_by) ?? level
 
-/** The stock of everything that is sold. What carts hold is counted apart, because it may come back. */
+/** The stock of everything for sale. Places in carts are counted separately, because they may be released. */
 export function StockLevels({ stock }: { stock: readonly StockLevel[] }) {
   const { count } = useFormats()
   const cells = (level: StockLevel) => {

@@ -6,10 +6,10 @@ export type Measure = 'places' | 'income'
 
 export const measureOf = (text: string | undefined): Measure => (text === 'income' ? 'income' : 'places')
 
-/** More could not be distinguished by colour. The last one sums up all others. */
+/** More could not be distinguished by colour. The last one sums up the others. */
 const MAX_SERIES = 8
 
-/** What a chart shows in one colour: a value for each of its labels. */
+/** A series of a chart: a value for each label. */
 export interface Series {
   name: string
   values: number[]
@@ -17,11 +17,11 @@ export interface Series {
 
 const nameOf = ({ key, name }: SalesSeries): string => name ?? labelOf(messages.partNames, key)
 
-/** The series of a chart of what was sold. */
+/** The series of a sales chart. */
 export const seriesOf = (sold: readonly SalesSeries[], measure: Measure): Series[] =>
   fewSeries(sold.map((entry) => ({ name: nameOf(entry), values: entry[measure] })))
 
-/** As many series as colours can tell apart: those that have something, with the smallest summed up as one. */
+/** At most as many series as distinguishable colours: without empty ones, and with the smallest summed up. */
 export function fewSeries(all: readonly Series[]): Series[] {
   const series = all.filter(({ values }) => values.some((value) => value !== 0))
   if (series.length <= MAX_SERIES) return series

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 const SHEETS = choicesOf<LabelSheet>(messages.sheets)
 
-/** Which sheet, and which of its labels is the first. */
+/** The label sheet, and the position of the first label. */
 interface Choice {
   sheet: LabelSheet
   start: number
@@ -44,7 +44,7 @@ function SheetFields({ value: { sheet, start }, onChange }: SheetFieldsProps) {
   )
 }
 
-/** Asks for which sheet, and from which label on: sheets are seldom used up. */
+/** Asks for the label sheet and the first free label: sheets are seldom used up. */
 export function LabelsDialog({ orders, onClose }: { orders: string; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ sheet: '3x8', start: 1 })
   const { sheet, start } = choice

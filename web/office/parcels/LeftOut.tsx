@@ -9,7 +9,7 @@ interface LeftOutProps {
   onClose: () => void
 }
 
-/** With which parcels nothing was done, and why. */
+/** The skipped parcels, and why. */
 export function LeftOut({ title, parcels, onClose }: LeftOutProps) {
   if (parcels.length === 0) return null
   return (

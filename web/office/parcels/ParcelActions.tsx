@@ -10,14 +10,14 @@ import { LeftOut } from './LeftOut.tsx'
 import { messages } from './messages.ts'
 
 interface ParcelActionsProps {
-  /** The codes of the chosen orders. */
+  /** The codes of the selected orders. */
   orders: string[]
-  /** Whether what is chosen can be marked as shipped. */
+  /** Whether the selection can be marked as shipped. */
   waits: boolean
   onShipped: () => void
 }
 
-/** The papers of the chosen parcels, or of all that wait. */
+/** The documents of the selected parcels, or of all pending ones. */
 function Papers({ orders }: Pick<ParcelActionsProps, 'orders'>) {
   const [isOpen, setOpen] = useState(false)
   const codes = orders.join(',')
@@ -46,7 +46,7 @@ interface ShipButtonProps {
   onShipped: (answer: ShippedParcels) => void
 }
 
-/** Marks the chosen parcels as shipped, after a confirmation. */
+/** Marks the selected parcels as shipped, after a confirmation. */
 function ShipButton({ orders, onShipped }: ShipButtonProps) {
   const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
@@ -72,7 +72,7 @@ function ShipButton({ orders, onShipped }: ShipButtonProps) {
   )
 }
 
-/** What can be done with the chosen parcels; without any, the papers of all that wait. */
+/** The actions on the selected parcels; without a selection, the documents of all pending ones. */
 export function ParcelActions({ orders, waits, onShipped }: ParcelActionsProps) {
   const [leftOut, setLeftOut] = useState<ShippedParcels['left_out']>([])
   const count = orders.length

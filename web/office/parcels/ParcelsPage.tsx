@@ -55,7 +55,7 @@ const Pieces = ({ items }: Parcel) => (
   </Stack>
 )
 
-/** When it was sent, by whom, what the customer has heard, and how to take it back. */
+/** When it was shipped and by whom, the mails to the customer, and a button to undo it. */
 function Shipped({ parcel, onUndo }: { parcel: Parcel; onUndo: (together: boolean) => void }) {
   const may = usePermission()
   const { stamp } = useFormats()
@@ -140,13 +140,13 @@ function Undo({ parcel, together, onLeftOut, onClose }: UndoProps) {
   )
 }
 
-/** Taking back what was sent: how it begins, its window, and what it left as it was. */
+/** The undo of a shipment: its button, its dialog, and the result. */
 function useUndo(rows: Parcel[] | undefined) {
   const client = useQueryClient()
   const [undoing, setUndoing] = useState<Undoing | null>(null)
   const [leftOut, setLeftOut] = useState<UndoneBatch['left_out']>([])
   return {
-    // Its mail may have left since the list was read, and the window says so.
+    // Its mail may have been sent since the list was loaded; the dialog says so.
     open: (parcel: Parcel, together: boolean) => {
       setUndoing({ key: keyOf(parcel), together })
       void client.invalidateQueries({ queryKey: ['parcels'] })
@@ -169,7 +169,7 @@ function useUndo(rows: Parcel[] | undefined) {
   }
 }
 
-/** The parcels, with what can be done about those that are chosen. */
+/** The parcels, with actions on the selected ones. */
 function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const may = usePermission()
   const list = useList<Parcel>('parcels', filters)
@@ -204,7 +204,7 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   )
 }
 
-/** What waits to be sent, or was sent, order by order. */
+/** Pending and shipped parcels, order by order. */
 export function ParcelsPage() {
   const state = useFilters(FILTERS)
   const { filters, bind, clear } = state

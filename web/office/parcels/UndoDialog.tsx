@@ -14,7 +14,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Takes back that something was shipped, and says before what its customer has heard and will hear. */
+/** Undoes a shipment, after showing which mails the customer has received and will receive. */
 export function UndoDialog({ shipment: { id, mailed_at }, onUndone, onClose }: UndoDialogProps) {
   const { time } = useFormats()
   const form = useForm({
@@ -41,7 +41,7 @@ interface UndoBatchDialogProps {
   onClose: () => void
 }
 
-/** Takes back what was shipped in one go. */
+/** Undoes a shipment of several items. */
 export function UndoBatchDialog({ batch: { id, parcels: count }, onUndone, onClose }: UndoBatchDialogProps) {
   const form = useForm({
     initial: { reason: '' },

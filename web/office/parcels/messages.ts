@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Parcels: what waits to be sent, what was, and their papers. */
+/** The texts of parcels: pending and shipped ones, and their documents. */
 export const messages = defineMessages('web/office/parcels', {
   title: 'Parcels',
   lead: 'Merchandise that is paid, order by order. Choose several to print their papers and to mark them as shipped.',

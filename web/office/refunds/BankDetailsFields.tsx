@@ -15,10 +15,10 @@ import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useShopData } from '#web/office/lib/shop.ts'
 
-/** The account that a refund goes to, as its customer tells it. */
+/** The account for a refund, as given by the customer. */
 export type RefundBankDetails = RefundAccountInput
 
-/** The bank details of a form before anything is typed, but for what is known of its customer. */
+/** The initial bank details of a form, from what is known of the customer. */
 export const initialBankDetails = (known: Partial<RefundBankDetails>): RefundBankDetails => ({
   ...NO_ACCOUNT,
   ...known,
@@ -26,14 +26,14 @@ export const initialBankDetails = (known: Partial<RefundBankDetails>): RefundBan
 
 type Countries = Pick<Config, 'currency' | 'ibanCountries'>
 
-/** The bank details as they are on the screen: in SEPA holder and IBAN alone. */
+/** The displayed bank details: in SEPA only holder and IBAN. */
 export const shownBankDetails = <Values extends RefundBankDetails>(
   values: Values,
   config?: Countries,
 ): Values =>
   config && needsIbanAlone(values.bank_country, config) ? { ...values, ...withIbanAlone(values) } : values
 
-/** What is wrong with holder and IBAN where they suffice; the server judges the rest. */
+/** The errors of holder and IBAN if they suffice; the server validates the rest. */
 export const bankDetailsErrors = (values: RefundBankDetails, config?: Countries): BankErrors =>
   config && needsIbanAlone(values.bank_country, config) ? ibanAloneErrors(values, config) : {}
 
@@ -55,7 +55,9 @@ function AddressField({ form, config }: { form: Form<RefundBankDetails>; config:
   )
 }
 
-/** The bank details, as the customer gives them: holder and IBAN in SEPA, elsewhere all of it with an IBAN or an account number. */
+/**
+ * The bank details as the customer gives them: holder and IBAN in SEPA, elsewhere all fields with an IBAN or an account number.
+ */
 export function BankDetailsFields({ form }: { form: Form<RefundBankDetails> }) {
   const config = useShopData()?.config
   const country = form.values.bank_country

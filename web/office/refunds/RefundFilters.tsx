@@ -6,7 +6,7 @@ import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** An empty status means all refunds that wait for the staff. */
+/** An empty status means all refunds that need action by staff. */
 export const FILTERS = ['status', 'age', 'method', 'destination', 'search'] as const
 
 const STATUSES = [...choicesOf(labels.refundStatus), { value: 'all', label: common.all }]

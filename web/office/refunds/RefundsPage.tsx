@@ -90,7 +90,7 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   )
 }
 
-/** The ways to refunds of whole events and products, to SEPA files and to a payment file. */
+/** Links to refund runs, SEPA files and the payment file. */
 const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
   <>
     <Button component={Link} to="/refunds/runs" variant="default">
@@ -104,7 +104,7 @@ const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
   </>
 )
 
-/** The list of refunds. By default those that wait for the staff. */
+/** The list of refunds. By default those that need action by staff. */
 export function RefundsPage() {
   const state = useListFilters(FILTERS)
   const { query, filters, clear, isFiltered } = state

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of refunds: the list, one of them, and a new one for a customer. */
+/** The texts of refunds: the list, the page of a refund, and the form for a new one. */
 export const messages = defineMessages('web/office/refunds', {
   refundsLead: 'What customers want back, where each of them stands, and what to pay.',
   refundNumber: 'Refund {id}',

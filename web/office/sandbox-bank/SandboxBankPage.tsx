@@ -33,7 +33,7 @@ const COLORS: Record<string, string> = {
 
 type Press = (path: string, input: object, doneMessage: string) => void
 
-/** Posts to the bank, and looks at its ledger again. */
+/** Posts to the bank, and loads its ledger again. */
 function useBank(): { press: Press; pending: boolean } {
   const client = useQueryClient()
   const { act, pending } = useAction()
@@ -69,7 +69,7 @@ function EntryStatus({ entry }: { entry: SandboxEntry }) {
   )
 }
 
-/** What can be had happen to an entry. */
+/** The events that can be triggered for an entry. */
 function EntryActions({ entry, press, pending }: { entry: SandboxEntry; press: Press; pending: boolean }) {
   const { kind, ref, status, dispute, dispute_status } = entry
   const button = (label: string, path: string, input: object, done: string) => (
@@ -111,7 +111,7 @@ const cellsOf =
     <EntryActions key="actions" entry={entry} press={press} pending={pending} />,
   ]
 
-/** The ledger of the sandbox bank, and what it can be asked to do. */
+/** The ledger of the sandbox bank, with actions that simulate events. */
 export function SandboxBankPage() {
   const list = useList<SandboxEntry, SandboxLedger>(
     PATH,

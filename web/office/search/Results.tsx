@@ -5,7 +5,7 @@ import type { SearchOption } from './options.ts'
 import style from './Results.module.css'
 
 interface ResultsProps {
-  /** The id of the list; an option has its number behind it. */
+  /** The id of the list; the id of an option has its number appended. */
   id: string
   options: SearchOption[]
   /** The number of the option that Enter opens. */
@@ -13,7 +13,7 @@ interface ResultsProps {
   onOpen: (option: SearchOption) => Promise<void>
 }
 
-/** What was found, in groups. The field keeps the focus, and names the active option. */
+/** The results in groups. The field keeps the focus, and refers to the active option. */
 export function Results({ id, options, active, onOpen }: ResultsProps) {
   const store = useCombobox({ opened: true })
   useEffect(() => {

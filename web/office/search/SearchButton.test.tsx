@@ -29,7 +29,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-/** An office whose search answers these texts, each at once or when the test lets it. */
+/** An office whose search responds to these texts, at once or when the test allows it. */
 function open(role: Role, answers: Record<string, SearchResponse | Promise<SearchResponse>>) {
   const page = <p>What is open</p>
   const children = [
@@ -48,7 +48,7 @@ function open(role: Role, answers: Record<string, SearchResponse | Promise<Searc
   return { router, asked }
 }
 
-/** Opens the window by its key. */
+/** Opens the dialog by its keyboard shortcut. */
 async function openByKey(): Promise<HTMLElement> {
   await screen.findByText('What is open')
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -167,7 +167,7 @@ test('a page or a setting is found with a wrong letter, behind what else is a le
   expect(await names('bank acount', near)).toContain('Account for bank transfersPayments')
   expect(await names('tranlat', near)).toContain('TranslationsSite and texts')
   expect(await names('parcles', near)).toEqual(['Parcels'])
-  // What has the text is not said to be a letter away because nothing else has it.
+  // Exact matches are not marked as similar just because there are no others.
   expect(await names('translation', '1 result')).toEqual(['TranslationsSite and texts'])
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/site/translations'))

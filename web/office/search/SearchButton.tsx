@@ -22,7 +22,7 @@ const Glass = () => (
   </svg>
 )
 
-/** Opens the search over everything; so does Ctrl K, wherever one is. `/` stays the search of a list. */
+/** Opens the global search; so does Ctrl K on every screen. `/` is the search of a list. */
 export function SearchButton() {
   const [opened, { open, close }] = useDisclosure()
   const os = useOs()

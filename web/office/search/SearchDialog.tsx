@@ -8,7 +8,7 @@ import { firstOf, type SearchOption, useOptions } from './options.ts'
 import { Results } from './Results.tsx'
 import { LEAST_LETTERS, searchFor, useSearch } from './search-query.ts'
 
-/** What the window says of what it shows; screen readers hear it. */
+/** The status of the search, which is announced to screen readers. */
 function statusOf(
   { error, isStale }: ReturnType<typeof useSearch>,
   text: string,
@@ -21,7 +21,7 @@ function statusOf(
   return near ? messages.near : messages.found({ count })
 }
 
-/** Opens what is chosen; what was typed only just now is waited for, and opened if it is exactly one's code. */
+/** Opens the active option; a search that is still loading is awaited, and opened if exactly one code matches. */
 function useOpen(text: string, options: SearchOption[], isStale: boolean, onClose: () => void) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -39,7 +39,7 @@ function useOpen(text: string, options: SearchOption[], isStale: boolean, onClos
       if (chosen) await open(chosen)
       return
     }
-    // A failure is shown in the window, which asks the same.
+    // The dialog shows the failure, because it has the same query.
     const answer = await client.fetchQuery(searchFor(text)).catch(() => undefined)
     const meant = answer?.results.find(({ exact }) => exact) ?? options.find(({ kind }) => kind === 'place')
     if (latest.current === text && meant) await open(meant)
@@ -47,7 +47,7 @@ function useOpen(text: string, options: SearchOption[], isStale: boolean, onClos
   return { open, enter }
 }
 
-/** Arrows choose, round and round; Enter opens. */
+/** Arrow keys move through the options and wrap around; Enter opens one. */
 const keysOf =
   (count: number, active: number, move: (to: number) => void, enter: () => Promise<void>) =>
   (event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ const keysOf =
     event.preventDefault()
   }
 
-/** What a screen reader is told of the field and its list. */
+/** The ARIA attributes of the field and its list. */
 const attributesOf = (list: string, count: number, active: number) => ({
   role: 'combobox',
   'aria-label': messages.title,
@@ -78,7 +78,7 @@ const SearchField = (props: TextInputProps) => (
   />
 )
 
-/** The window of the search over everything: one field, and what it finds in groups. Open as long as it is rendered. */
+/** The dialog of the global search: a field with results in groups. Open as long as it is rendered. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const list = useId()
   const [text, setText] = useState('')

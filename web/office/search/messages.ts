@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of the search over everything. */
+/** The texts of the global search. */
 export const messages = defineMessages('web/office/search', {
   search: 'Search',
   title: 'Search everything',
@@ -13,7 +13,7 @@ export const messages = defineMessages('web/office/search', {
   found: '{count, plural, one {1 result} other {# results}}',
   near: 'Nothing has exactly that. About a letter away:',
   nothing: 'Nothing found. A part of a name or the first four letters of a code are enough.',
-  /** What else people call a setting, for the search alone. */
+  /** Synonyms of settings, for the search only. */
   also: {
     bankAccount: 'bank account IBAN wire',
     'invoiceSeller.taxId': 'VAT number tax id',

@@ -1,7 +1,7 @@
-/** A word as short as this is a letter away from too many others. */
+/** Shorter words would be similar to too many others. */
 const LEAST_LETTERS = 4
 
-/** Whether two words are the same but for one letter: a wrong one, one missing or too many, or two neighbours exchanged. */
+/** Whether the edit distance of two words is at most one: a wrong, missing or extra letter, or two swapped neighbours. */
 function isLetterAway(one: string, other: string): boolean {
   let same = 0
   while (same < one.length && one[same] === other[same]) same += 1
@@ -14,13 +14,13 @@ function isLetterAway(one: string, other: string): boolean {
   )
 }
 
-/** Whether a word, or its beginning, is a letter away from what was typed. */
+/** Whether a word, or its beginning, is similar to the input. */
 const isMeant = (typed: string, word: string): boolean =>
   [word, ...[-1, 0, 1].map((more) => word.slice(0, typed.length + more))].some((part) =>
     isLetterAway(typed, part),
   )
 
-/** Whether a text has every word that was typed, or one that is a letter away from it. */
+/** Whether a text contains every word of the input, or a similar one. */
 export function hasNearly(text: string, typed: string): boolean {
   const written = text.toLowerCase()
   const words = written.split(/[^\p{L}\p{N}]+/u)

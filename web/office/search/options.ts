@@ -2,7 +2,7 @@ import type { SearchResponse, FoundKind } from '#contract/office/search.ts'
 import { usePermission, useSession } from '#web/office/lib/session.ts'
 import { findPlaces } from './places.ts'
 
-/** Something that can be chosen in the window of the search. */
+/** An option of the search dialog. */
 export interface SearchOption {
   kind: FoundKind | 'place'
   label: string
@@ -12,8 +12,8 @@ export interface SearchOption {
 }
 
 /**
- * What a text offers: pages and settings by their names, then what the server has found. `near`: nothing has the text, and these are about a
- * letter away; pages and settings are then behind what the server has found, once it has answered.
+ * The options for a text: pages and settings by their names, then the server's results. `near`: nothing matches exactly, and
+ * these are similar; then pages and settings are below the server's results, once it has responded.
  */
 export function useOptions(
   text: string,
@@ -38,6 +38,6 @@ const optionOf = ({ name, of, path }: ReturnType<typeof findPlaces>[number]): Se
   exact: false,
 })
 
-/** What Enter opens where nobody has chosen: what has exactly this code, or else the first. */
+/** The option that Enter opens by default: an exact match of the code, otherwise the first. */
 export const firstOf = (options: SearchOption[]): SearchOption | undefined =>
   options.find(({ exact }) => exact) ?? options[0]

@@ -19,7 +19,7 @@ import { hasNearly } from './near-words.ts'
 interface Place {
   path: string
   name: string
-  /** The page that a section belongs to; empty for a page. */
+  /** The page of a section; empty for a page. */
   of: string
   permission: Permission | null
 }
@@ -50,7 +50,7 @@ const PLACES: Place[] = [
   ...sections(gateMessages.title, 'see gate', tabsOf('/gates', gateMessages.tabs)),
 ]
 
-/** A field of the configuration, with the words that people have for it beside its name. */
+/** A field of the configuration, with synonyms of its name. */
 interface Setting extends Place {
   also: string
 }
@@ -60,7 +60,7 @@ const isPart = (name: string, field: string): boolean => name === field || name.
 const ALSO: Record<string, string> = messages.also
 const HINTS: Record<string, string | undefined> = siteHints
 
-/** Fields, and the parts of one, whose page is the section of the configuration of this name. */
+/** Fields, and the parts of one, on the page of this section of the configuration. */
 const settings = (
   page: keyof typeof siteMessages.siteTabs,
   fields: readonly string[],
@@ -90,16 +90,16 @@ const SETTINGS: Setting[] = [
 
 const MOST = 6
 
-/** Whether a text has what was typed. */
+/** Whether a text contains the input. */
 type Has = (text: string) => boolean
 
-/** Settings whose names have it; if none has, those of which it is said. */
+/** The settings whose names match; if there are none, those whose synonyms match. */
 function findSettings(has: Has): Setting[] {
   const named = SETTINGS.filter(({ name }) => has(name))
   return named.length > 0 ? named : SETTINGS.filter(({ name, also }) => has(`${name} ${also}`))
 }
 
-/** What pages and settings must have: the text, or the words that it is of; `nearly`, about a letter away is enough. */
+/** The criterion for pages and settings: the text or its words; with `nearly`, similar words suffice. */
 function matchOf(text: string, how: 'exactly' | 'nearly'): { page: Has; setting: Has } {
   const nearly: Has = (name) => hasNearly(name, text)
   if (how === 'nearly') return { page: nearly, setting: nearly }
@@ -110,7 +110,7 @@ function matchOf(text: string, how: 'exactly' | 'nearly'): { page: Has; setting:
   }
 }
 
-/** The pages, sections and settings that the role may open and whose name has the text, those first whose name begins with it. */
+/** The pages, sections and settings that the role may open and whose name matches, those with a matching beginning first. */
 export function findPlaces(
   text: string,
   may: (permission: Permission) => boolean,

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { SearchResponse } from '#contract/office/search.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
 
-/** How long nobody types before the server is asked, in milliseconds. */
+/** The debounce of the search, in milliseconds. */
 const PAUSE = 200
 
-/** Fewer letters find nothing. */
+/** The minimum length of a search. */
 export const LEAST_LETTERS = 2
 
-/** The search for a text. An answer is kept for what was typed a moment ago; one that nobody waits for any more is ended. */
+/** The query of a text. A recent response is cached; a request that is no longer needed is aborted. */
 export const searchFor = (typed: string) => {
   const text = typed.trim()
   return queryOptions({
@@ -20,7 +20,7 @@ export const searchFor = (typed: string) => {
   })
 }
 
-/** What was found for a text; while it is looked for, what was found before, as `isStale`. */
+/** The results of a text; while they load, the previous ones as `isStale`. */
 export function useSearch(typed: string) {
   const [text] = useDebouncedValue(typed, PAUSE)
   const { data, error, isFetching, isPlaceholderData } = useQuery({

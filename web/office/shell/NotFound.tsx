@@ -4,7 +4,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** Shown for an unknown address, or with `forbidden` for a page that the role does not allow. */
+/** Shown for an unknown URL, or with `forbidden` for a page that the role does not allow. */
 export function NotFound({ forbidden = false }: { forbidden?: boolean }) {
   return (
     <Page title={forbidden ? messages.forbidden : common.nothingFound}>

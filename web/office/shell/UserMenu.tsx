@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import style from './OfficeShell.module.css'
 import { ACCOUNT_PATH } from './navigation.ts'
 
-/** A door with an arrow out of it, where there is no room for the words. */
+/** The icon of the logout, where there is no space for its label. */
 const Leave = () => (
   <svg
     className={style.door}

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts around the screens. */
+/** The texts of the office's layout. */
 export const messages = defineMessages('web/office/shell', {
   tryAgain: 'Try again',
   forbidden: 'Not for your role',

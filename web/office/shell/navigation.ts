@@ -20,7 +20,7 @@ export interface NavigationItem {
   permission: Permission
 }
 
-/** The own account, which needs no permission. */
+/** The user's own account, which needs no permission. */
 export const ACCOUNT_PATH = '/login'
 
 /** The navigation, in the order of a day's work. */

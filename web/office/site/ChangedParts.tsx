@@ -5,13 +5,13 @@ import { Differences } from '#web/office/festival-history/Differences.tsx'
 import { messages as history } from '#web/office/festival-history/messages.ts'
 import { messages } from './messages.ts'
 
-/** How many fields of parts change in an unusual way. */
+/** The number of unusual changes. */
 export const unusualIn = (parts: ImportedPart[]): number =>
   parts.flatMap(({ differences }) => differences).filter(({ unusual }) => unusual !== null).length
 
 const nameOf = ({ list, key }: ImportedPart): string => `${list} ${key}`
 
-/** What a file would change, part by part: the unusual ones come first, and are open. */
+/** The changes of a file, part by part: unusual ones come first, and are expanded. */
 export function ChangedParts({ parts }: { parts: ImportedPart[] }) {
   const count = unusualIn(parts)
   return (

@@ -12,7 +12,7 @@ import { ChangedParts, unusualIn } from './ChangedParts.tsx'
 import { messages } from './messages.ts'
 import style from './FilePage.module.css'
 
-/** The file with its media type; null when its name is not that of a festival file. */
+/** The file with its media type; null if its name is not that of a festival file. */
 function withMediaType(file: File): Blob | null {
   if (/\.zip$/i.test(file.name)) return new Blob([file], { type: 'application/zip' })
   return /\.ya?ml$/i.test(file.name) ? new Blob([file], { type: 'application/yaml' }) : null
@@ -27,7 +27,7 @@ interface CheckedFile {
   outcome: FestivalImport
 }
 
-/** Checks a festival file, and imports what was checked. */
+/** Checks a festival file, and imports the checked file. */
 function useImport() {
   const client = useQueryClient()
   const { pending, run } = useAsyncAction()

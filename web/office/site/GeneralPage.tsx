@@ -58,7 +58,7 @@ function Festival({ form }: { form: GeneralForm }) {
 
 const LANGUAGE_CHOICES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))
 
-/** In their order: the first one is that of the addresses without a language. */
+/** The languages in order: the first one has URLs without a language. */
 function Languages({ form: { fields } }: { form: GeneralForm }) {
   const { name, label, value, onChange, error } = fields.languages
   return (

@@ -60,7 +60,7 @@ const LettingIn = ({ form: { fields } }: { form: WaitingRoomForm }) => (
   </Section>
 )
 
-/** When people have to wait, and how many are let in. */
+/** The settings of the waiting room: when it is active, and its pace. */
 export const WaitingRoomPage = () => (
   <SiteForm title={messages.siteTabs['waiting-room']} lead={messages.siteLeads['waiting-room']} names={NAMES}>
     {(form) => (

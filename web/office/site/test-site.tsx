@@ -68,7 +68,7 @@ export const siteWith = (change: Partial<Site> = {}, version = 'v1'): SitePart =
   value: { ...site, ...change },
 })
 
-/** What the server answers to a change. */
+/** The server's response to a change. */
 type Respond = (body: { version: string; value: object }) => { status?: number; body: object }
 
 const children = [
@@ -84,7 +84,10 @@ const children = [
   },
 ]
 
-/** Renders a page of the configuration. The versions in `parts` are returned one after the other; `change` answers every change. */
+/**
+ * Renders a page of the configuration. The versions in `parts` are returned one after the other; `change` responds to every
+ * change.
+ */
 export function renderSite(path: string, parts: SitePart[], change: Respond) {
   const router = renderOffice([{ path: '/', Component: OfficeShell, children }], path, {
     'GET session': { session: sessionOf('owner') },

@@ -1,6 +1,6 @@
 import { siteLabels } from './form/site-labels.ts'
 
-/** The rich texts, by the last part of their address in the office. */
+/** The rich texts, by the last segment of their path in the office. */
 export const TEXTS = {
   terms: 'texts.terms',
   privacy: 'texts.privacy',
@@ -10,7 +10,7 @@ export const TEXTS = {
   'bank-transfer': 'texts.bankTransfer',
 } as const
 
-/** The pages of the texts: where each is, and its name. */
+/** The pages of the texts: path and name. */
 export const TEXT_TABS = [
   ...Object.entries(TEXTS).map(([to, path]) => [`/site/texts/${to}`, siteLabels[path]] as const),
   ['/site/texts/ambassadors', siteLabels['ambassadors.text']] as const,

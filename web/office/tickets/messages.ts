@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of tickets: the list, the gate, one of them, and what is done about it. */
+/** The texts of tickets: the list, the gate, the page of a ticket, and its actions. */
 export const messages = defineMessages('web/office/tickets', {
   lead: 'Every ticket that was issued, newest first. Paste or scan a QR code into the search to check it.',
   search: 'Search tickets',

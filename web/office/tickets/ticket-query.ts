@@ -16,7 +16,7 @@ export function useTicket(code: string): { ticket: OfficeTicket | undefined; err
   return { ticket: data?.ticket, error }
 }
 
-/** The choices of the filters; undefined while loading. */
+/** The options of the filters; undefined while loading. */
 export function useTicketChoices(): TicketChoices | undefined {
   const { data, error } = useQuery({
     queryKey: ['ticket-choices'],
@@ -37,7 +37,7 @@ function setTicket(client: QueryClient, code: string, answer: Answer): OfficeTic
   return answer.ticket
 }
 
-/** Posts to a path of the ticket ("cancellations") and caches the result. Throws what the server refuses. */
+/** Posts to a path of the ticket ("cancellations") and caches the result. Throws `ApiError` on a refusal. */
 export function useTicketActions(code: string) {
   const client = useQueryClient()
   return async (what: string, input: object = {}): Promise<OfficeTicket> =>

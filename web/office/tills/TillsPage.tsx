@@ -56,7 +56,7 @@ function useCells() {
   ]
 }
 
-/** The tills of these days as a file. */
+/** The tills of a period as a file. */
 function Download({ since, until }: Record<(typeof FILTERS)[number], string>) {
   const { act, pending } = useAction()
   const query = { from: since, until }
@@ -72,7 +72,7 @@ function Download({ since, until }: Record<(typeof FILTERS)[number], string>) {
   )
 }
 
-/** The tills that were closed, newest first, for who may see money. */
+/** The closed tills, newest first, for roles that may see money. */
 export function TillsPage() {
   const state = useListFilters(FILTERS)
   const { query, filters, bind, clear, isFiltered } = state

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The tills that the box office has closed. */
+/** The texts of closed tills. */
 export const messages = defineMessages('web/office/tills', {
   title: 'Tills',
   lead: 'What the box office has taken and handed over. A till is closed by whoever has sold from it, under Box office.',

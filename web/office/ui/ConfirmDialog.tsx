@@ -6,9 +6,9 @@ import { messages } from './messages.ts'
 interface ConfirmDialogProps {
   /** The heading, and the label of the button. */
   title: string
-  /** What confirming does. */
+  /** The consequence of the action. */
   children?: ReactNode
-  /** Makes the button red: for what cannot be undone. */
+  /** Makes the button red, for irreversible actions. */
   destructive?: boolean
   /** The action. The dialog closes when it succeeds, and stays open when it throws. */
   onConfirm: () => Promise<void>

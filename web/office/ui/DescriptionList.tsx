@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './DescriptionList.module.css'
 
-/** Names and values in rows. Empty values are left out. */
+/** Names and values in rows. Empty values are omitted. */
 export const DescriptionList = ({ items }: { items: [name: string, value: ReactNode][] }) => (
   <dl className={style.facts}>
     {items

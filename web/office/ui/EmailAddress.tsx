@@ -1,4 +1,4 @@
-/** An email address that may wrap after its "@"; nothing for who has none, or was erased. */
+/** An email address that may wrap after its "@"; nothing if there is none, or it was erased. */
 export function EmailAddress({ of: address }: { of: string }) {
   const host = address.indexOf('@') + 1
   if (host === 0) return null

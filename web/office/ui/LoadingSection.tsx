@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mantine/core'
 
 interface LoadingSectionProps {
-  /** Names the section for screen readers. */
+  /** The accessible name of the section. */
   label?: string
   height: number
 }
@@ -13,7 +13,7 @@ export const LoadingSection = ({ label, height }: LoadingSectionProps) => (
   </Box>
 )
 
-/** A placeholder for the whole page, before the office itself is loaded. */
+/** A placeholder for the whole page, before the office is loaded. */
 export const LoadingPage = () => (
   <Box m="xl">
     <LoadingSection height={240} />

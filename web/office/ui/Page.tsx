@@ -6,17 +6,17 @@ import { useTitle } from '#web/office/lib/title.ts'
 interface PageProps {
   title: string
   lead?: ReactNode
-  /** The list that the page belongs to. */
+  /** The parent list of the page. */
   back?: { to: string; name: string }
   /** Status badges and buttons beside the heading. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A name of sixty letters breaks rather than being wider than a phone. */
+/** A name of sixty letters wraps instead of overflowing on a phone. */
 const ANYWHERE = { overflowWrap: 'anywhere' } as const
 
-/** A page of the office. Its heading is also the title of the browser window. */
+/** A page of the office. Its heading is also the document title. */
 export function Page({ title, lead, back, beside, children }: PageProps) {
   useTitle(title)
   return (
@@ -44,7 +44,7 @@ export function Page({ title, lead, back, beside, children }: PageProps) {
   )
 }
 
-/** A section of a page, on a card. `label` names one without a title. */
+/** A section of a page, on a card. `label` is the accessible name of one without a title. */
 export function Section({
   title,
   label = title,

@@ -7,17 +7,20 @@ import { messages } from './messages.ts'
 const A_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const A_MONTH = { month: 'long', year: 'numeric' } as const
 
-/** The server counts the rows of a list up to here. */
+/** The server counts the rows of a list up to this number. */
 const MOST = 10_000
 
-/** Numbers in one way: as the festival's region writes them. */
+/** The number format of the festival's region. */
 function numbersIn(locale: string) {
   const count = (number: number): string => numberFormat(locale, {}).format(number)
   return {
     count,
     /** A difference, with its sign: "+7", "-1,200". */
     countChange: (number: number) => numberFormat(locale, { signDisplay: 'exceptZero' }).format(number),
-    /** How many rows were found: `total` chooses the form of a plural, `count` is "1,234", or "10,000 or more" where the server stopped counting. */
+    /**
+     * The number of rows: `total` selects the plural form, `count` is "1,234", or "10,000 or more" if the server stopped
+     * counting.
+     */
     counted: (total: number, most = MOST): { total: number; count: string } => ({
       total,
       count: total >= most ? messages.orMore({ count: count(most) }) : count(total),

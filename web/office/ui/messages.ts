@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts that many screens of the office say. */
+/** The texts that many screens of the office share. */
 export const messages = defineMessages('web/office/ui', {
   nameMissing: 'Name missing',
   nameErased: 'Name erased',

@@ -2,7 +2,7 @@ import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { messages } from './messages.ts'
 
-/** There is more to read than a sentence. */
+/** Longer, because it has more text than a sentence. */
 const FAILURE_MS = 10_000
 
 /** Notifies of a success. */

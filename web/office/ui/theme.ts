@@ -55,7 +55,7 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600, miw: 'max-content' } }),
     // The page has one <header>; that of a dialog is no landmark.
     ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation', bg: 'var(--festoon-card)' } }),
-    // A field that has the focus comes to stand between the title and the buttons, which both stay in sight.
+    // A focused field scrolls between the title and the buttons, which both stay visible.
     ModalContent: ModalContent.extend({
       defaultProps: { bg: 'var(--festoon-card)', style: { scrollPaddingBlock: '4.5rem' } },
     }),

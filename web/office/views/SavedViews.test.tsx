@@ -29,7 +29,7 @@ function Orders() {
   )
 }
 
-/** Opens a list that has views, and gives what is sent. */
+/** Opens a list with views; returns the requests. */
 function open(address: string, views: SavedView[]) {
   const sent: unknown[] = []
   renderOffice(

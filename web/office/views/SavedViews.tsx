@@ -12,10 +12,10 @@ import { SaveDialog } from './ViewDialogs.tsx'
 import { ViewMenu } from './ViewMenu.tsx'
 import style from './SavedViews.module.css'
 
-/** The address of a list without a view, where it would open with one. */
+/** The URL of a list without a view, if it would open with one. */
 const ALL = 'all'
 
-/** The query of a list in the address: what its view has, and which that is. */
+/** The query of a list in the URL: the query of its view, and the view's id. */
 const addressOf = (view: SavedView): string =>
   `?${new URLSearchParams({ ...view.query, view: String(view.id) }).toString()}`
 
@@ -29,13 +29,13 @@ const isSame = (one: Record<string, string>, other: Record<string, string>): boo
   return written(one) === written(other)
 }
 
-/** Which view of a list is open. A list that is opened without any filter opens with the view that was chosen for that. */
+/** The open view of a list. Without filters in the URL, the list opens with its default view. */
 function useOpenView(views: SavedView[] | undefined) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const how = useNavigationType()
   const first = views?.find(({ is_default }) => is_default)
-  // Whoever takes the last filter away has replaced the address, and wants to see all.
+  // Removing the last filter replaces the URL, and must show everything.
   const opensFirst = search.size === 0 && how !== NavigationType.Replace ? first : undefined
   const to = opensFirst && addressOf(opensFirst)
   useEffect(() => {
@@ -76,7 +76,7 @@ interface OpenViewProps {
   onRemoved: () => void
 }
 
-/** What can be done about the view that is open, also when its filters were changed. */
+/** The actions on the open view, also after its filters were changed. */
 function OpenView({ view, actions, query, onRemoved }: OpenViewProps) {
   const { act, pending } = useAction()
   const isChanged = !isSame(view.query, query)
@@ -108,7 +108,7 @@ interface SavedViewsProps {
   state: Pick<ListState<string>, 'query'>
 }
 
-/** The views of a list above it: opened, saved, changed. */
+/** The views of a list: open, save, change. */
 export function SavedViews({ list, state: { query } }: SavedViewsProps) {
   const actions = useSavedViews(list)
   const { views = [] } = actions

@@ -15,7 +15,7 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-/** Gives the filters and the order of a list a name. */
+/** Saves the filters and the order of a list under a name. */
 export function SaveDialog({ save, onClose }: SaveDialogProps) {
   const may = usePermission()
   const form = useForm({

@@ -39,7 +39,7 @@ function Items({ view, actions, onChoose }: ItemsProps) {
   )
 }
 
-/** What can be done about the view that is open. */
+/** The actions on the open view. */
 export function ViewMenu({ view, actions, onRemoved }: ViewMenuProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)

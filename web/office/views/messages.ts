@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of the views that staff save of a list. */
+/** The texts of saved views. */
 export const messages = defineMessages('web/office/views', {
   views: 'Views',
   all: 'All',

@@ -5,7 +5,7 @@ import { get, patch, post } from '#web/office/lib/call.ts'
 
 const PATH = 'saved-views'
 
-/** The views of a list, and what can be done about them; undefined while they load. */
+/** The views of a list, and their actions; undefined while loading. */
 export function useSavedViews(list: ListName) {
   const client = useQueryClient()
   const { data } = useQuery({

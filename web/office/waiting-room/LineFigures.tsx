@@ -20,7 +20,7 @@ function Figure({ name, value, hint }: { name: string; value: string; hint: stri
   )
 }
 
-/** When the last in line comes in, if people are let in as they were in the last minute, or else as the pace allows. */
+/** When the last in the queue is admitted, at the rate of the last minute, or else at the pace. */
 function takesOf({ paused, drawn, called, last_minute, pace, most_inside }: LineState): string {
   if (paused) return messages.takesPaused
   if (drawn === called) return messages.takesNow
@@ -28,7 +28,7 @@ function takesOf({ paused, drawn, called, last_minute, pace, most_inside }: Line
   return messages.takesTime({ minutes: Math.ceil((drawn - called) / speed) })
 }
 
-/** How many wait, come in, and are inside. */
+/** How many wait, are admitted, and are inside. */
 export function LineFigures({ line }: { line: LineState }) {
   const { count, time } = useFormats()
   const { drawn, called, crowd, pace, wanted_pace, open_carts, turns, most_inside, used } = line

@@ -13,7 +13,7 @@ import { LineFigures } from './LineFigures.tsx'
 import { usePause, useLine } from './line-query.ts'
 import { messages } from './messages.ts'
 
-// Enough of the hash to tell one address from another.
+// Long enough to distinguish the hashes of addresses.
 const MARK_LENGTH = 5
 
 const SettingsLink = () => (
@@ -124,7 +124,7 @@ function Watch({ line }: { line: LineState }) {
   )
 }
 
-/** The line in front of the shop, as it moves. */
+/** The live state of the queue in front of the shop. */
 export function WaitingRoomPage() {
   const answer = useLine()
   return (

@@ -6,7 +6,7 @@ const KEY = ['waiting-room']
 
 const RELOAD_MS = 2_000
 
-/** The line as it is now; undefined while loading. */
+/** The current state of the queue; undefined while loading. */
 export function useLine(): WaitingRoomLineResponse | undefined {
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -17,7 +17,7 @@ export function useLine(): WaitingRoomLineResponse | undefined {
   return data
 }
 
-/** Stops letting people in, or goes on with it. */
+/** Pauses or resumes admissions. */
 export function usePause() {
   const client = useQueryClient()
   return async (paused: boolean) =>

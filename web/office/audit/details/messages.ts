@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the audit log says of the details of an entry: their names, and states of things. */
+/** The texts of the details of audit entries: their names and statuses. */
 export const messages = defineMessages('web/office/audit/details', {
   names: {
     from: 'before',

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 const agrees = ({ bank, ledger }: BankBalance): boolean => bank === ledger
 
-/** What the bank's balance and the ledger's differ by, in words; nothing of what is nothing. */
+/** The components of the difference between the bank's balance and the ledger's in words, without those that are zero. */
 function useParts() {
   const { money, count } = useFormats()
   return ({ brought_forward, to_enter, by_hand, missing, later }: BankBalance): [string, number, string][] =>
@@ -29,7 +29,7 @@ function useParts() {
     ].flatMap(([name, number, text]) => (number === 0 ? [] : [[name, number, text]]))
 }
 
-/** What was on the account before its first line is entered once. */
+/** The balance before the first line, which is entered once. */
 function BroughtForward({ account, amount }: { account: string; amount: number }) {
   const { money } = useFormats()
   const { enterBroughtForward } = useBankActions()
@@ -45,7 +45,7 @@ function BroughtForward({ account, amount }: { account: string; amount: number }
   )
 }
 
-/** Where an account stands by its newest statement. */
+/** The balance of an account according to its newest statement. */
 function Newest({ balance }: { balance: BankBalance }) {
   const { money, fullDate } = useFormats()
   const partsOf = useParts()
@@ -123,7 +123,7 @@ function useCells() {
   }
 }
 
-/** Whether the ledger's account of the bank agrees with the bank's own balances, and what they differ by. */
+/** Reconciles the ledger's bank account with the bank's own balances, and explains the difference. */
 export function BalancePage() {
   const answer = useBalances()
   const cells = useCells()

@@ -18,7 +18,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 /** The text of each field by its name: `order0`, `amount0`, `order1`, … */
 type Values = Record<string, string>
 
-/** Orders that a code, a name or an address finds, for a choice. */
+/** Orders found by code, name or address, as options. */
 function useFoundOrders(typed: string) {
   const { money } = useFormats()
   const labels = useLabels()
@@ -40,7 +40,7 @@ function useFoundOrders(typed: string) {
   }))
 }
 
-/** What is still open of an order that waits for money; of another nothing can be said. */
+/** The unpaid amount of an order that awaits payment; null for any other. */
 const openOf = ({ payment_status, total_price, total_paid }: OrderListRow): number =>
   payment_status === 'pending' || payment_status === 'partial' ? total_price - total_paid : Infinity
 
@@ -104,7 +104,9 @@ function useAssignForm({ line, onAllocated, onClose }: AssignDialogProps) {
   return { form, ...useParts(form, indexes(form.values), line.amount - line.booked) }
 }
 
-/** The parts of a line. One more gets what the others leave: an order that was picked among those found takes no more than it waits for. */
+/**
+ * The allocations of a line. A new one gets the unallocated rest; an order picked from the search gets at most its unpaid amount.
+ */
 function useParts(form: Form<Values>, parts: number[], left: number) {
   const { parse, format } = useNumberFormats().amount
   const [open, setOpen] = useState<Record<string, number>>({})
@@ -123,7 +125,7 @@ function useParts(form: Form<Values>, parts: number[], left: number) {
   return { parts, add, pick }
 }
 
-/** Books the money of a line for one order, or splits it over several. */
+/** Allocates a line to one order, or splits it among several. */
 export function AssignDialog(props: AssignDialogProps) {
   const { line, onClose } = props
   const { money } = useFormats()

@@ -6,7 +6,7 @@ import { messages } from '#web/office/bank-statements/messages.ts'
 import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 
-/** What may become of a line by hand. */
+/** The statuses that staff can give to a line. */
 export type Change = Exclude<keyof typeof messages.change, 'gateway_payout'>
 
 interface ChangeDialogProps {
@@ -22,7 +22,7 @@ function leadOf(line: BankLine, to: Change): string {
   return line.transfers.length > 0 ? messages.takeBackTransfer : messages.takeBackLead
 }
 
-/** Says what becomes of a line for which there is no order, and why. */
+/** Sets the status of a line without an order, with a reason. */
 export function ChangeDialog({ line, to, onChanged, onClose }: ChangeDialogProps) {
   const { change } = useBankActions()
   const form = useForm({

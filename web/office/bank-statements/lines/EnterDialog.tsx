@@ -20,13 +20,13 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { useLineMoney } from './LineFacts.tsx'
 import { isOutOrBack } from './what.ts'
 
-/** What is chosen: "account", "transfer" by an id that is typed, or one that is offered: "transfer ID", "line 7". */
+/** The selected option: "account", "transfer" by an entered id, or an offered one: "transfer ID", "line 7". */
 type Values = Record<'what' | 'transfer' | 'account' | 'note', string>
 
-/** A transfer that fits as well as this is chosen when the dialog opens. */
+/** A transfer with at least this score is preselected. */
 const LIKELY = 60
 
-/** The line less the transfer: what the bank has charged beside it. */
+/** The difference between the line and the transfer: the bank's charges. */
 const differenceOf = ({ amount }: BankLine, transfer: SuggestedTransfer): number =>
   amount - (amount < 0 ? -transfer.amount : transfer.amount)
 
@@ -88,7 +88,7 @@ function useEnterForm({ line, origins, onEntered, onClose }: EnterDialogProps) {
 
 interface ChoiceProps {
   line: BankLine
-  /** Whether the dialog opens with it. */
+  /** Whether the dialog opens with this option. */
   'data-autofocus': true | undefined
 }
 
@@ -140,7 +140,7 @@ function ReversibleChoice({ line, other, ...props }: ChoiceProps & { other: Reve
   )
 }
 
-/** The transfers and the lines that it may be about. */
+/** The transfers and lines that it may match. */
 function OfferedChoices({ line, origins }: Pick<EnterDialogProps, 'line' | 'origins'>) {
   const first = initialOf(line, origins).what
   const isFirst = (choice: string) => choice === first || undefined
@@ -182,7 +182,7 @@ function AccountFields({ form }: { form: Form<Values> }) {
   )
 }
 
-/** Enters a line in the ledger as what it is: a transfer of ours, the reversal of another line, or on an account. */
+/** Enters a line in the ledger: as one of our transfers, as the reversal of another line, or on an account. */
 export function EnterDialog(props: EnterDialogProps) {
   const { line, origins, onClose } = props
   const form = useEnterForm(props)

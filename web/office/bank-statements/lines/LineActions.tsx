@@ -8,10 +8,10 @@ import { EnterDialog } from './EnterDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
 import { isOutOrBack } from './what.ts'
 
-/** What may be done with a line by hand: to allocate it, to enter it in the ledger, or what it may become. */
+/** The manual actions on a line: allocate it, enter it in the ledger, or set its status. */
 export type LineAction = 'assign' | 'enter' | 'gateway_payout' | Change
 
-/** What may be done with a line, by what it is and what became of it. */
+/** The allowed actions on a line, by its kind and status. */
 export function actionsOf(line: BankLine): LineAction[] {
   const { status, booked } = line
   if (isOutOrBack(line)) return status === 'open' ? ['enter', 'seen'] : ['open']
@@ -20,12 +20,12 @@ export function actionsOf(line: BankLine): LineAction[] {
     return booked > 0
       ? ['assign', 'to_return']
       : ['assign', 'to_return', 'gateway_payout', 'enter', 'ignored']
-  // What was returned by mistake is to be returned again first.
+  // A payment that was returned by mistake must be returned again first.
   if (status === 'returned') return ['to_return']
   return status === 'booked' ? [] : ['open']
 }
 
-/** The keys of actions on the screen of the groups. */
+/** The keyboard shortcuts of the actions on the screen of the groups. */
 export const KEYS: Partial<Record<LineAction, string>> = {
   assign: 'A',
   enter: 'E',
@@ -36,7 +36,7 @@ export const KEYS: Partial<Record<LineAction, string>> = {
 
 interface LineActionsProps {
   line: BankLine
-  /** Whether the keys of the actions are heard. */
+  /** Whether the shortcuts are active. */
   withKeys?: boolean
   onAction: (action: LineAction) => void
 }

@@ -19,24 +19,24 @@ const COLORS: Record<BankLineStatus, string> = {
   entered: 'teal',
 }
 
-/** What became of a line. */
+/** The status of a line. */
 export const LineStatus = ({ status }: { status: BankLineStatus }) => (
   <Badge color={COLORS[status]} variant="light">
     {messages.statuses[status]}
   </Badge>
 )
 
-/** Amounts in the currency of the line, which may be another than the festival's. */
+/** Formats amounts in the currency of the line, which may differ from the festival's. */
 export function useLineMoney() {
   const { locale } = useFormats()
   return (amount: number, currency: string) => formatMoney(amount, currency, locale)
 }
 
-/** Why it came back; a mark that says no more than that it did is no reason. */
+/** The reason of a return; a code that only says "returned" is no reason. */
 const reasonOf = ({ return_reason: reason }: BankLine): string =>
   reason === null || reason === 'RTRN' ? '' : reasonInWords(reason)
 
-/** Everything that the bank says of a line. */
+/** All data of a line from the bank. */
 export function LineFacts({ line }: { line: BankLine }) {
   const { date } = useFormats()
   const money = useLineMoney()

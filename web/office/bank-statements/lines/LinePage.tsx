@@ -13,7 +13,7 @@ import { LineFacts, LineStatus, useLineMoney } from './LineFacts.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { isOutOrBack } from './what.ts'
 
-/** The account, the transfers and the other line that a line stands for in the ledger. */
+/** The account, the transfers and the other line to which a line was entered in the ledger. */
 function EnteredAs({ line }: Pick<BankLineResponse, 'line'>) {
   const money = useLineMoney()
   const { account, transfers, other_line, difference, currency } = line
@@ -49,7 +49,7 @@ function EnteredAs({ line }: Pick<BankLineResponse, 'line'>) {
   )
 }
 
-/** What became of a line: its orders, and who said what. */
+/** The result for a line: its orders, and who decided it. */
 function Outcome({ line }: Pick<BankLineResponse, 'line'>) {
   const { stamp } = useFormats()
   const money = useLineMoney()
@@ -75,7 +75,7 @@ function Outcome({ line }: Pick<BankLineResponse, 'line'>) {
   )
 }
 
-/** The orders that an open line may be for, and a button that books it. */
+/** The suggested orders of an open line, with a button that books it. */
 function Choice({ line, suggestions }: Omit<BankLineResponse, 'origins'>) {
   const { allocate, refresh } = useBankActions()
   const { pending, act } = useAction()
@@ -123,7 +123,7 @@ function LineContent({ line, suggestions, origins }: BankLineResponse) {
   )
 }
 
-/** A line of a statement with what became of it. */
+/** The page of a line of a statement. */
 export function LinePage() {
   const { id = '' } = useParams()
   const answer = useLine(id)

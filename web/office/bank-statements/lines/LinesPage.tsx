@@ -54,7 +54,7 @@ function useCells() {
   }
 }
 
-/** Every line of every statement, the newest first. */
+/** All lines of all statements, newest first. */
 export function LinesPage() {
   const state = useListFilters(['status', 'search'])
   const { query, bind, clear, isFiltered } = state

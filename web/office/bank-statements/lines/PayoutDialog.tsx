@@ -12,7 +12,7 @@ import { get } from '#web/office/lib/call.ts'
 
 const PREFIX = 'gateway '
 
-/** The gateways that the ledger has an account of. */
+/** The gateways with an account in the ledger. */
 function useGateways(): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ['ledger', 'gateways'],
@@ -29,7 +29,7 @@ interface PayoutDialogProps {
   onClose: () => void
 }
 
-/** Says that a gateway has paid this out, and what it has kept for itself. */
+/** Marks a line as the payout of a gateway, with the fees that it has kept. */
 export function PayoutDialog({ line, onChanged, onClose }: PayoutDialogProps) {
   const { recordPayout } = useBankActions()
   const { parse } = useNumberFormats().amount

@@ -6,7 +6,7 @@ import { messages } from '#web/office/bank-statements/messages.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 
-/** What an order waits for. */
+/** The unpaid amount of an order. */
 function useDue() {
   const { money } = useFormats()
   return ({ due, due_in_all, total_price }: SuggestedOrder): string => {
@@ -16,7 +16,7 @@ function useDue() {
   }
 }
 
-/** Why a line may be for an order, in words. */
+/** The reasons why a line matches an order, in words. */
 export const reasonsOf = ({ reasons }: SuggestedOrder): string =>
   listed(reasons.map((reason) => messages.reasons[reason]))
 
@@ -26,7 +26,7 @@ interface SuggestionsProps {
   onChoose: (order: string) => void
 }
 
-/** The orders that a line may be for, the best first, with the reasons. */
+/** The suggested orders of a line, best first, with the reasons. */
 export function Suggestions({ suggestions, chosen, onChoose }: SuggestionsProps) {
   const dueOf = useDue()
   const label = useLabels()

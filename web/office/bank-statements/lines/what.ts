@@ -1,11 +1,11 @@
 import type { BankLine } from '#contract/office/bank-statements.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 
-/** Whether a line is money that went out, or came back: of it no order is paid. */
+/** Whether a line is an outgoing or returned payment, which pays no order. */
 export const isOutOrBack = ({ amount, return_reason }: Pick<BankLine, 'amount' | 'return_reason'>): boolean =>
   amount < 0 || return_reason !== null
 
-/** What a line is, in words; empty for money that came in. */
+/** The kind of a line in words; empty for an incoming payment. */
 export function whatIs({
   kind,
   amount,

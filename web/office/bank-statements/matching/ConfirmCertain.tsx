@@ -18,7 +18,7 @@ interface Taken {
   faults: string[]
 }
 
-/** Takes lines in parts that the server takes at once, and tells of each part. */
+/** Books the lines in batches of the server's limit, and reports each batch. */
 function useTaking(rows: Rows) {
   const { money } = useFormats()
   const { refresh } = useBankActions()
@@ -54,7 +54,7 @@ function useTaking(rows: Rows) {
   return { take, done, taken }
 }
 
-/** What became of the lines that were taken. */
+/** The result for the booked lines. */
 function TakenReport({ taken: { count, faults } }: { taken: Taken }) {
   const { count: format } = useFormats()
   return (
@@ -74,7 +74,7 @@ function TakenReport({ taken: { count, faults } }: { taken: Taken }) {
   )
 }
 
-/** Takes all lines that are certain, once somebody has read how many and how much. */
+/** Books all certain lines, after a confirmation that shows their number and sum. */
 export function ConfirmCertain({ data: { rows, totals } }: { data: MatchGroupLines }) {
   const { money, count } = useFormats()
   const [isAsking, setAsking] = useState(false)

@@ -20,7 +20,7 @@ const COLUMNS = [
 
 const COLUMNS_OUT = [...COLUMNS.slice(0, -1), { label: messages.whatItIs, long: true }]
 
-/** What a line is that went out, or came back, why, and which transfer of ours it may be. */
+/** The kind of an outgoing or returned line, the reason, and which of our transfers it may be. */
 function Origin({ row: { line, origins } }: { row: Row }) {
   const [transfer] = origins.transfers
   const reason = line.return_reason === 'RTRN' ? null : line.return_reason
@@ -39,13 +39,13 @@ function Origin({ row: { line, origins } }: { row: Row }) {
   )
 }
 
-/** Lines that are shown, and how many of them before the one where one stands. */
+/** The number of visible lines, and how many of them are before the current one. */
 const MOST_SHOWN = 50
 const SHOWN_BEFORE = 3
 
 interface PileTableProps {
   rows: Row[]
-  /** Where one stands. */
+  /** The current line. */
   index: number
   onGo: (index: number) => void
 }
@@ -87,12 +87,12 @@ function useCells({ rows, index, onGo }: PileTableProps) {
   }
 }
 
-/** The lines of a group, each with its first order and why; of what went out or came back, what it is. */
+/** The lines of a group, each with its best order and the reasons; for outgoing and returned ones their kind. */
 export function GroupTable(props: PileTableProps) {
   const { rows, index } = props
   const cells = useCells(props)
   const isOut = rows.some(({ line }) => isOutOrBack(line))
-  // A thousand lines would be drawn again with each key.
+  // Otherwise a thousand lines would be rendered again with each key.
   const from = Math.max(0, index - SHOWN_BEFORE)
   return (
     <DataTable

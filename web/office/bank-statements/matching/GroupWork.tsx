@@ -24,7 +24,7 @@ interface GroupWorkProps {
   rows: Row[]
 }
 
-/** Where one stands in a group, and which order is chosen for the line there. */
+/** The current line in a group, and the order selected for it. */
 function useWork({ group, rows }: GroupWorkProps) {
   const { allocate, leave, refresh } = useBankActions()
   const money = useLineMoney()
@@ -36,7 +36,7 @@ function useWork({ group, rows }: GroupWorkProps) {
   const row = rows[index]
   const chosen = (picked && picked.line === row?.line.id ? picked.order : row?.suggestions[0]?.order) ?? ''
   const go = (to: number) => setPlace(Math.max(0, Math.min(to, rows.length - 1)))
-  /** The line leaves the group at once, and comes back should the server refuse. */
+  /** Optimistic: the line leaves the group at once, and comes back on a refusal. */
   const send = (line: Row['line'], work: () => Promise<unknown>, saying: string) => {
     leave(group, line.id)
     setSaid(saying)
@@ -63,7 +63,7 @@ function useWork({ group, rows }: GroupWorkProps) {
 
 type Work = ReturnType<typeof useWork>
 
-/** What each key does. */
+/** The action of each key. */
 function keysOf({ index, row, choose, go, take, setAction }: Work): Record<string, () => void> {
   const allowed = row ? actionsOf(row.line) : []
   const start = (action: LineAction) => () => {
@@ -130,7 +130,7 @@ const GO: [string, string][] = [
   ['K ↑', messages.keyPrevious],
 ]
 
-/** The keys that do something in a group. */
+/** The keyboard shortcuts in a group. */
 const legendOf = (group: MatchGroup): [string, string][] =>
   group === 'out'
     ? [[`${messages.enter} E`, messages.keyEnter], ...GO, ['S', messages.keySeen]]
@@ -154,7 +154,7 @@ const KeyLegend = ({ group }: { group: MatchGroup }) => (
   </Group>
 )
 
-/** Works through a group: the line that one stands at with its orders, and the lines of the group below it. */
+/** Works through a group: the current line with its suggested orders, and the lines of the group below. */
 export function GroupWork({ group, rows }: GroupWorkProps) {
   const work = useWork({ group, rows })
   const { row, index, action, setAction, said, refresh, go } = work

@@ -41,7 +41,7 @@ const ROWS: MatchGroupLines['rows'] = [
 
 const nothing = { lines: 0, amount: 0 }
 
-/** Opens a group, and gives the bodies of what is posted. */
+/** Opens a group; returns the bodies of the requests. */
 function open(group: 'certain' | 'unsure', answers: Record<string, unknown> = {}) {
   const sent: [string, unknown][] = []
   const totals = {

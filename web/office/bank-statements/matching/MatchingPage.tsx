@@ -49,7 +49,7 @@ function GroupChoice({ group, totals, onChange }: GroupChoiceProps) {
 function GroupContent({ group, data }: { group: MatchGroup; data: MatchGroupLines }) {
   const { money, count } = useFormats()
   const { lines, amount } = data.totals[group]
-  // What was taken is told also when nothing is left.
+  // The result is also shown when nothing is left.
   const certain = group === 'certain' && <ConfirmCertain data={data} />
   if (data.rows.length === 0)
     return (
@@ -74,7 +74,7 @@ function GroupContent({ group, data }: { group: MatchGroup; data: MatchGroupLine
   )
 }
 
-/** The money that waits for its order, by how sure it is for which. */
+/** The open lines, grouped by how certain their match is. */
 export function MatchingPage() {
   const { filters, bind } = useFilters(['group'])
   const group = GROUPS.find((each) => each === filters.group) ?? 'certain'

@@ -45,7 +45,7 @@ const ROWS: MatchGroupLines['rows'] = [
   { line: line(4, 3_300, { return_reason: 'AC04' }), suggestions: [], origins: NONE },
 ]
 
-/** Opens the group of what went out and came back, and gives the bodies of what is posted. */
+/** Opens the group of outgoing and returned lines; returns the bodies of the requests. */
 async function open() {
   const sent: [string, unknown][] = []
   const nothing = { lines: 0, amount: 0 }

@@ -1,6 +1,6 @@
 import type { BankLine } from '#contract/office/bank-statements.ts'
 
-/** An open line of a bank statement, without an account on the other side. */
+/** An open line of a bank statement, without a counterparty account. */
 export const testBankLine = (id: number, amount: number, more: Partial<BankLine> = {}): BankLine => ({
   id,
   statement: 1,

@@ -4,17 +4,17 @@ const isWritable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=radio]), textarea, select, [role=dialog]') !== null
 
-/** Enter and the space press what has the focus. */
+/** Enter and Space activate the focused element. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('a, button') !== null
 
-/** Arrows go from choice to choice. */
+/** Arrow keys move between radio buttons. */
 const isChoice = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'radio'
 
 /**
- * Hears keys wherever the focus is, but where something is written, in a dialog, and a key that is held down: `keys` has what each
- * does, by its name ("Enter", "j").
+ * Listens to keyboard shortcuts, wherever the focus is, except in text fields and dialogs, and except repeated keys. `keys` has
+ * the action of each by its name ("Enter", "j").
  */
 export function useKeys(keys: Record<string, () => void>): void {
   const current = useRef(keys)

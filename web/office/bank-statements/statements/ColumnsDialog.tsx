@@ -39,7 +39,7 @@ interface ColumnsDialogProps {
 const NAMES = Object.entries(messages.column) as [keyof typeof messages.column, string][]
 const REQUIRED = ['booked_on']
 
-/** Asks what the columns of a CSV are; it is remembered. */
+/** Asks for the meaning of the columns of a CSV file; the answer is remembered. */
 export function ColumnsDialog({ table, onNamed, onClose }: ColumnsDialogProps) {
   const { nameColumns } = useBankActions()
   const form = useForm<CsvColumns>({

@@ -14,11 +14,11 @@ import { ColumnsDialog } from './ColumnsDialog.tsx'
 interface GivenFile {
   file: Blob
   name: string
-  /** Whether it is kept although it is of another account than the festival's. */
+  /** Whether to store it although it is for another account than the festival's. */
   anyAccount?: boolean
 }
 
-/** Uploads a file or a text; of a CSV that nobody has named yet, asks for its columns first. */
+/** Uploads a file or a text; for a CSV file with unknown columns, asks for them first. */
 function useUpload() {
   const { upload, refresh } = useBankActions()
   const { pending, run } = useAsyncAction()
@@ -73,7 +73,7 @@ function SavedStatements({ statements }: { statements: BankStatement[] }) {
   )
 }
 
-/** The file is of another account: nothing of it is kept until somebody says so. */
+/** The file is for another account: it is stored only after a confirmation. */
 function OtherAccountAlert({
   accounts,
   pending,
@@ -187,7 +187,7 @@ function useCells() {
   ]
 }
 
-/** Uploading statements of the bank account, and those that were. */
+/** Uploads statements of the bank account, and lists the uploaded ones. */
 export function StatementsPage() {
   const statements = useStatements()
   const cells = useCells()

@@ -14,7 +14,7 @@ const products = ['weekend', 'friday'].map((external_code) => ({
   value: { external_code, name: `A ${external_code}` },
 })) as unknown as FestivalParts['products']
 
-/** The catalogue of a festival that has this limit. */
+/** The catalogue of a festival with this shared capacity. */
 function open(path: string, heard: unknown[] = [], capacities = [site]) {
   const festival = { ...festivalWith([]).festival, products, capacities }
   const change = (to: string, body: unknown) => {

@@ -34,12 +34,12 @@ function ProductsEntry({ entry, festival }: ProductsEntryProps) {
 }
 
 interface CapacityEditorProps {
-  /** `taken` is missing where it is new. */
+  /** `taken` is missing for a new one. */
   part: FestivalPart<SharedCapacity> & { taken?: number }
   festival: FestivalParts
 }
 
-/** The editor of a limit that several products share. */
+/** The editor of a shared capacity. */
 export function CapacityEditor({ part, festival }: CapacityEditorProps) {
   const { count } = useFormats()
   const { form, save } = useCatalogueForm<SharedCapacity>({

@@ -35,7 +35,7 @@ function CountriesEntry({ entry, choices, disabled }: CountriesEntryProps) {
     value: entry.value.filter((country) => typeof country === 'string'),
     onChange: (countries: string[]) => entry.onChange(countries),
   }
-  // A festival without a list of countries accepts all of them: codes are typed.
+  // A festival without a list of countries accepts all of them, so codes are typed.
   return choices.length > 0 ? (
     <MultiSelect {...shared} data={choices} searchable />
   ) : (

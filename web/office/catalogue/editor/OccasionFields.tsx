@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 type Occasion = Pick<Event, 'starts_at' | 'ends_at' | 'location' | 'entry'>
 
-/** A line of text that may be left empty. */
+/** An optional line of text. */
 const PlaceField = ({ location, hint }: { location: Fields<Occasion>['location']; hint?: string }) => (
   <TextField
     {...location}
@@ -23,7 +23,7 @@ const PlaceField = ({ location, hint }: { location: Fields<Occasion>['location']
 
 const ENTRIES: readonly Entry[] = ['once', 'multiple']
 
-/** How often a ticket lets in; `inherited` says what is meant where nothing is chosen. */
+/** How often a ticket admits; `inherited` is the value if nothing is selected. */
 const EntryField = ({ entry, inherited }: { entry: Fields<Occasion>['entry']; inherited: string }) => (
   <SelectField<Entry | 'inherited'>
     {...entry}
@@ -36,7 +36,7 @@ const EntryField = ({ entry, inherited }: { entry: Fields<Occasion>['entry']; in
   />
 )
 
-/** When and where an event is, for all of its products that say nothing else. */
+/** When and where an event is, which its products inherit. */
 export const EventOccasion = ({ of, zone }: { of: Fields<Event>; zone: string }) => (
   <>
     <InstantField {...of.starts_at} zone={zone} />
@@ -56,7 +56,7 @@ interface ProductOccasionProps {
 const inherited = (value: string | null): string =>
   value === null ? messages.asEventUnknown : messages.asEvent({ value })
 
-/** When and where a product is, where that is not as its event. What travels has its departures instead of a beginning. */
+/** When and where a product is valid, if it differs from its event. A transport has departures instead of a start. */
 export function ProductOccasion({ of, event, zone, isTransport }: ProductOccasionProps) {
   const { locale } = useFormats()
   const time = (instant: string | null = null) => inherited(instant && formatDateTime(instant, zone, locale))

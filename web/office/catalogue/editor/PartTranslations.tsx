@@ -11,7 +11,7 @@ interface PartTranslationsProps {
   festival: FestivalParts
 }
 
-/** The texts of a part of the catalogue in the festival's other languages. */
+/** The translations of a record of the catalogue. */
 export const PartTranslations = ({ of, errorAt, festival }: PartTranslationsProps) => (
   <Translations
     field={of.translations}

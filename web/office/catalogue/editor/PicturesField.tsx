@@ -95,7 +95,7 @@ function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) 
   )
 }
 
-/** Handlers for files that are dropped. */
+/** The handlers for dropped files. */
 function useFileDrop(add: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   return {
@@ -113,7 +113,7 @@ function useFileDrop(add: (files: File[]) => void) {
   }
 }
 
-/** The pictures of an item, in their order. */
+/** The pictures of an item, in order. */
 export function PicturesField(props: PicturesFieldProps) {
   const { addresses, error } = props
   const { fault = error, pending, add } = useUploads(props)

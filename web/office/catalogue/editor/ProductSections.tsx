@@ -17,7 +17,7 @@ interface ProductSectionsProps {
   festival: FestivalParts
 }
 
-/** What holders may change of their tickets. */
+/** What holders may change on their tickets. */
 function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Product>; zone: string }) {
   return (
     <Section title={messages.ticketRules}>
@@ -35,7 +35,7 @@ function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Pro
 
 interface OpensAfterFieldProps {
   of: EditFormState<Product>['fields']
-  /** Those after which it may open. */
+  /** The products after which it may open. */
   products: FestivalParts['products']
 }
 
@@ -52,7 +52,7 @@ function OpensAfterField({ of: { opens_after }, products }: OpensAfterFieldProps
   )
 }
 
-/** All there is to say about a product, in the order of its page in the shop. */
+/** All sections of a product, in the order of its page in the shop. */
 export function ProductSections({ form, festival }: ProductSectionsProps) {
   const { fields: of, errorAt, saved } = form
   const { site, events, products } = festival

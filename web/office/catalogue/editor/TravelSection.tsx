@@ -29,7 +29,7 @@ interface TravelSectionProps {
   zone: string
 }
 
-/** How many seats of a departure are taken, as long as its time is the saved one. */
+/** The seats taken on a departure, while its time is the saved one. */
 const seatsTaken = (
   { value, seats_taken }: TravelSectionProps['part'],
   row: DraftFields<Departure>,
@@ -60,7 +60,7 @@ function Departures({ of, errorAt, part, zone }: TravelSectionProps) {
   )
 }
 
-/** When a transport leaves. What another kind of travelling does not have is taken away with the choice. */
+/** The departures of a transport. Changing the type removes what the other type does not have. */
 export function TravelSection(props: TravelSectionProps) {
   const { of, zone } = props
   const kind = of.travel_time_type.value

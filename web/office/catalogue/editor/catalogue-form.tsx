@@ -19,7 +19,7 @@ interface CatalogueFormOptions<Value extends object> {
   check?: (value: Value) => FieldErrors
 }
 
-/** The form of a part of a list: one that is not there yet is added, and then has its own page. */
+/** The form of a record of the catalogue: a new one is added, and then has its own page. */
 export function useCatalogueForm<Value extends object>({
   list,
   part,
@@ -46,7 +46,7 @@ export function useCatalogueForm<Value extends object>({
   return { form, save }
 }
 
-/** Saving asks first where it switches something off. */
+/** Saving asks for confirmation if it deactivates something. */
 export function useConfirmSwitchOff<Value extends { enabled: boolean }>(
   list: CatalogueList,
   name: string,

@@ -6,7 +6,7 @@ import type {
   ShippingRate,
 } from '#contract/festival/items.ts'
 
-/** What a new part begins with: what a festival file's part has when it says no more. */
+/** The initial values of a new record: the defaults of the festival file. */
 
 const noOccasion = { starts_at: null, ends_at: null, location: null, entry: null }
 

@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { PicturesField } from './PicturesField.tsx'
 
-/** The parts of an editor that products and merchandise have in common. */
+/** The sections that the editors of products and merchandise share. */
 export interface SectionProps {
   of: Fields<MerchandiseItem>
   children?: ReactNode
@@ -69,7 +69,7 @@ export function ShopSection({ of, isNew, types, children }: ShopSectionProps) {
   )
 }
 
-/** What it costs. */
+/** Its price. */
 export const PriceSection = ({ of, children }: SectionProps) => (
   <Section title={messages.prices}>
     <Columns>
@@ -81,7 +81,7 @@ export const PriceSection = ({ of, children }: SectionProps) => (
   </Section>
 )
 
-/** The capacity, and the limit per customer. `taken` is null where departures have the places. */
+/** The capacity, and the limit per customer. `taken` is null if the departures have the places. */
 export function StockSection({ of, taken }: SectionProps & { taken: number | null }) {
   const { count } = useFormats()
   const known =
@@ -100,7 +100,7 @@ export function StockSection({ of, taken }: SectionProps & { taken: number | nul
   )
 }
 
-/** When it can be bought. */
+/** When it is on sale. */
 export const SaleSection = ({
   of,
   zone,
@@ -115,7 +115,7 @@ export const SaleSection = ({
   </Section>
 )
 
-/** Whether, when and at what cost it can be given back. */
+/** Whether, until when and for which fee it is refundable. */
 export const RefundSection = ({ of, zone }: SectionProps & { zone: string }) => (
   <Section title={messages.refundRules}>
     <SwitchField {...of.is_refundable} />

@@ -17,7 +17,7 @@ const COLUMNS = [
   { label: common.actions, end: true, corner: true },
 ]
 
-/** The list of the limits that several products share. */
+/** The list of shared capacities. */
 export function CapacityList({ festival }: { festival: FestivalParts }) {
   const names = new Map(festival.products.map(({ value }) => [value.external_code, value.name]))
   const cells = ({ version, taken, waiting, value }: CapacityPart) => [

@@ -14,7 +14,7 @@ interface RowActionsProps {
   partKey: string
   name: string
   version: string
-  /** Undefined for what cannot be switched off. */
+  /** Undefined if it cannot be deactivated. */
   enabled?: boolean
   /** The path of its page in the shop. */
   shopPath?: string
@@ -22,7 +22,7 @@ interface RowActionsProps {
 
 type Confirmation = 'off' | 'remove'
 
-/** The warning before something is switched off. */
+/** The warning before something is deactivated. */
 export const switchOffWarning = (list: CatalogueList, name: string): string =>
   list === 'shipping' ? messages.switchOffRate({ name }) : messages.switchOffMeaning({ name })
 

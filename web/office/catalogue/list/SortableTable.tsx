@@ -55,7 +55,7 @@ interface HintProps {
   announcement: string
 }
 
-/** Shared capacities are nothing that the shop shows. */
+/** The shop does not show shared capacities. */
 const hintOf = (list: CatalogueList): string =>
   list === 'capacities' ? messages.orderHintCapacities : messages.orderHint
 

@@ -2,7 +2,7 @@ import { Group, Progress, Text } from '@mantine/core'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 
-/** How many wait for places that come back; nothing where nobody does. */
+/** The number of people on the waiting list; nothing if it is empty. */
 function Waiting({ waiting }: { waiting: number }) {
   const { count } = useFormats()
   if (waiting === 0) return null
@@ -20,7 +20,7 @@ interface StockBarProps {
   waiting: number
 }
 
-/** How many are taken of the capacity, as a bar and in numbers, and how many wait. */
+/** The number of taken places of the capacity, as a bar and in numbers, and the waiting list. */
 export function StockBar({ waiting, ...stock }: StockBarProps) {
   return (
     <div>
@@ -33,7 +33,7 @@ export function StockBar({ waiting, ...stock }: StockBarProps) {
 function Taken({ name, taken, capacity }: Omit<StockBarProps, 'waiting'>) {
   const { count } = useFormats()
   if (capacity === null) return <Text size="sm">{messages.takenUnlimited({ taken: count(taken) })}</Text>
-  // Of nothing, nothing is taken.
+  // Without a capacity nothing is taken.
   const part = capacity === 0 ? 0 : Math.min(100, (taken / capacity) * 100)
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">

@@ -2,7 +2,7 @@ import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/offi
 
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** How many of an item are taken, and its capacity; null is unlimited. */
+/** The number of taken places of an item, and its capacity; null is unlimited. */
 export function stockOf(part: ProductPart | MerchandisePart): { taken: number; capacity: number | null } {
   if ('seats_taken' in part && part.value.travel_time_type === 'selectable')
     return { taken: sum(part.seats_taken), capacity: sum(part.value.travel_times.map(({ seats }) => seats)) }
@@ -15,7 +15,7 @@ export const waitsFor = (part: ProductPart | MerchandisePart): string | null =>
 
 export type SaleState = 'off' | 'soon' | 'over' | 'sold out' | 'on sale'
 
-/** Whether a limit that a product shares is full. */
+/** Whether a shared capacity of a product is full. */
 const isLimited = ({ value }: ProductPart | MerchandisePart, { capacities }: FestivalParts): boolean =>
   'event' in value &&
   capacities.some(

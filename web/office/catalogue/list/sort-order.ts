@@ -3,7 +3,7 @@ import { notifyFailure } from '#web/office/ui/notifications.ts'
 import { type CatalogueList, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 
 /**
- * The order of a list. A move is shown at once, and saved after the one before it, so that the last one wins. If the server
+ * The order of a list. A move is shown at once, and saved after the previous one, so that the last one wins. If the server
  * refuses, its own order is shown again.
  */
 export function useSortOrder(list: CatalogueList, keys: string[]) {
@@ -11,7 +11,7 @@ export function useSortOrder(list: CatalogueList, keys: string[]) {
   const [moved, setMoved] = useState<string[] | null>(null)
   const saved = useRef(Promise.resolve())
   const latest = useRef<string[]>(keys)
-  // If a record was added to the list or removed from it, the server's order is shown.
+  // If a record was added or removed, the server's order is shown.
   const stands = moved?.length === keys.length && moved.every((key) => keys.includes(key))
   const shown = stands ? moved : keys
   const save = async (order: string[], before: Promise<void>) => {

@@ -11,7 +11,7 @@ interface DisableVouchersButtonProps {
   filters: Record<string, string>
   /** The ids of the selected vouchers; without any, all that match the filters. */
   selected: ReadonlySet<string | number>
-  /** How many match the filters. */
+  /** The number that matches the filters. */
   found: string
   onDone: () => void
 }

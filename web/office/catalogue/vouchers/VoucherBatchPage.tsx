@@ -41,7 +41,7 @@ function useBatchForm() {
   })
 }
 
-/** Makes a batch of vouchers and opens its list. */
+/** Creates a batch of vouchers and opens its list. */
 export function VoucherBatchPage() {
   const navigate = useNavigate()
   const { timezone, count } = useFormats()

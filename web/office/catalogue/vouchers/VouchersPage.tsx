@@ -107,7 +107,7 @@ interface SelectionBarProps {
   onDone: () => void
 }
 
-/** The number of vouchers found or selected, with what can be done with them. */
+/** The number of vouchers found or selected, with the actions on them. */
 function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
   const { counted } = useFormats()
   const { count: found } = counted(total)

@@ -35,7 +35,7 @@ const PAGES = [
   { path: 'site/translations', Component: TranslationsPage },
 ]
 
-/** Opens a page of an English and German festival; gives the changes that it sends, each answered by `answer`. */
+/** Opens a page of an English and German festival; returns the changes that it sends, each answered with `answer`. */
 function open(path: string, read: object, answer: object): [path: string, body: unknown][] {
   renderOffice([{ path: '/', Component: OfficeShell, children: PAGES }], path, {
     'GET session': { session: sessionOf('owner') },

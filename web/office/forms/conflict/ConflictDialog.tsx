@@ -57,7 +57,7 @@ function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRow
   ))
 }
 
-/** What another user has changed while the form was open. Where both changed a field, the user chooses. */
+/** The fields that another user has changed while the form was open. If both changed a field, the user chooses. */
 export function ConflictDialog<Value extends object>({ form }: { form: EditFormState<Value> }) {
   const [taken, take] = useState<readonly FieldName<Value>[]>([])
   const place = useRef<HTMLDivElement>(null)

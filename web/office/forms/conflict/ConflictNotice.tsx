@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 
-/** What another user has saved since the form was opened. Sending the form again overwrites it. */
+/** The values that another user has saved since the form was opened. Submitting the form again overwrites them. */
 export const ConflictNotice = ({ items }: { items: [name: string, value: string | null][] }) => (
   <Alert color="yellow" title={common.thereNow}>
     <Stack gap="xs">

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 /**
- * Guards a dialog against overwriting what another user has changed since it was opened. A `submit` that the server refuses for
- * its version reloads the record: `current` is then the newer one, and `hasConflict` says so. Sending again overwrites it.
+ * Prevents a dialog from overwriting another user's changes since it was opened. A `submit` that the server refuses for its
+ * version loads the record again: `current` is then the newer one, and `hasConflict` is true. Submitting again overwrites it.
  */
 export function useVersionConflict<Saved>(opened: Saved, reload: () => Promise<Saved>) {
   const [first] = useState(opened)

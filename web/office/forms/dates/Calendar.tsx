@@ -6,14 +6,14 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import style from './Calendar.module.css'
 
 interface CalendarProps {
-  /** The day that is chosen, "2027-12-31"; empty is none. */
+  /** The selected day, "2027-12-31"; empty for none. */
   day: string
   onChoose: (day: string) => void
 }
 
 const A_WEEK = 7
 
-/** The weeks that a month lies in, from the first day of one on. */
+/** The weeks of a month, from the first day of a week. */
 function weeksOf(month: Temporal.PlainDate, locale: string): Temporal.PlainDate[][] {
   const first = month.with({ day: 1 })
   const before = (first.dayOfWeek - firstDayOfWeek(locale) + A_WEEK) % A_WEEK
@@ -23,7 +23,7 @@ function weeksOf(month: Temporal.PlainDate, locale: string): Temporal.PlainDate[
   )
 }
 
-/** Where a key leads from a day. */
+/** The day to which a key moves. */
 function stepOf(
   { key, shiftKey }: KeyboardEvent,
   day: Temporal.PlainDate,
@@ -49,7 +49,7 @@ interface MonthProps {
   onGo: (day: Temporal.PlainDate) => void
 }
 
-/** The month that is shown, with the ways to others. */
+/** The displayed month, with buttons to others. */
 function MonthHeading({ at, onGo }: MonthProps) {
   const { month } = useFormats()
   const step = (label: string, sign: string, to: () => Temporal.PlainDate) => (
@@ -72,7 +72,7 @@ function MonthHeading({ at, onGo }: MonthProps) {
 
 interface DaysProps extends MonthProps, CalendarProps {
   today: string
-  /** Whether the day that one stands at gets the focus. */
+  /** Whether the active day takes the focus. */
   focused: boolean
 }
 
@@ -99,7 +99,7 @@ function DayButton({ of, at, day, today, focused, onChoose, onKeyDown }: DayButt
       aria-pressed={name === day}
       aria-current={name === today ? 'date' : undefined}
       data-outside={of.month !== at.month || undefined}
-      // Escape closes the calendar, and not the dialog around it.
+      // Escape closes the calendar, but not the dialog around it.
       data-mantine-stop-propagation
       onClick={() => onChoose(name)}
       onKeyDown={onKeyDown}
@@ -146,7 +146,9 @@ function Days({ onGo, ...shown }: DaysProps) {
   )
 }
 
-/** The days of a month, in weeks as the festival's region has them. Arrow keys go from day to day, Page Up and Down from month to month. */
+/**
+ * The days of a month, in weeks of the festival's region. Arrow keys move by a day or a week, Page Up and Page Down by a month.
+ */
 export function Calendar({ day, onChoose }: CalendarProps) {
   const { timezone } = useFormats()
   const today = Temporal.Now.plainDateISO(timezone)

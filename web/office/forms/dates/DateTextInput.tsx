@@ -6,7 +6,7 @@ import { Calendar } from './Calendar.tsx'
 interface DateTextInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   text: string
   onText: (text: string) => void
-  /** The day in the text, "2027-12-31"; empty is none. */
+  /** The day in the text, "2027-12-31"; empty for none. */
   day: string
   onChoose: (day: string) => void
 }
@@ -25,7 +25,7 @@ const CalendarButton = ({ onClick }: { onClick: () => void }) => (
   </Popover.Target>
 )
 
-/** A line in which a day is typed, or chosen in the calendar that its button, or Alt and the arrow down, opens. */
+/** A text input for a date, with a calendar that its button, or Alt and the down arrow, opens. */
 export function DateTextInput({ text, onText, day, onChoose, onKeyDown, ...input }: DateTextInputProps) {
   const [opened, setOpened] = useState(false)
   const field = useRef<HTMLInputElement>(null)

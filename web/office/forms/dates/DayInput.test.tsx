@@ -63,7 +63,7 @@ test('the calendar has the weeks of the region, goes by the arrow keys, and leav
   const buttons = screen.getAllByRole('button', { name: 'Open the calendar' })
   fireEvent.click(buttons[2] as HTMLElement)
   const chosen = await screen.findByRole('button', { name: 'Jul 8, 2027', pressed: true })
-  // Without a layout the calendar counts as out of sight.
+  // Without layout, jsdom treats the calendar as hidden.
   const dayOf = (name: string) => screen.getByRole('button', { name, hidden: true })
   expect(screen.getByText('Mon').closest('tr')?.textContent).toBe('SunMonTueWedThuFriSat')
   fireEvent.keyDown(chosen, { key: 'ArrowDown' })

@@ -7,14 +7,14 @@ import { DateTextInput } from './DateTextInput.tsx'
 import { useDateFormats } from './use-date-formats.ts'
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** A day, "2027-12-31"; empty is none, and what is none is as it was typed. */
+  /** A day, "2027-12-31"; empty for none, and invalid input unchanged. */
   value: string
   onChange: (value: string) => void
-  /** A day was chosen in the calendar. */
+  /** Called when a day was selected in the calendar. */
   onChoose?: (day: string) => void
 }
 
-/** What stands in a field for a value: as it was typed while that means the value, otherwise as the festival writes it. */
+/** The text of a field: the input while it means the value, otherwise the formatted value. */
 function useTyped(format: InputFormat<string>, value: string, onChange: (value: string) => void) {
   const isWritten = format.parse(value) === value
   const shown = isWritten ? format.format(value) : value
@@ -26,13 +26,13 @@ function useTyped(format: InputFormat<string>, value: string, onChange: (value: 
       setText(typed)
       onChange(meant(typed))
     },
-    /** Writes what was typed as the festival does. */
+    /** Formats the input in the festival's format. */
     tidy: () => setText(shown),
     day: isWritten ? value : '',
   }
 }
 
-/** A day, typed or chosen as the festival's region writes it. What is none is said when the field is left. */
+/** A day, typed or selected, in the format of the festival's region. Invalid input is reported when the field loses the focus. */
 export function DayInput({ value, onChange, onChoose = onChange, onBlur, ...input }: DayInputProps) {
   const { day: format } = useDateFormats()
   const { text, type, tidy, day } = useTyped(format, value, onChange)
@@ -58,7 +58,7 @@ export function DayInput({ value, onChange, onChoose = onChange, onBlur, ...inpu
   )
 }
 
-/** The same where each day is asked for at once: it is given when it is chosen in the calendar, or typed and left by Enter or any other way. */
+/** A day that takes effect at once: when it is selected in the calendar, or on Enter or blur. */
 export function DayChoice({ value, onChange, ...input }: DayInputProps) {
   const { day: format } = useDateFormats()
   const [typed, setTyped] = useState<string | null>(null)
@@ -82,7 +82,7 @@ export function DayChoice({ value, onChange, ...input }: DayInputProps) {
   )
 }
 
-/** A day in a form. What is none is sent as it was typed. */
+/** A day in a form. Invalid input is sent unchanged. */
 export const DayField = ({
   initialFocus = false,
   value,
@@ -97,7 +97,7 @@ export const DayField = ({
   />
 )
 
-/** A month in a form, "2027-12". What is none is sent as it was typed. */
+/** A month in a form, "2027-12". Invalid input is sent unchanged. */
 export function MonthField({ value, onChange, ...field }: FieldProps<string>) {
   const { month } = useDateFormats()
   const { text, type } = useTyped(month, typeof value === 'string' ? value : value.text, onChange)

@@ -10,7 +10,7 @@ import { messages } from '#web/office/forms/messages.ts'
 import type { InputFormat } from '#web/office/forms/fields/input-formats.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 
-/** Written in the examples of what to type: its day is no month. */
+/** The date in examples: its day cannot be mistaken for a month. */
 const EXAMPLE = '2027-12-31'
 
 /** A calendar day, "2027-12-31". */
@@ -50,7 +50,7 @@ const clockOf = (moment: string, zone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' })
 
-/** An instant as a wall-clock time of a zone. A time that the change to summer time skips is moved one hour later. */
+/** An instant as the wall-clock time of a zone. A time skipped by daylight saving is moved one hour later. */
 export const instantFormat = (zone: string, locale: string): InputFormat<string | null> => ({
   format: (moment) => (moment === null ? '' : typedMoment(clockOf(moment, zone), locale)),
   parse: (text) => {
@@ -61,7 +61,7 @@ export const instantFormat = (zone: string, locale: string): InputFormat<string 
   message: mustTime(locale),
 })
 
-/** How days, months and times are typed and shown where people read the festival's language. */
+/** How days, months and times are typed and displayed in the festival's locale. */
 export function useDateFormats() {
   const { locale } = useFormats()
   return {

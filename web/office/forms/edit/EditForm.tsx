@@ -23,7 +23,7 @@ interface SaveBarProps<Value extends object> extends Pick<EditFormProps<Value>, 
   canSave: boolean
 }
 
-/** The bar at the foot of the window: unsaved fields and buttons. */
+/** The bar at the bottom of the window: unsaved fields and buttons. */
 function SaveBar<Value extends object>({
   form,
   saveLabel = common.save,

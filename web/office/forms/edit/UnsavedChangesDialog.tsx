@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router'
 import { messages } from '#web/office/forms/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
-/** Warns before a page with unsaved changes is left; the browser warns before its window is closed. */
+/** Warns before leaving a page with unsaved changes; the browser warns before its window is closed. */
 export function UnsavedChangesDialog({ canLeave, unsaved }: { canLeave: () => boolean; unsaved: string[] }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !canLeave(),

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 
-/** An input that cannot be parsed, kept as it was typed. */
+/** An input that cannot be parsed, kept as typed. */
 export class InvalidInput {
   readonly text: string
   /** The error message. */

@@ -95,7 +95,7 @@ function changedValue<Value extends object>(
   return Object.fromEntries(changed) as Partial<Value>
 }
 
-/** The errors of a draft that are known before it is sent. */
+/** The errors of a draft that are found before it is sent. */
 function validate<Value extends object>(
   draft: DraftFields<Value>,
   check: EditFormOptions<Value, Versioned<Value>>['check'],
@@ -145,7 +145,7 @@ function useSave<Value extends object, Saved extends Versioned<Value>>(
   return { theirs, resolveConflict, pending, save, isSaved }
 }
 
-/** The state of a form that edits a versioned record. What was typed is never lost: not by an error, and not by a conflict. */
+/** The state of a form that edits a versioned record. Input is never lost, neither by an error nor by a conflict. */
 export function useEditForm<Value extends object, Saved extends Versioned<Value> = Versioned<Value>>(
   options: EditFormOptions<Value, Saved>,
 ) {
@@ -175,7 +175,7 @@ export function useEditForm<Value extends object, Saved extends Versioned<Value>
 
 export type EditFormState<Value extends object> = ReturnType<typeof useEditForm<Value>>
 
-/** The fields that another user has changed; `mine` where the draft has another change of the same field. */
+/** The fields that another user has changed; `mine` if the draft changes the same field differently. */
 export const findConflicts = <Value extends object>({ saved, draft, theirs }: EditFormState<Value>) =>
   theirs === null
     ? []

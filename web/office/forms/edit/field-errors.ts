@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 
-/** Whether a path is a field or inside of it: `travel_times[2].seats` is in `travel_times`. */
+/** Whether a path is a field or inside it: `travel_times[2].seats` is in `travel_times`. */
 export const isWithin = (path: string, field: string): boolean =>
   path.startsWith(field) && /^(?:$|[.[])/.test(path.slice(field.length))
 

@@ -2,14 +2,14 @@ import type { Config } from '#contract/config.ts'
 import { TextField } from './fields.tsx'
 
 interface AddressFieldsProps {
-  /** Where the address is in the form. */
+  /** The path of the address in the form. */
   name: string
   lines: Config['addressLines']
   address: Record<string, string>
   onChange: (address: Record<string, string>) => void
-  /** Whether the lines that are configured as required may not stay empty. */
+  /** Whether the lines that are configured as required are required here. */
   isRequired?: boolean
-  /** The id of the one line of the form's errors that covers all that are missing. */
+  /** The id of the error that covers all missing lines. */
   errorId: string | undefined
 }
 

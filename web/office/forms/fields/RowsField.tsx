@@ -18,7 +18,7 @@ interface RowsFieldProps<Row extends object> {
   addLabel?: string
   hint?: string | undefined
   cells: (entries: Fields<Row>) => ReactNode[]
-  /** A last column that is not edited. */
+  /** A last, read-only column. */
   infoColumn?: { label: string; of: (row: DraftFields<Row>) => ReactNode }
   mustStay?: (row: DraftFields<Row>) => boolean
   /** Whether the order of the rows matters. */

@@ -1,4 +1,4 @@
-/** What can be chosen in an input, of a map from values to labels. */
+/** The options of an input, from a map of values to labels. */
 export const choicesOf = <Value extends string>(
   labels: Readonly<Record<Value, string>> | undefined,
 ): { value: Value; label: string }[] =>

@@ -15,7 +15,7 @@ const textOf = (value: string | InvalidInput): string => (value instanceof Inval
 
 type TextFieldProps = FieldProps<string> &
   Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'> & {
-    /** Whether a dialog opens with the cursor in it. */
+    /** Whether it takes the focus when a dialog opens. */
     initialFocus?: boolean
   }
 
@@ -67,11 +67,11 @@ export const TextAreaField = (field: FieldProps<string>) => (
 
 interface SelectFieldProps<Choice extends string> extends FieldProps<Choice> {
   choices: readonly { value: Choice; label: string; disabled?: boolean }[]
-  /** Given where nothing may be chosen as well. */
+  /** The label of the empty option, if there may be no selection. */
   onClear?: () => void
 }
 
-/** One of several. Many of them can be searched. */
+/** One of several options, searchable if there are many. */
 export function SelectField<Choice extends string>({ choices, onClear, ...field }: SelectFieldProps<Choice>) {
   const select = (picked: string | null) => {
     const choice = choices.find(({ value }) => value === picked)
@@ -96,7 +96,7 @@ type CheckboxFieldProps = Pick<FieldProps<boolean>, 'label' | 'hint' | 'hideLabe
   onChange: (checked: boolean) => void
 }
 
-/** A tick that is sent with the form. */
+/** A checkbox of a form. */
 export const CheckboxField = ({
   label,
   hint,
@@ -113,7 +113,7 @@ export const CheckboxField = ({
   />
 )
 
-/** Something that is on or off, and what that means. */
+/** A switch, with an explanation. */
 export const SwitchField = ({
   value,
   onChange,
@@ -125,7 +125,7 @@ export const SwitchField = ({
 }: FieldProps<boolean>) => (
   <Switch
     data-path={name}
-    // The hint is inside the label element, but no part of the accessible name.
+    // The hint is inside the label element, but not part of the accessible name.
     aria-label={label}
     label={label}
     description={hint}

@@ -4,7 +4,7 @@ const FIELD = 'input:not([type=hidden]), textarea, select'
 
 /**
  * Focuses the first field of a row that was added: call `focusNext` before `count` grows. Rows are the elements with `data-row`
- * inside of `container`.
+ * inside `container`.
  */
 export function useFocusNewRow<Holder extends HTMLElement>(count: number) {
   const container = useRef<Holder>(null)

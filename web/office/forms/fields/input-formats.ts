@@ -4,14 +4,17 @@ import { messages } from '#web/office/forms/messages.ts'
 /** Formats a value as the text of an input, and parses it. */
 export interface InputFormat<Value> {
   format: (value: Value) => string
-  /** Undefined when the text is invalid. */
+  /** Undefined if the text is invalid. */
   parse: (text: string) => Value | undefined
   message: string
 }
 
 const LARGEST = 2_147_483_647
 
-/** An amount in minor units, typed in major units: "129", "129.00" or "129,00". It is shown with the decimal sign of those who read it. */
+/**
+ * An amount in minor units, typed in major units: "129", "129.00" or "129,00". It is displayed with the decimal separator of the
+ * reader's locale.
+ */
 export function moneyFormat(digits: number, sign = '.'): InputFormat<number> {
   const format = (amount: number) => decimalOf(amount, digits).replace('.', sign)
   const most = digits === 0 ? 15 : 12

@@ -1,19 +1,19 @@
 import type { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import type { Field } from './field.ts'
 
-/** A field with what its screen says about it. */
+/** A field with its texts. */
 export interface FieldProps<Value> extends Omit<Field<Value>, 'value'> {
   value: Value | InvalidInput
   hint?: string | undefined
-  /** The language of the hint, where that is another than the office's. */
+  /** The language of the hint, if it is not the office's. */
   hintLang?: string | undefined
   required?: boolean
   disabled?: boolean
-  /** It can be read and copied, but not changed. */
+  /** Read-only. */
   readOnly?: boolean
-  /** The language of what is typed, where that is another than the office's. */
+  /** The language of the input, if it is not the office's. */
   lang?: string | undefined
-  /** The label is only for screen readers: in rows the column says it. */
+  /** The label is only for screen readers, because in rows the column has it. */
   hideLabel?: boolean
 }
 
@@ -21,14 +21,14 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 
 type Described = Omit<FieldProps<unknown>, 'value' | 'onChange'>
 
-/** The error of a field: as a text below it, or as a mark that refers to the list of errors. */
+/** The error of a field: as a text below it, or as a reference to the list of errors. */
 function errorProps(field: Described) {
   if (!('errorId' in field)) return { error: field.error, inputWrapperOrder: HINT_BELOW }
   if (field.errorId === undefined) return { error: false }
   return { error: true, errorProps: { hidden: true }, 'aria-describedby': field.errorId }
 }
 
-/** What ties any input of Mantine to a field. */
+/** The props that connect an input of Mantine to a field. */
 export function inputProps(field: Described) {
   const {
     name,

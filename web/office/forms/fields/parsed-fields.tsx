@@ -9,14 +9,14 @@ import { capacityFormat, type InputFormat, integerFormat } from './input-formats
 import { type FieldProps, inputProps } from './input-props.ts'
 import { useNumberFormats } from './use-number-formats.ts'
 
-/** A field whose text is parsed; what cannot be parsed is kept in the draft as it was typed. */
+/** A field whose text is parsed; invalid text is kept in the draft as typed. */
 interface ParsedProps<Value> extends Omit<FieldProps<Value>, 'onChange'> {
   onChange: (value: Value | InvalidInput) => void
 }
 
 type FormattedProps<Value> = ParsedProps<Value> & { format: InputFormat<Value> }
 
-/** The text of a parsed field: as it is typed, or the formatted value once that has changed otherwise. */
+/** The text of a parsed field: as typed, or the formatted value after it was changed elsewhere. */
 function useParsedText<Value>({ format, value, onChange }: FormattedProps<Value>) {
   const textOf = () => (value instanceof InvalidInput ? value.text : format.format(value))
   const [text, setText] = useState(textOf)
@@ -76,10 +76,10 @@ export function PercentField(field: ParsedProps<number>) {
   return <ParsedField {...field} format={percent} numeric />
 }
 
-/** Where a calendar is opened on a day without a time, it begins. */
+/** The time at which the calendar starts on a day without one. */
 const MIDNIGHT = '00:00:00'
 
-/** A day with a time of day, typed as the festival writes them; the calendar changes the day and leaves the time. */
+/** A day with a time of day, in the festival's format; the calendar changes the day and keeps the time. */
 function DateTimeField<Value>(field: FormattedProps<Value>) {
   const { text, type, tidy } = useParsedText(field)
   const { wallClock } = useDateFormats()
@@ -113,7 +113,7 @@ export function OptionalWallClockField({ zone, ...field }: ZonedProps<string | n
   return <DateTimeField {...field} hint={hint} format={optionalWallClock} />
 }
 
-/** An instant, typed as the clocks of `zone` show it, or null. The hint gives the offset from UTC. */
+/** An instant, typed as the wall-clock time of `zone`, or null. The hint shows the offset from UTC. */
 export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
   const { instant: formatIn } = useDateFormats()
   const { value, hint } = field

@@ -2,11 +2,11 @@ import { minorDigits } from '#contract/money.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { moneyFormat, percentFormat } from './input-formats.ts'
 
-/** The sign before the decimals: "," where 1.5 is written 1,5. */
+/** The decimal separator: "," where 1.5 is written 1,5. */
 const decimalSign = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
-/** How amounts in the festival's currency, and percentages, are typed and shown where people read the festival's language. */
+/** How amounts in the festival's currency, and percentages, are typed and displayed in the festival's locale. */
 export function useNumberFormats() {
   const { currency, locale } = useFormats()
   const sign = decimalSign(locale)

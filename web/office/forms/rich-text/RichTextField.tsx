@@ -2,7 +2,7 @@ import { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import type { FieldProps } from '#web/office/forms/fields/input-props.ts'
 import { RichTextInput, type RichTextOptions } from './RichTextInput.tsx'
 
-/** A text with formatting. It is apart from the other inputs because of the weight of its editor. */
+/** A text with formatting. Separate from the other inputs, because its editor is large. */
 export const RichTextField = ({
   name,
   label,

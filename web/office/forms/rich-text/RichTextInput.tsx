@@ -12,20 +12,20 @@ import { RichTextPreview } from './RichTextPreview.tsx'
 import { NONCE } from '#web/office/ui/theme.ts'
 
 export interface RichTextOptions {
-  /** Texts that a menu puts where the cursor is. */
+  /** Texts that a menu inserts at the cursor. */
   insertable?: { label: string; texts: { value: string; label: string }[] } | undefined
-  /** Whether it can be seen as the shop shows it; false where the screen has a preview of its own. */
+  /** Whether there is a preview as in the shop; false if the screen has its own. */
   withPreview?: boolean
-  /** The language of the text, where that is another than the office's. */
+  /** The language of the text, if it is not the office's. */
   lang?: string | undefined
 }
 
 interface RichTextInputProps extends FormField, RichTextOptions {
   label: string
   hint?: string | undefined
-  /** The language of the hint, where that is another than the office's. */
+  /** The language of the hint, if it is not the office's. */
   hintLang?: string | undefined
-  /** The error, where it is shown at the field. */
+  /** The error, if it is shown at the field. */
   error?: string | undefined
 }
 
@@ -154,8 +154,8 @@ function HtmlInput({ name, label, value, onChange, errorId }: RichTextInputProps
 }
 
 /**
- * A text with formatting: in an editor, as HTML, or as a preview. A text that the editor cannot represent is edited as HTML alone,
- * so that nothing of it is lost.
+ * A text with formatting: in an editor, as HTML, or as a preview. A text that the editor cannot represent can only be edited as
+ * HTML, so that nothing is lost.
  */
 export function RichTextInput(props: RichTextInputProps) {
   const { label, hint, hintLang, value, error, withPreview = true } = props

@@ -13,7 +13,7 @@ export const messages = defineMessages('web/office/forms/rich-text', {
   onlyHtml: 'This text holds what can only be written as HTML ({tags}), so that nothing of it is lost.',
   previewOf: '{label}, as the shop shows it',
   previewEmpty: 'Nothing is written yet.',
-  /** Under the names of the library. */
+  /** By the names that the library uses. */
   tools: {
     boldControlLabel: 'Bold',
     italicControlLabel: 'Italic',

@@ -18,10 +18,10 @@ const INPUTS = { line: TextField, lines: TextAreaField, rich: RichTextField }
 interface TranslationsProps {
   field: Field<Draft<TranslationsValue>>
   texts: readonly TranslatedText[]
-  /** The festival's, its first one first. */
+  /** The festival's languages, the first one first. */
   languages: readonly string[]
   errorAt: (path: string) => string | undefined
-  /** False where Festoon itself says some of the texts in other languages, so that not all that is empty is missing. */
+  /** False if Festoon has default texts in other languages, so that an empty text is not missing. */
   tellsMissing?: boolean
 }
 
@@ -38,7 +38,7 @@ interface SayingsProps extends Pick<TranslationsProps, 'field' | 'errorAt' | 'te
   inColumns?: boolean
 }
 
-/** One text in one language, with what it says in the first one where that is a line. */
+/** One text in one language, with the original if that is a single line. */
 function Saying({ field, errorAt, language, first, of: { path, label, kind, text } }: SayingProps) {
   const Input = INPUTS[kind]
   const name = [field.name, language, ...path].join('.')
@@ -64,7 +64,7 @@ function Sayings({ texts, language, first, inColumns = false, ...form }: Sayings
   return inColumns ? <Columns>{inputs}</Columns> : inputs
 }
 
-/** The texts of a form in the festival's other languages; nothing where it has one, or the form no texts. */
+/** The translations of a form's texts; nothing if the festival has one language, or the form no texts. */
 export function Translations(props: TranslationsProps) {
   const { field, texts, languages, tellsMissing = true } = props
   const [first, ...others] = languages

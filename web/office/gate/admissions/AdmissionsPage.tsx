@@ -123,7 +123,7 @@ function useCells(onUndo: (scan: ScanRow) => void) {
   ]
 }
 
-/** Every scan, newest first; the last admission of a ticket can be undone. */
+/** All scans, newest first; the last admission of a ticket can be undone. */
 export function AdmissionsPage() {
   const state = useListFilters(FILTERS)
   const { query, clear, isFiltered } = state

@@ -95,7 +95,7 @@ function ConflictCard({ conflict, onReview }: { conflict: Conflict; onReview: ()
   )
 }
 
-/** Whom devices without a network let in although that does not count, with both times. */
+/** Admissions by offline devices that conflict with others, with both times. */
 export function ConflictsPage() {
   const answer = useConflicts()
   const [reviewing, setReviewing] = useState<Conflict | null>(null)

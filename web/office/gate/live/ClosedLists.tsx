@@ -44,7 +44,7 @@ function useNext({ lists, now }: ClosedListsProps): string {
   return next ? messages.nextOpens({ list: next.name, time: stamp(next.opens_at) }) : messages.allOver
 }
 
-/** The lists that let nobody in now, folded into a line; their numbers on demand. */
+/** The closed lists, collapsed into a line; their figures on demand. */
 export function ClosedLists({ lists, now }: ClosedListsProps) {
   const cells = useCells()
   const { count } = useFormats()

@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core'
 import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
 
-/** The files of who came and who did not. */
+/** The attendance exports. */
 export function Downloads({ list: { id, name } }: { list: OfficeCheckInList }) {
   return (
     <Group gap="sm">

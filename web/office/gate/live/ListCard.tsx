@@ -6,7 +6,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { Downloads } from './Downloads.tsx'
 
-/** A list in numbers: let in of how many, inside, left. */
+/** The figures of a list: admitted of the total, inside, left. */
 export function ListCard({ list }: { list: OfficeCheckInList }) {
   const { count } = useFormats()
   const may = usePermission()

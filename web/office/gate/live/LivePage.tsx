@@ -76,11 +76,11 @@ function ConflictAlert({ conflicts }: Pick<GateFigures, 'conflicts'>) {
   )
 }
 
-/** Whether a list lets somebody in now. */
+/** Whether a list is open. */
 const isOpen = ({ opens_at, closes_at }: OfficeCheckInList, now: number): boolean =>
   (opens_at === null || Date.parse(opens_at) <= now) && (closes_at === null || now < Date.parse(closes_at))
 
-/** The last hour, and the lists in numbers: those that are open as cards, the others in a line. */
+/** The last hour, and the figures of the lists: open ones as cards, the others on one line. */
 function Lists({ figures, setup }: LiveProps) {
   const now = Date.parse(figures.now)
   const byId = new Map(figures.lists.map((row) => [row.list_id, row]))
@@ -128,7 +128,7 @@ const NothingYet = () => (
   </Section>
 )
 
-/** The gates as they are now. */
+/** The live figures of the gates. */
 export function LivePage() {
   const [figures, setup] = [useFigures(), useSetup()]
   const isEmpty = setup?.gates.length === 0 && setup.lists.length === 0

@@ -11,7 +11,7 @@ const CHOICES = SPLITS.map((split) => ({ value: split, label: messages.splits[sp
 
 const NAMES = ['split', 'as'] as const
 
-/** Who was let in, by minute and gate or product, within the last hour. The choices are kept in the address. */
+/** Admissions by minute and gate or product within the last hour. The choices are kept in the URL. */
 export function MinuteChart({ figures, setup }: LiveProps) {
   const { hour, count } = useFormats()
   const { filters, set } = useFilters(NAMES)

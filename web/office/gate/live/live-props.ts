@@ -1,6 +1,6 @@
 import type { GateFigures, GateSetup } from '#contract/office/gate.ts'
 
-/** The gates in numbers, and what they are. */
+/** The gates, and their figures. */
 export interface LiveProps {
   figures: GateFigures
   setup: GateSetup

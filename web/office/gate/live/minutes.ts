@@ -5,11 +5,11 @@ import { fewSeries, type Series } from '#web/office/overview/chart-series.ts'
 const MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** By what the minutes can be split. */
+/** The dimensions of the chart. */
 export const SPLITS = ['gate', 'product'] as const
 type Split = (typeof SPLITS)[number]
 
-/** How many were let in within a minute at a gate, or of a product. */
+/** The admissions within a minute at a gate, or of a product. */
 interface Part {
   id: number
   name: string
@@ -30,7 +30,7 @@ const ofGates = ({ minutes }: Figures, gates: Gates): Part[] =>
 const ofProducts = ({ product_minutes }: Figures): Part[] =>
   product_minutes.map(({ product_id, ...part }) => ({ id: product_id, ...part }))
 
-/** The last hour, minute by minute, and how many each gate let in, or of each product; what let nobody in is left out. */
+/** The last hour, minute by minute, with the admissions of each gate or product; those without any are omitted. */
 export function minuteSeries(
   figures: Figures,
   gates: Gates,

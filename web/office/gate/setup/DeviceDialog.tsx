@@ -15,7 +15,7 @@ const DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 const LONGEST_MS = 366 * DAY_MS
 
-/** When the last list closes, or in three days where none does. */
+/** When the last list closes, or in three days if none does. */
 function endOf({ lists }: GateSetup): string {
   const now = Date.now()
   const closes = lists.map(({ closes_at }) => Date.parse(closes_at ?? '')).filter((at) => at > now)

@@ -88,7 +88,7 @@ function Dialogs({ setup, dialog, open, onClose }: DialogsProps) {
   )
 }
 
-/** The phones that scan: adding, pairing and switching them off. */
+/** The phones that scan: add, pair, revoke. */
 export function DevicesSection({ setup }: { setup: GateSetup }) {
   const may = usePermission()('supervise gate')
   const [dialog, open] = useState<Dialog | null>(null)

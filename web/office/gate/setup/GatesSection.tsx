@@ -23,7 +23,7 @@ const COLUMNS = [
 
 interface GateDialogProps {
   setup: GateSetup
-  /** Null adds one. */
+  /** Null for a new one. */
   gate: Gate | null
   onClose: () => void
 }
@@ -99,7 +99,7 @@ function useCells({ lists }: GateSetup, open: (dialog: Open) => void) {
   ]
 }
 
-/** The gates, with the lists that they admit by. */
+/** The gates, with their check-in lists. */
 export function GatesSection({ setup }: { setup: GateSetup }) {
   const may = usePermission()
   const { add } = useSetupActions()

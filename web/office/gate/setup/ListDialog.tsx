@@ -17,12 +17,12 @@ import { choicesOf, countedOf, keyOf } from './counted.ts'
 
 interface ListDialogProps {
   setup: GateSetup
-  /** Null adds one. */
+  /** Null for a new one. */
   list: OfficeCheckInList | null
   onClose: () => void
 }
 
-/** A time as it is sent: what cannot be read is refused by its field. */
+/** A time for the call; the server refuses invalid input with an error for the field. */
 export const sentTime = (value: string | null | InvalidInput): string =>
   value instanceof InvalidInput ? value.text : (value ?? '')
 

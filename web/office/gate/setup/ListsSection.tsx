@@ -100,7 +100,7 @@ function AddButtons({ setup, open }: { setup: GateSetup; open: (dialog: Open) =>
   )
 }
 
-/** The check-in lists: what counts, and when. */
+/** The check-in lists: their products and opening times. */
 export function ListsSection({ setup }: { setup: GateSetup }) {
   const may = usePermission()
   const [opened, open] = useState<Open>(null)

@@ -10,7 +10,7 @@ import { notifySuccess } from '#web/office/ui/notifications.ts'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
-/** The seconds until an instant; null once it is over. */
+/** The seconds until an instant; null once it has passed. */
 function useSecondsLeft(until: string): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -46,7 +46,7 @@ interface PairingDialogProps {
   onClose: () => void
 }
 
-/** The code as it is, and how to get another one once it is over. */
+/** The code, and a button for a new one after it has expired. */
 function usePairing({ setup, name, pairing: first, onClose }: PairingDialogProps) {
   const [pairing, setPairing] = useState(first)
   const { pending, act } = useAction()
@@ -65,7 +65,7 @@ function usePairing({ setup, name, pairing: first, onClose }: PairingDialogProps
   return { pairing, pending, renew }
 }
 
-/** The code that pairs a phone, for ten minutes. Closes by itself once a phone has taken it. */
+/** The pairing code of a phone, valid for ten minutes. The dialog closes automatically when a phone is paired. */
 export function PairingDialog(props: PairingDialogProps) {
   const { pairing, pending, renew } = usePairing(props)
   const left = useSecondsLeft(pairing.expires_at)

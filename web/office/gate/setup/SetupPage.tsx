@@ -7,7 +7,7 @@ import { DevicesSection } from './DevicesSection.tsx'
 import { GatesSection } from './GatesSection.tsx'
 import { ListsSection } from './ListsSection.tsx'
 
-/** What is let in where: lists, gates and devices. */
+/** The configuration of the gates: lists, gates and devices. */
 export function SetupPage() {
   const setup = useSetup()
   return (

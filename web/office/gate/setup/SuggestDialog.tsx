@@ -17,7 +17,7 @@ function useSuggestions(setup: GateSetup, onClose: () => void) {
       for (const [place, list] of chosen.entries()) {
         const { opens_at, closes_at } = list
         await add('check-in-lists', { ...list, opens_at: opens_at ?? '', closes_at: closes_at ?? '' })
-        // What is added is not added again where a later one is refused.
+        // Lists that were already added are not added again after a refusal of a later one.
         form.change({ chosen: chosen.slice(place + 1) })
       }
       notifySuccess(messages.listsAdded({ count: chosen.length }))
@@ -27,7 +27,7 @@ function useSuggestions(setup: GateSetup, onClose: () => void) {
   return form
 }
 
-/** Adds lists that the catalogue suggests. */
+/** Adds lists that are suggested from the catalogue. */
 export function SuggestDialog({ setup, onClose }: { setup: GateSetup; onClose: () => void }) {
   const times = useTimes()
   const { locale } = useFormats()

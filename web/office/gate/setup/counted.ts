@@ -3,11 +3,11 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { GateProduct } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
 
-/** What a list can count, as a choice: "12" for a product, "12:3" for one of its departures. */
+/** A product that a list can count, as an option: "12" for a product, "12:3" for one of its departures. */
 export const keyOf = ({ product_id, transport_time_id }: CheckInListProduct): string =>
   transport_time_id === null ? String(product_id) : `${product_id}:${transport_time_id}`
 
-/** What a choice counts. */
+/** The product and departure of an option. */
 export function countedOf(key: string): CheckInListProduct {
   const [product = '', departure] = key.split(':')
   return {
@@ -16,7 +16,7 @@ export function countedOf(key: string): CheckInListProduct {
   }
 }
 
-/** All that a list can count, each product before its departures. */
+/** All options, each product before its departures. */
 export const choicesOf = (products: GateProduct[], locale: string): { value: string; label: string }[] =>
   products.flatMap(({ id, name, event, timezone, departures }) => [
     {

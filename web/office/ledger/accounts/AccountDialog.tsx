@@ -10,7 +10,7 @@ import { messages } from '#web/office/ledger/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-/** Gives an account the number and the name that the festival's bookkeeping knows it by. */
+/** Sets the number and name of an account in the festival's bookkeeping. */
 export function AccountDialog({ account, onClose }: { account: LedgerAccount; onClose: () => void }) {
   const { nameAccount, readAccount } = useLedgerActions()
   const { current, hasConflict, submit } = useVersionConflict(account, () => readAccount(account))

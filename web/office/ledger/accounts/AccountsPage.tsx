@@ -75,7 +75,7 @@ function AccountsTable({ period }: { period: LedgerPeriod }) {
   )
 }
 
-/** The accounts of the ledger with their balances around any days. */
+/** The accounts of the ledger with their balances at the start and end of a period. */
 export function AccountsPage() {
   const state = useFilters(['first', 'last'])
   const { filters } = state

@@ -7,7 +7,7 @@ import { messages } from '#web/office/ledger/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-/** Adds an account that lines of the bank's statements can be entered on. */
+/** Adds an account on which lines of bank statements can be entered. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const { addAccount } = useLedgerActions()
   const form = useForm({

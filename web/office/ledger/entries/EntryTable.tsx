@@ -21,14 +21,14 @@ const OF_ONE_ORDER = COLUMNS.filter(({ label }) => label !== messages.of)
 
 interface EntryTableProps {
   list: Pick<ReturnType<typeof useList<LedgerEntry>>, 'rows' | 'more'>
-  /** Of one order, which is not named in each row. */
+  /** All of one order, which is therefore not shown in each row. */
   isOfOrder?: boolean
   sorting?: Sorting
   isFiltered?: boolean
   clear?: () => void
 }
 
-/** What an entry moves: all its debits, which are all its credits. */
+/** The amount of an entry: the sum of its debits, which equals its credits. */
 const amountOf = ({ postings }: LedgerEntry): number =>
   postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
 
@@ -49,7 +49,7 @@ function Kind({ entry, isOpen, onTurn }: { entry: LedgerEntry; isOpen: boolean; 
   )
 }
 
-/** When an entry is booked, and, where that is later than it happened, why. */
+/** The booking date of an entry, and, if it is later than the event, the reason. */
 function Booked({ entry: { at, booked_on } }: { entry: LedgerEntry }) {
   const { fullDate, dayOf } = useFormats()
   const happened = dayOf(at)
@@ -65,7 +65,7 @@ function Booked({ entry: { at, booked_on } }: { entry: LedgerEntry }) {
   )
 }
 
-/** What an entry is of: an order, or a line of a bank's statement. */
+/** The source of an entry: an order, or a line of a bank statement. */
 const nameOf = ({ order, bank_line }: LedgerEntry): string =>
   order ?? messages.bankLine({ id: String(bank_line) })
 
@@ -78,7 +78,7 @@ const OwnerLink = ({ entry }: { entry: LedgerEntry }) => (
   </Anchor>
 )
 
-/** Entries, each with its postings when it is opened. */
+/** Entries that expand to show their postings. */
 export function EntryTable({ list, isOfOrder = false, isFiltered = false, clear, sorting }: EntryTableProps) {
   const { money } = useFormats()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())

@@ -6,7 +6,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 const nameOf = ({ account, item }: LedgerPosting): string =>
   item === null ? account : messages.item({ account, item })
 
-/** The postings of an entry: debits and credits, each in its column. */
+/** The postings of an entry: debits and credits in columns. */
 export function Postings({ entry: { at, postings } }: { entry: LedgerEntry }) {
   const { money, stamp } = useFormats()
   return (

@@ -42,7 +42,7 @@ interface CloseDialogProps {
   onClose: () => void
 }
 
-/** Says what closing a month does, and closes it. */
+/** Explains the closing of a month, and closes it. */
 function CloseDialog({ month, months, onClose }: CloseDialogProps) {
   const { month: nameOf } = useFormats()
   const { closeMonth } = useLedgerActions()
@@ -79,7 +79,7 @@ function useCells(onClose: (month: LedgerMonth) => void) {
   ]
 }
 
-/** The months of the ledger, and what is closed of them. */
+/** The months of the ledger, and which of them are closed. */
 export function MonthsPage() {
   const months = useMonths()
   const [closing, setClosing] = useState<LedgerMonth | null>(null)

@@ -6,15 +6,15 @@ import { messages } from '#web/office/mailings/messages.ts'
 import { useAudienceCount } from '#web/office/mailings/mailing-query.ts'
 import { written } from './placeholders.tsx'
 
-/** How many a message goes to: of news, those who want none are left out. */
+/** The number of recipients of a message; for news, without those who opted out. */
 export const reached = ({ people, opted_out }: AudienceCount, { kind }: Pick<MailingDraft, 'kind'>): number =>
   kind === 'news' ? people - opted_out : people
 
-/** All that a draft says, in every language. */
+/** The texts of a draft, in every language. */
 const allText = ({ subject, body, translations }: MailingDraft): string =>
   `${subject} ${body} ${JSON.stringify(translations)}`
 
-/** What a count is about: the text only by its placeholders, so that not every letter asks again. */
+/** The query of the count: of the text only its placeholders, so that not every keystroke sends a request. */
 function question(value: MailingDraft): MailingDraft {
   const text = allText(value)
   return {
@@ -27,19 +27,19 @@ function question(value: MailingDraft): MailingDraft {
   }
 }
 
-/** The number of people whom a draft would reach; asked a moment after the last change. */
+/** The number of people in the audience of a draft, loaded shortly after the last change. */
 export function useReached(value: MailingDraft) {
   const [asked] = useDebouncedValue(JSON.stringify(question(value)), 400)
   return useAudienceCount(JSON.parse(asked) as MailingDraft)
 }
 
-/** Of each placeholder that the text names and that says nothing for some, for how many. */
+/** For each placeholder in the text that is empty for some recipients, their number. */
 const lacksOf = (count: AudienceCount, value: MailingDraft): string[] =>
   NEEDED.filter((name) => count.without[name] > 0 && allText(value).includes(written(name))).map((name) =>
     messages.countLacking({ placeholder: written(name), count: count.without[name] }),
   )
 
-/** Why a draft cannot be sent to these people; nothing where it can. */
+/** Why a draft cannot be sent to these people; nothing if it can. */
 export function sentRefusal(count: AudienceCount, value: MailingDraft): string[] {
   if (count.people === 0) return [messages.sendNobody]
   return reached(count, value) === 0 ? [messages.sendAllOptedOut] : lacksOf(count, value)
@@ -68,7 +68,7 @@ function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }
   )
 }
 
-/** How many people are meant, and who of them is not reached. */
+/** The size of the audience, and who cannot be reached. */
 export function AudienceCounted({ value }: { value: MailingDraft }) {
   const { data, error, isFetching } = useReached(value)
   return (

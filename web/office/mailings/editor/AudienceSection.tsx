@@ -49,14 +49,14 @@ function Recipients({ form }: { form: Form }) {
 
 interface ChosenProps {
   field: Field<(string | InvalidInput)[]>
-  /** Undefined until they are known: a list that is opened before would stay empty. */
+  /** Undefined until they are loaded: a list that opens before would stay empty. */
   choices: { value: string; label: string }[] | undefined
   hint?: string
-  /** What no choice means, where it is not all. */
+  /** The meaning of an empty selection, if it is not "all". */
   none?: string
 }
 
-/** Several of what there is; none of them is all. */
+/** Several of the options; none means all. */
 function Chosen({ field, choices, hint, none = messages.all }: ChosenProps) {
   const chosen = field.value.filter((value) => typeof value === 'string')
   return (
@@ -122,7 +122,7 @@ function Choices({ form, choices }: { form: Form; choices: AudienceChoices | und
   )
 }
 
-/** Who gets it, and how many they are. */
+/** The audience, and its size. */
 export function AudienceSection({ form, choices }: { form: Form; choices: AudienceChoices | undefined }) {
   const { list, filters } = form.fields
   const source = { list: list.value, filters: filters.value } as Pick<MailingDraft, 'list' | 'filters'>

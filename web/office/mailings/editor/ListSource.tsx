@@ -7,7 +7,7 @@ import { messages } from '#web/office/mailings/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { listPath } from '#web/office/mailings/new-mailing.ts'
 
-/** The filters that are days. */
+/** The filters that are dates. */
 const DAYS = new Set(['since', 'until'])
 
 type Source = Pick<MailingDraft, 'list' | 'filters'>
@@ -27,7 +27,7 @@ function useFilterValue(list: MailingDraft['list'], choices: AudienceChoices | u
   }
 }
 
-/** Those whom a list shows with its filters. */
+/** An audience from the results of a filtered list. */
 export function ListSource({
   source: { list, filters },
   choices,
@@ -35,7 +35,7 @@ export function ListSource({
 }: {
   source: Source
   choices: AudienceChoices | undefined
-  /** Missing where nothing can be chosen any more. */
+  /** Undefined if the selection is read-only. */
   onDrop?: () => void
 }) {
   const valueOf = useFilterValue(list, choices)

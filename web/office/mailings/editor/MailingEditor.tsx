@@ -24,7 +24,7 @@ import { KindSection, TextSection, TranslationsSection } from './TextSection.tsx
 
 const BACK = { to: '/mailings', name: messages.title }
 
-/** The form of a draft; one that is not saved yet has no id. A change is sent with all that it leaves as it was. */
+/** The form of a draft; an unsaved one has no id. A change is sent with all unchanged fields. */
 function useMailingForm(saved: Versioned<MailingDraft>, id: number | null) {
   const { take } = useMailingActions()
   const whole = useRef(saved.value)
@@ -108,12 +108,12 @@ function RemoveButton({ mailing }: { mailing: Mailing }) {
 }
 
 interface MailingEditorProps {
-  /** Null for one that is not saved yet. */
+  /** Null for an unsaved one. */
   mailing: Mailing | null
   saved: Versioned<MailingDraft>
 }
 
-/** Writes a message: to whom, of which kind, the text, and how it looks. */
+/** The editor of a message: audience, kind, text and preview. */
 export function MailingEditor({ mailing, saved }: MailingEditorProps) {
   const form = useMailingForm(saved, mailing?.id ?? null)
   const choices = useAudienceChoices()

@@ -14,7 +14,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
 import { usePreview } from '#web/office/mailings/mailing-query.ts'
 
-/** Whom one has gone past, so that one can go back: the address before each person who was shown. */
+/** The previous recipients, to go back: the address before each recipient who was shown. */
 function useSteps() {
   const [steps, setSteps] = useState<string[]>([''])
   return {
@@ -48,7 +48,7 @@ function Person({ preview }: { preview: MailingPreview }) {
   )
 }
 
-/** A test to whoever writes, with what it says of the person who is shown. */
+/** Sends a test mail to the user, with the data of the displayed recipient. */
 function TestButton({ value, email }: { value: MailingDraft; email: string }) {
   const { pending, act } = useAction()
   const test = () =>
@@ -107,7 +107,7 @@ function Stepper({
   )
 }
 
-/** The mail as one person after the other will see it, as it is written now, saved or not. */
+/** The mail as each recipient will see it, from the current input, saved or not. */
 export function PreviewSection({ value }: { value: MailingDraft }) {
   const steps = useSteps()
   const [typed, setTyped] = useState('')

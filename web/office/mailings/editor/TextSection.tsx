@@ -15,7 +15,7 @@ type Form = EditFormState<MailingDraft>
 
 const KINDS = ['operational', 'news'] as const
 
-/** What kind of message it is, and what that means. */
+/** The kind of message, and its consequences. */
 export function KindSection({ form }: { form: Form }) {
   const { kind } = form.fields
   return (
@@ -41,7 +41,7 @@ export function KindSection({ form }: { form: Form }) {
   )
 }
 
-/** The subject, with placeholders where the cursor is. */
+/** The subject, with placeholders inserted at the cursor. */
 function Subject({ form }: { form: Form }) {
   const { subject } = form.fields
   const place = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ export const TextSection = ({ form }: { form: Form }) => (
   </Section>
 )
 
-/** The same in the other languages of the festival: each reads their own. */
+/** The same in the festival's other languages: each recipient gets their own. */
 export function TranslationsSection({ form: { fields, errorAt } }: { form: Form }) {
   const languages = useLanguageChoices().map(({ value }) => value)
   return (

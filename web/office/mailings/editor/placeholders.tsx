@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core'
 import { PLACEHOLDERS, type Placeholder } from '#contract/office/mailings.ts'
 import { messages } from '#web/office/mailings/messages.ts'
 
-/** How a placeholder stands in a text. */
+/** The syntax of a placeholder in a text. */
 export const written = (name: Placeholder): string => `{${name}}`
 
-/** What the editor of the text offers to insert. */
+/** The placeholders that the editor offers. */
 export const INSERTABLE = PLACEHOLDERS.map((name) => ({
   value: written(name),
   label: messages.placeholderLine({ label: messages.placeholders[name], placeholder: written(name) }),

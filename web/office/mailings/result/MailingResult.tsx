@@ -16,7 +16,7 @@ import { isUnderway, useAudienceChoices, useMailingActions } from '#web/office/m
 import { messages } from '#web/office/mailings/messages.ts'
 import { Recipients } from './Recipients.tsx'
 
-/** Stops what is on its way, or takes back what waits for its time. */
+/** Pauses a mailing that is being sent, or cancels a scheduled one. */
 function StopButton({ mailing }: { mailing: Mailing }) {
   const [isOpen, setOpen] = useState(false)
   const { act } = useMailingActions()
@@ -42,10 +42,10 @@ function StopButton({ mailing }: { mailing: Mailing }) {
   )
 }
 
-/** Those who were fixed as recipients and not sent it. */
+/** The number of recipients to whom it was not sent. */
 const leftOf = ({ totals }: Mailing): number => totals.recipients - totals.left_out - totals.handed_over
 
-/** Goes on with what was stopped. */
+/** Resumes a paused mailing. */
 function ResumeButton({ mailing }: { mailing: Mailing }) {
   const [isOpen, setOpen] = useState(false)
   const { act } = useMailingActions()
@@ -103,7 +103,7 @@ function Counts({ mailing }: { mailing: Mailing }) {
   )
 }
 
-/** Who was chosen, in words. */
+/** The audience in words. */
 function useChosen({ value }: Mailing): [string, string][] {
   const choices = useAudienceChoices()
   const { time } = useFormats()
@@ -155,7 +155,7 @@ function Facts({ mailing }: { mailing: Mailing }) {
   )
 }
 
-/** The text, and what of it is said in other languages. */
+/** The text and its translations. */
 function WhatWasWritten({ mailing: { value } }: { mailing: Mailing }) {
   const said = Object.entries(value.translations)
   return (
@@ -176,7 +176,7 @@ function WhatWasWritten({ mailing: { value } }: { mailing: Mailing }) {
   )
 }
 
-/** A message that was sent, or waits for its time: how far it is, and what became of the mail to each. */
+/** A sent or scheduled message: its progress, and the result for each recipient. */
 export function MailingResult({ mailing }: { mailing: Mailing }) {
   const { subject } = mailing.value
   return (

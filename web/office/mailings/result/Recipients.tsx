@@ -78,7 +78,7 @@ function useCells({ status }: Mailing) {
   ]
 }
 
-/** What became of the mail to each. */
+/** The recipients with the result of their mails. */
 export function Recipients({ mailing }: { mailing: Mailing }) {
   const { filters, bind, clear, isFiltered } = useFilters(['result', 'search'])
   const list = useRecipients(mailing, filters)

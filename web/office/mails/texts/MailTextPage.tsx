@@ -22,7 +22,7 @@ import { TextsPreview } from './TextsPreview.tsx'
 
 type Own = Record<string, string>
 
-/** "Paragraph 2", where there are several of a kind. */
+/** "Paragraph 2", if there are several of a kind. */
 function labelsOf(texts: MailText[]): Own {
   const ofKind = Map.groupBy(texts, ({ kind }) => kind)
   return Object.fromEntries(
@@ -37,11 +37,11 @@ function labelsOf(texts: MailText[]): Own {
 
 const textOf = (value: string | InvalidInput): string => (value instanceof InvalidInput ? value.text : value)
 
-/** The address of the texts in a language. */
+/** The path of the texts in a language. */
 const inLanguage = (path: string, language: string): string =>
   language === '' ? path : `${path}?language=${encodeURIComponent(language)}`
 
-/** The texts as a form, and the mail as it was read last. */
+/** The form of the texts, and the last loaded mail. */
 function useTexts(first: MailTexts, path: string) {
   const { language } = first
   const client = useQueryClient()
@@ -90,7 +90,7 @@ function TextsForm({ mail: first, path }: { mail: MailTexts; path: string }) {
   )
 }
 
-/** The languages of the festival: each has texts of its own. */
+/** The languages of the festival: each has its own texts. */
 function LanguageOfTexts({ value, onChange }: { value: string; onChange: (language: string) => void }) {
   const choices = useLanguageChoices()
   if (choices.length < 2) return null
@@ -107,7 +107,7 @@ function LanguageOfTexts({ value, onChange }: { value: string; onChange: (langua
   )
 }
 
-/** What one kind of mail says in a language, in our words and in the festival's own, with how it reads. */
+/** The default and the festival's own texts of a kind of mail in a language, with a preview. */
 export function MailTextPage() {
   const { template = '' } = useParams()
   const [search, setSearch] = useSearchParams()

@@ -23,7 +23,7 @@ const COLUMNS = [
   { label: common.status, corner: true },
 ]
 
-/** How many are in the festival's words; where it speaks several languages, in which of them. */
+/** How many texts are the festival's own, and, if it has several languages, in which of them. */
 function Wording({ languages }: Row) {
   const languageOf = useLanguageName()
   const named = (code: string, text: string) => [languageOf(code), text].filter(Boolean).join(': ')
@@ -53,7 +53,7 @@ const cells = (row: Row) => [
   <Wording key="own" {...row} />,
 ]
 
-/** Texts of the festival's own that nothing is sent with. */
+/** The festival's own texts that no mail uses. */
 function Unused({ unused }: Pick<MailTextsList, 'unused'>) {
   const client = useQueryClient()
   const { pending, run } = useAsyncAction()
@@ -90,7 +90,7 @@ const byName = (rows: Row[]): Row[] =>
     ),
   )
 
-/** All automatic mails, and which of them are in the festival's own words. */
+/** All automatic mails, and which of them have texts of the festival's own. */
 export function MailTextsPage() {
   const { data, error } = useQuery({
     queryKey: ['mail-texts'],

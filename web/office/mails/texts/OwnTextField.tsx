@@ -17,7 +17,7 @@ interface OwnTextFieldProps {
   text: MailText
 }
 
-/** What may be filled in, with how it reads; a press puts it where the cursor is. */
+/** The available placeholders with example values; a click inserts one at the cursor. */
 function Placeholders({
   text,
   onPress,
@@ -39,7 +39,7 @@ function Placeholders({
 
 const SHOWN = 3
 
-/** Where else a text is said: it changes there, too. */
+/** Other mails with the same text, which change too. */
 function alsoIn({ also }: MailText): string | undefined {
   const all = also.map((template) => labelOf(mails.mailKinds, template))
   if (all.length === 0) return undefined
@@ -48,14 +48,14 @@ function alsoIn({ also }: MailText): string | undefined {
   return messages.also({ names })
 }
 
-/** The way to our words, and from them. */
+/** Resets a text to the default, or starts editing it. */
 const Ours = ({ field: { value, onChange }, text }: OwnTextFieldProps) => (
   <Button size="compact-xs" variant="subtle" onClick={() => onChange(value === '' ? text.ours : '')}>
     {value === '' ? messages.startFromOurs : messages.backToOurs}
   </Button>
 )
 
-/** A text of a mail: ours, and the festival's own in its place. */
+/** A text of a mail: the default, and the festival's own in its place. */
 export function OwnTextField({ field, text }: OwnTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { value, onChange } = field

@@ -35,7 +35,7 @@ function SendButton({ path, input }: { path: string; input: object }) {
   )
 }
 
-/** How the mail reads with these texts. */
+/** The mail with these texts. */
 function useReading(
   path: string,
   input: { example: number; language: string; texts: TextsPreviewProps['texts']; order: string },
@@ -55,7 +55,7 @@ interface OrderFieldProps {
   error: Error | null
 }
 
-/** An order that the mail is written about, in place of one that does not exist. */
+/** The order that the preview uses instead of an example. */
 const OrderField = ({ code, onChange, error }: OrderFieldProps) => (
   <TextInput
     label={messages.previewOrder}
@@ -67,7 +67,7 @@ const OrderField = ({ code, onChange, error }: OrderFieldProps) => (
   />
 )
 
-/** About whom the mail is that is shown. */
+/** The data of the previewed mail. */
 function aboutWhom(asked: string, data: MailTextsPreview): string {
   if (asked === '') return messages.previewLead
   return data.order === null ? messages.previewNotOfOrder : messages.previewAbout({ order: data.order })
@@ -79,7 +79,7 @@ interface ExamplesProps {
   onChange: (example: string) => void
 }
 
-/** Which form of the mail is shown, where it takes several. */
+/** The variant of the mail, if it has several. */
 function Examples({ examples, value, onChange }: ExamplesProps) {
   if (examples.length < 2) return null
   return (
@@ -97,7 +97,7 @@ function Examples({ examples, value, onChange }: ExamplesProps) {
   )
 }
 
-/** The mail as somebody would get it with the texts that are typed, while they are typed. */
+/** A live preview of the mail with the current input. */
 export function TextsPreview({ path, mail: { language, examples }, texts }: TextsPreviewProps) {
   const [example, setExample] = useState('0')
   const [order, setOrder] = useState('')

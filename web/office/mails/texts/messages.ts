@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Editing what the automatic mails say. */
+/** Texts of the editor for automatic mails. */
 export const messages = defineMessages('web/office/mails/texts', {
   title: 'Texts of the mails',
   lead: 'What the festival’s automatic mails say. Every text can be in your own words; what you leave empty is in ours. Mails that were written before a change stay as they are.',

@@ -8,7 +8,7 @@ import { messages as newMessages } from '#web/office/orders/new/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-/** Has the invoice of an order made out to another company, or to none; it says before what becomes of the one that there is. */
+/** Changes or removes the company on an order's invoice, after showing what happens to the existing invoice. */
 export function CorrectCompanyDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { act } = useOrderActions(order.code)
   const { company, company_version: seen, invoice } = order

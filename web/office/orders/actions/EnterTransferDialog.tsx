@@ -20,7 +20,7 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date())
 
-/** How money of an order may have come: by transfer where it waits for one, or for its rest, else only to the staff themselves. */
+/** The possible methods of a payment: a bank transfer if the order awaits one, or its rest, otherwise only to the staff. */
 const waysOf = ({ payment_method, payment_status }: OfficeOrder): PaymentMethod[] =>
   payment_method === 'bank_transfer' || payment_status === 'partial'
     ? ['bank_transfer', ...BOX_OFFICE_METHODS]
@@ -33,7 +33,7 @@ const Warning = ({ text }: { text: string | null }) => (
 
 interface EnterTransferDialogProps {
   order: OfficeOrder
-  /** What is filled in, where it is known already. */
+  /** The initial values that are already known. */
   given?: Pick<IncomingPayment, 'method' | 'amount' | 'value_date'>
   onClose: () => void
 }
@@ -63,7 +63,7 @@ function useTransferForm({ order, given, onClose }: EnterTransferDialogProps) {
   return { form, ways, warning: transferWarning(order, amount, money), part: partNote(order, amount, money) }
 }
 
-/** Enters money for an order: a bank transfer, or what staff have taken. */
+/** Records a payment of an order: a bank transfer, or money taken by staff. */
 export function EnterTransferDialog(props: EnterTransferDialogProps) {
   const { order, onClose } = props
   const { money } = useFormats()

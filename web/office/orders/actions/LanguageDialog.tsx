@@ -8,7 +8,7 @@ import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-/** Has an order speak another language. */
+/** Changes the language of an order. */
 export function LanguageDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { act } = useOrderActions(order.code)
   const form = useForm({

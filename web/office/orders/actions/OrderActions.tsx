@@ -47,7 +47,7 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
   )
 }
 
-/** Why the order cannot be cancelled. Nothing for an order that is over already. */
+/** Why the order cannot be cancelled. Nothing for an order that has already ended. */
 export function CannotCancel({ order }: { order: OfficeOrder }) {
   const why = order.allowed_actions.cancel
   if (why === null || isOver(order)) return null

@@ -16,11 +16,11 @@ type Resolution = OrderAllowedActions['resolutions'][number]
 interface Values extends Record<string, unknown> {
   to: Resolution | ''
   kept: string
-  /** Gives what is not kept back to the card. */
+  /** Refunds to the card what is not kept. */
   to_card: boolean
 }
 
-/** How much of the money is kept for a resolution; null when the amount cannot be parsed. */
+/** How much of the money is kept for a resolution; null if the amount is invalid. */
 function keptOf(order: OfficeOrder, to: Resolution, kept: number | undefined): number | null {
   if (to === 'cancelled') return 0
   if (to === 'paid') return order.total_price
@@ -50,7 +50,7 @@ function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Value
   )
 }
 
-/** The choice to give what is not kept back to the card, where it can go there. */
+/** The option to refund the rest to the card, if possible. */
 function ToCardField({ back, form }: { back: number; form: Form<Values> }) {
   const { money } = useFormats()
   if (back === 0) return null
@@ -64,7 +64,7 @@ function ToCardField({ back, form }: { back: number; form: Form<Values> }) {
   )
 }
 
-/** What goes back to the card for what is chosen and typed, in minor units; 0 where it cannot go there. */
+/** The amount refunded to the card for the current input, in minor units; 0 if that is not possible. */
 function toCard(order: OfficeOrder, { to }: Values, typed: number | null): number {
   const kept = to === '' ? null : keptOf(order, to, typed ?? undefined)
   return kept === null ? 0 : amountToCard(order, kept)
@@ -91,7 +91,7 @@ function useResolveForm(order: OfficeOrder, parse: (text: string) => number | nu
   })
 }
 
-/** Resolves the problem of an order, or closes one that is partially paid. Says what each resolution does. */
+/** Resolves the problem of an order, or closes a partially paid one. Explains each resolution. */
 export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { amount } = useNumberFormats()
   const parse = (text: string) => amount.parse(text) ?? null

@@ -19,7 +19,7 @@ interface ReversePaymentDialogProps {
   onClose: () => void
 }
 
-/** Takes a payment back that was entered on the wrong order, and offers to enter it on the right one. */
+/** Reverses a payment that was recorded on the wrong order, and offers to record it on the right one. */
 export function ReversePaymentDialog(props: ReversePaymentDialogProps) {
   const [step, setStep] = useState<'reverse' | 'find' | OfficeOrder>('reverse')
   const { payment, onClose } = props
@@ -65,7 +65,7 @@ function ReasonDialog({
   )
 }
 
-/** What becomes of tickets that are not paid any more. */
+/** What to do with tickets that are no longer paid. */
 const TicketsChoice = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <Radio.Group label={messages.reversal.tickets} value={value} onChange={onChange}>
     <Stack gap="xs" mt="xs">
@@ -87,7 +87,7 @@ interface FindDialogProps {
   onClose: () => void
 }
 
-/** Asks for the order that the money was meant for. */
+/** Asks for the order that the payment was meant for. */
 function FindDialog({ payment, onFound, onClose }: FindDialogProps) {
   const { money } = useFormats()
   const form = useForm({

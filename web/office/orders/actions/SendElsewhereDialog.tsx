@@ -9,7 +9,7 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-/** Which mails of the order go to the new address at once: those that matter, unless others are chosen. */
+/** The mails of the order to resend to the new address at once: the important ones by default. */
 function GoingOn({
   mails,
   chosen,
@@ -41,7 +41,7 @@ function GoingOn({
   )
 }
 
-/** Has the mails of one order sent to another address, for a reason, and those that are chosen once more. */
+/** Sends the mails of one order to another address, for a reason, and resends the selected ones. */
 export function SendElsewhereDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { act } = useOrderActions(order.code)
   const offered = order.mails.filter(({ goes_on }) => goes_on !== null)

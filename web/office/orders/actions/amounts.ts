@@ -1,21 +1,23 @@
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { messages } from '#web/office/orders/messages.ts'
 
-/** The sum of the overpayments that are not returned yet. */
+/** The sum of the overpayments that have not been returned yet. */
 export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
   overpayments.reduce((sum, { remaining, returned_at }) => sum + (returned_at === null ? remaining : 0), 0)
 
-/** What cards have paid of an order. */
+/** The amount of an order that was paid by card. */
 export const paidByCard = ({ payments }: Pick<OfficeOrder, 'payments'>): number =>
   payments
     .flatMap(({ attempts }) => attempts)
     .reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0)
 
-/** What counts for an order of others and is gone there: nobody is owed it. */
+/** The amount that counts for other orders and was lost there: nobody is owed it. */
 export const lostCredit = ({ lost_credits }: Pick<OfficeOrder, 'lost_credits'>): number =>
   lost_credits.reduce((sum, { amount }) => sum + amount, 0)
 
-/** All that is open to be returned once `kept` of the money is kept, where cards have paid as much: it can go back to them; else 0. */
+/**
+ * The amount to return after keeping `kept`, if as much was paid by card, so that it can be refunded to the card; otherwise 0.
+ */
 export function amountToCard(
   order: Pick<OfficeOrder, 'payments' | 'received' | 'lost_credits'>,
   kept: number,
@@ -24,7 +26,7 @@ export function amountToCard(
   return open <= paidByCard(order) ? open : 0
 }
 
-/** What has to be returned when `kept` of the money is kept. Open overpayments are used only where the rest falls short. */
+/** The amount to return after keeping `kept`. Open overpayments are only used if the rest is not enough. */
 export function amountToReturn(
   order: Pick<OfficeOrder, 'overpayments' | 'received' | 'lost_credits'>,
   kept: number,
@@ -39,7 +41,7 @@ export const amountDue = ({
   total_paid,
 }: Pick<OfficeOrder, 'total_price' | 'total_paid'>): number => Math.max(0, total_price - total_paid)
 
-/** A warning when the entered amount would not simply be recorded as paid; else null. */
+/** A warning if the entered amount would not simply be recorded as paid; otherwise null. */
 export function transferWarning(
   order: Pick<OfficeOrder, 'payment_status' | 'has_refunds' | 'total_price' | 'total_paid'>,
   amount: number | undefined,
@@ -53,7 +55,7 @@ export function transferWarning(
   return over > 0 ? messages.recordedTooMuch({ over: money(over) }) : null
 }
 
-/** What becomes of an order that is paid in part by the entered amount; null where it is none. */
+/** What happens to an order that the entered amount pays in part; null if it does not. */
 export function partNote(
   order: Pick<OfficeOrder, 'payment_status' | 'has_payment_plan' | 'total_price' | 'total_paid'>,
   amount: number | undefined,

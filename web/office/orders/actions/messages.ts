@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of what is done with an order in a window of its own. */
+/** The texts of the dialogs for actions on an order. */
 export const messages = defineMessages('web/office/orders/actions', {
   sendElsewhereEffect:
     'All mails about this order go to another address from now on. That address is not asked first, so be sure who asks you. {email} is told. The account keeps its address: a new one for the account is asked to confirm, on the page of the customer.',

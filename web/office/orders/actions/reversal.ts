@@ -3,7 +3,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { messages as detail } from '#web/office/orders/detail/messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
 
-/** Whether an incoming payment of an order came in, and was not taken back. */
+/** Whether an incoming payment of an order was received and not reversed. */
 export const isReversible = (
   { incoming_payments }: Pick<OfficeOrder, 'incoming_payments'>,
   { number, amount }: IncomingPayment,
@@ -16,19 +16,19 @@ type ReversedOrder = Pick<
 
 const ENDED: OfficeOrder['payment_status'][] = ['cancelled', 'abandoned']
 
-/** What is left to pay of an order once so much of its money is taken back; 0 where that changes nothing about it. */
+/** The unpaid amount of an order after reversing this much of its money; 0 if that does not affect it. */
 function openAfter({ payment_status, received, total_price }: ReversedOrder, amount: number): number {
   if (ENDED.includes(payment_status) || payment_status === 'problem') return 0
   return Math.max(0, total_price - (received - amount))
 }
 
-/** Whether taking back so much of an order's money leaves issued tickets unpaid: then it has to be said what becomes of them. */
+/** Whether the reversal leaves issued tickets unpaid: then it must be decided what happens to them. */
 export const asksForTickets = (order: ReversedOrder, amount: number): boolean =>
   order.payment_status === 'paid' &&
   openAfter(order, amount) > 0 &&
   order.tickets.some(({ status }) => status === 'active' || status === 'used')
 
-/** What taking back a payment does, sentence by sentence. */
+/** The consequences of a reversal, one sentence each. */
 export function reversalEffects(
   order: ReversedOrder,
   payment: Pick<IncomingPayment, 'amount'>,

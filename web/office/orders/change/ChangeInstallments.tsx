@@ -25,7 +25,7 @@ function Installment({ due_at, before, after, open }: ChangedInstallment) {
   )
 }
 
-/** The plan of an order before and after it is changed. */
+/** The payment plan of an order before and after a change. */
 export function ChangeInstallments({ installments }: { installments: ChangedInstallment[] }) {
   return (
     <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>

@@ -11,7 +11,7 @@ interface ChangeLinesProps {
   form: Form<OrderChange>
 }
 
-/** What is in the order, each with what may become of it. */
+/** The items of the order, each with its possible changes. */
 export const ChangeLines = ({ lines, form }: ChangeLinesProps) => (
   <Section title={texts.inside}>
     <Stack gap="xs">

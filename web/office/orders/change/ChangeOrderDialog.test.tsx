@@ -58,7 +58,7 @@ const order = {
   shipping: null,
 } as Partial<OfficeOrder> as OfficeOrder
 
-/** Opens the window; what it sends is listed in the result. */
+/** Opens the dialog; returns the list of its requests. */
 async function open(version = 'without the camping') {
   const sent: { path: string; body: Record<string, unknown> }[] = []
   const answers = {

@@ -25,7 +25,7 @@ interface ChangeOrderDialogProps {
   onClose: () => void
 }
 
-/** Changes what is in an order and how it is paid, after it has said all that comes of it. */
+/** Changes the items and the payment of an order, after showing all consequences. */
 export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
   const shop = useShopData()
   return shop && <ChangeForm {...props} shop={shop} />
@@ -40,7 +40,7 @@ function useChange({ order, onClose }: ChangeOrderDialogProps) {
       notifySuccess(texts.done)
       onClose()
     },
-    // What was refused has changed since it was shown.
+    // A refusal means that something has changed since it was shown.
     onError: () => shown.lookAgain(),
   })
   const shown = usePreview(order.code, form.values)
@@ -91,7 +91,7 @@ interface FieldsProps {
   form: ReturnType<typeof useChange>['form']
 }
 
-/** Where merchandise goes, of an order that has none yet. */
+/** The shipping address, for an order that has none yet. */
 const ShipTo = ({ shop, form }: FieldsProps) => (
   <Section title={orderTexts.shipTo}>
     <Address
@@ -107,7 +107,7 @@ const ShipTo = ({ shop, form }: FieldsProps) => (
 
 type MethodProps = FieldsProps & { order: OfficeOrder; preview: OrderChangePreview | undefined }
 
-/** What of the festival's methods is possible with these items, the server says. */
+/** The server says which of the festival's methods are possible with these items. */
 function Method({ order, shop, form, preview }: MethodProps) {
   const labelOf = useLabels()
   const possible = preview?.methods ?? Object.keys(shop.config.paymentMethods)

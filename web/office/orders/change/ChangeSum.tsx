@@ -10,7 +10,7 @@ interface ChangeSumProps {
   isCurrent: boolean
 }
 
-/** What a change comes to in money, in a line that stays in sight. */
+/** The total of a change, on a line that stays visible. */
 export function ChangeSum({ preview, isCurrent }: ChangeSumProps) {
   const { money } = useFormats()
   const { paid_order, total, due } = preview

@@ -18,11 +18,11 @@ export interface ChangeSummaryProps {
 const fromTo = (before: string, after: string): string =>
   before === after ? after : texts.fromTo({ before, after })
 
-/** Of an order in installments what is open is not due at once. */
+/** The open amount of an order in installments is not due at once. */
 export const dueName = ({ installments }: OrderChangePreview): string =>
   installments.length > 0 ? texts.stillOpen : texts.due
 
-/** What comes of a change, and the mail about it, before it is confirmed. */
+/** The consequences of a change, and the mail about it, before it is confirmed. */
 export function ChangeSummary({ order, preview, isCurrent }: ChangeSummaryProps) {
   const { money } = useFormats()
   const labelOf = useLabels()

@@ -15,7 +15,7 @@ interface PaidOrderFieldsProps {
   preview: OrderChangePreview | undefined
 }
 
-/** What is asked beside the items where the order is paid: only what matters for what was chosen. */
+/** The additional fields for a paid order: only those that matter for the selection. */
 export function PaidOrderFields({ order, form, preview }: PaidOrderFieldsProps) {
   const { removed, keep_fees } = form.values
   const due = preview?.paid_order?.next?.due ?? 0

@@ -8,7 +8,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { type ChangeSummaryProps, Mail } from './ChangeSummary.tsx'
 import { messages as texts } from './messages.ts'
 
-/** What comes of a change of a paid order, and the mail about it, before it is confirmed. */
+/** The consequences of a change of a paid order, and the mail about it, before it is confirmed. */
 export function PaidOrderSummary({ preview, isCurrent }: ChangeSummaryProps) {
   const rows = useRows(preview)
   const change = preview.paid_order
@@ -52,7 +52,7 @@ function useRows({ lines, paid_order, due, payment_method }: OrderChangePreview)
   return items
 }
 
-/** What happens, and which documents are written. */
+/** What happens, and which documents are issued. */
 function sentencesOf({ refund, next }: PaidOrderChange): string[] {
   return [
     ...(refund ? [texts.blocked, refund.back > 0 ? backOf(refund) : texts.documentNow] : []),

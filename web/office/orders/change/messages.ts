@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The window that changes what is in an order. */
+/** The texts of the dialog that changes the items of an order. */
 export const messages = defineMessages('web/office/orders/change', {
   title: 'Change order',
   confirm: 'Change the order',

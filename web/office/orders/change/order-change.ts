@@ -5,7 +5,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { post } from '#web/office/lib/call.ts'
 import { emptyOrder, type NewOrder, nextKey, piecesOf } from '#web/office/orders/new/new-order.ts'
 
-/** The values of the form: what comes in is as in the form of a new order, what goes out are the lines that are struck through. */
+/** The values of the form: added items as in the form of a new order, and the lines to remove. */
 export interface OrderChange extends NewOrder {
   removed: string[]
   mails_to: string
@@ -14,10 +14,10 @@ export interface OrderChange extends NewOrder {
   note: string
 }
 
-/** One line, whichever table it is in. */
+/** One line, from either table. */
 export const lineKey = ({ kind, id }: Pick<ChangedLine, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** The form as it opens: nothing changes. The first merchandise goes to whom the invoice goes, unless another address is given. */
+/** The initial values: no change. Merchandise is shipped to the billing address by default, if there is no other. */
 export const unchanged = (order: OfficeOrder): OrderChange => ({
   ...emptyOrder({ full_name: order.billing.name, email: order.customer.email }, ''),
   ...(order.shipping === null && {
@@ -34,7 +34,7 @@ export const unchanged = (order: OfficeOrder): OrderChange => ({
 const idsOf = (removed: string[], kind: ChangedLine['kind']): number[] =>
   removed.flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []))
 
-/** What is sent of it. */
+/** The body of the call. */
 export const changeInput = ({
   removed,
   tickets,
@@ -66,24 +66,24 @@ export const changeInput = ({
   note,
 })
 
-/** Whether nobody is told of a change: what was sold at the box office may have no address. */
+/** Whether nobody is notified of a change: an order from the box office may have no email address. */
 export const isNobodyTold = ({ mails_to, customer }: Pick<OfficeOrder, 'mails_to' | 'customer'>): boolean =>
   (mails_to ?? customer.email) === ''
 
-/** Whether every item that comes in was chosen: before, there is nothing to be worked out. */
+/** Whether every added item is selected: before, nothing can be calculated. */
 export const isComplete = ({ tickets, merchandise }: OrderChange): boolean =>
   [...tickets, ...merchandise].every(({ external_code }) => external_code !== '')
 
-/** Whether an order is paid: what comes in is then an order of its own, and what goes out is given back. */
+/** Whether an order is paid: then added items become an order of their own, and removed ones are refunded. */
 export const isPaid = ({ payment_status }: Pick<OfficeOrder, 'payment_status'>): boolean =>
   payment_status === 'paid'
 
-/** Whether anything is changed at all. */
+/** Whether anything is changed. */
 export const isChanged = (change: OrderChange, order: OfficeOrder): boolean =>
   change.removed.length + change.tickets.length + change.merchandise.length > 0 ||
   (!isPaid(order) && change.payment_method !== '' && change.payment_method !== order.payment_method)
 
-/** A ticket of another product for the holder of a line, which goes out for it. */
+/** A ticket of another product for the holder of a line, which it replaces. */
 export const exchanged = (change: OrderChange, line: ChangedLine): Partial<OrderChange> => ({
   removed: [...change.removed, lineKey(line)],
   tickets: [
@@ -99,9 +99,12 @@ export const exchanged = (change: OrderChange, line: ChangedLine): Partial<Order
   ],
 })
 
-/** What the change makes of the order, worked out by the server soon after the last key; `isCurrent` is whether it is of what stands there now. */
+/**
+ * The result of the change, calculated by the server shortly after the last input; `isCurrent` is whether it is for the current
+ * input.
+ */
 export function usePreview(code: string, change: OrderChange) {
-  // Why it is done changes nothing of what comes of it.
+  // The reason does not affect the result.
   const input = JSON.stringify({ ...changeInput(change), note: '' })
   const [asked] = useDebouncedValue(input, 300)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({

@@ -39,7 +39,7 @@ test('the order of somebody who was erased says so once, and offers neither link
     'Send its mails elsewhere',
   ])
     expect(page).not.toContain(text)
-  // Nothing was accepted and nothing invoiced: an empty section would say nothing.
+  // Nothing was accepted and nothing invoiced, so the section is omitted.
   for (const name of ['Links without a login', 'Mails', 'Terms and documents'])
     expect(screen.queryByRole('heading', { name })).toBeNull()
 })

@@ -8,7 +8,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages as orderTexts } from '#web/office/orders/messages.ts'
 import { messages } from './messages.ts'
 
-/** How a paid order was changed, and the one that it came of, with the orders and refunds on both sides. */
+/** How a paid order was changed, and the order that it resulted from, with the orders and refunds on both sides. */
 export const OrderChanges = ({ order: { code, changes } }: { order: OfficeOrder }) => (
   <Section title={messages.changes}>
     <Stack gap="sm">

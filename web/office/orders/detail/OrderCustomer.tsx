@@ -14,7 +14,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as texts } from './messages.ts'
 
-/** Where the mails of the order go in place of the account's address, since when, by whom and why. */
+/** The address for the order's mails in place of the account's, since when, by whom and why. */
 function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
   const { time } = useFormats()
   return recipients.map(({ at, by, email, reason }) => (
@@ -29,11 +29,11 @@ function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
   ))
 }
 
-/** A company that the invoice is made out to, with who owes the tax. */
+/** The company that is invoiced, with who owes the tax. */
 const companyText = ({ name, vat_number, reverse_charge }: NonNullable<OfficeOrder['company']>) =>
   [name, vat_number, reverse_charge ? texts.reverseCharge : null].filter(Boolean).join(', ')
 
-/** The customer by name, with a way to their page for whoever sees it. */
+/** The customer's name, with a link to their page if the role may see it. */
 function CustomerName({ of: { id, full_name, erased_at } }: { of: OfficeOrder['customer'] }) {
   const may = usePermission()
   const name = erased_at === null ? full_name : texts.erasedCustomer({ id: String(id) })
@@ -45,7 +45,7 @@ function CustomerName({ of: { id, full_name, erased_at } }: { of: OfficeOrder['c
   )
 }
 
-/** The customer with the billing and shipping address; nothing but a number of one who was erased. */
+/** The customer with the billing and shipping address; only a number if the customer was erased. */
 export function OrderCustomer({ order }: { order: OfficeOrder }) {
   const { customer, billing, company, shipping, mails_to } = order
   const languageOf = useLanguageName()

@@ -62,7 +62,7 @@ function DisputeItem({ dispute, onBlock }: { dispute: OrderDispute; onBlock: (()
   )
 }
 
-/** The tickets of an order whose money is gone, to block at once. */
+/** The tickets of an order whose payment was lost, with a button to block them. */
 function useBlocking(order: OfficeOrder) {
   const may = usePermission()
   const { act } = useOrderActions(order.code)
@@ -86,7 +86,7 @@ const BlockDialog = ({ count, ...props }: BlockDialogProps) => (
   </ConfirmDialog>
 )
 
-/** What counts for an order of others, and is gone there. */
+/** Money that counts for other orders, and was lost there. */
 export function OrderLostCredits({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   const { count, canBlock, block } = useBlocking(order)
@@ -113,7 +113,7 @@ export function OrderLostCredits({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The payments of an order that their payer disputes at the bank, and the tickets of a lost one, to block at once. */
+/** The disputed payments of an order, and after a lost dispute its tickets, with a button to block them. */
 export function OrderDisputes({ order }: { order: OfficeOrder }) {
   const { count, canBlock, block } = useBlocking(order)
   const [selected, select] = useState<OrderDispute | null>(null)

@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order'])
 
-/** A flag that is set by its name, and none for one that is not; undefined for anything else. */
+/** The label of a flag that is set, empty for one that is not; undefined for anything else. */
 function flagOf(field: string, value: string): string[] | undefined {
   if (!Object.hasOwn(auditMessages.flags, field)) return undefined
   return value === 'true' ? [labelOf(auditMessages.flags, field)] : []

@@ -22,7 +22,7 @@ function Entries({ order }: { order: string }) {
   )
 }
 
-/** What the ledger says of an order, for who may move money; asked for when it is unfolded. */
+/** The ledger entries of an order, for roles that may move money; loaded when expanded. */
 export function OrderLedger({ order }: { order: string }) {
   const may = usePermission()
   const [isOpen, setOpen] = useState(false)

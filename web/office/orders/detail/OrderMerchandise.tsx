@@ -66,14 +66,14 @@ function ShipButton({ order, codes, onShipped }: { order: string; codes: string[
   )
 }
 
-/** What was sent at once: when, by whom, and how to take it back. */
+/** A shipment: when, by whom, and a button to undo it. */
 function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShipment }) {
   const may = usePermission()
   const { stamp } = useFormats()
   const { reload } = useOrderActions(order.code)
   const [isUndoing, setUndoing] = useState(false)
   const { codes, at, by, mailed_at } = shipment
-  // Its mail may have left since the page was read, and the window says so.
+  // Its mail may have been sent since the page was loaded; the dialog says so.
   const open = () => {
     setUndoing(true)
     void reload()
@@ -102,7 +102,7 @@ function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShip
 const Shipments = ({ order }: { order: OfficeOrder }) =>
   order.shipments.map((shipment) => <Shipment key={shipment.id} order={order} shipment={shipment} />)
 
-/** The merchandise of an order. What is paid and not shipped yet can be selected. */
+/** The merchandise of an order. Paid items that are not shipped yet can be selected. */
 export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   const may = usePermission()

@@ -31,7 +31,7 @@ const state = (order: OfficeOrder, changes: Partial<Overpayment>): { order: Offi
   order: { ...order, overpayments: [{ ...OPEN, ...changes }] },
 })
 
-/** Opens the page of an order; what it sends is listed in the result. */
+/** Opens the page of an order; returns the list of its requests. */
 async function open(order: OfficeOrder, answers: Record<string, unknown> = {}): Promise<unknown[]> {
   const children = [{ path: 'orders/:code', Component: OrderPage }]
   const known = {

@@ -21,7 +21,7 @@ type Return = 'by hand' | 'to card' | 'account'
 
 interface OverpaymentLineProps {
   overpayment: Overpayment
-  /** What can be done about it, the most likely first. */
+  /** The possible actions, the most likely first. */
   returns: Return[]
   onReturn: (how: Return) => void
 }
@@ -32,7 +32,7 @@ const RETURN_NAMES: Record<Return, string> = {
   account: sepa.enterAccount,
 }
 
-/** How far it has come on its way to the card; nothing for one that does not go there. */
+/** The progress of a refund to the card; nothing for any other. */
 function CardState({ overpayment: { card_refund } }: Pick<OverpaymentLineProps, 'overpayment'>) {
   if (card_refund === null) return null
   const isBad = card_refund === 'failed' || card_refund === 'unknown'
@@ -47,7 +47,7 @@ function CardState({ overpayment: { card_refund } }: Pick<OverpaymentLineProps, 
   )
 }
 
-/** Whether it goes out, or can, by a SEPA file. */
+/** Whether it is, or can be, in a SEPA file. */
 function FileState({ overpayment }: Pick<OverpaymentLineProps, 'overpayment'>) {
   const { in_sepa_file, has_account, returned_at } = overpayment
   if (returned_at !== null || !(in_sepa_file || has_account)) return null
@@ -83,7 +83,7 @@ function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProp
   )
 }
 
-/** While one is on its way to the card nothing can be done about it; on its way by a file it may have arrived. */
+/** While it is being refunded to the card there are no actions; while it is in a SEPA file it may have arrived. */
 function returnsOf(
   order: OfficeOrder,
   { remaining, returned_at, card_refund, in_sepa_file }: Overpayment,
@@ -121,7 +121,7 @@ function ToCardDialog({ order, overpayment: { id, remaining, card_refund }, onCl
 
 const WAYS = ['bank_transfer', ...BOX_OFFICE_METHODS] as const
 
-/** Money goes back as it came, unless the staff say otherwise. */
+/** By default money is returned by the method with which it was paid. */
 const wayItCame = ({ incoming_payments }: OfficeOrder): string => {
   const newest = incoming_payments.findLast(({ amount }) => amount > 0)
   return WAYS.find((way) => way === newest?.method) ?? 'bank_transfer'
@@ -179,7 +179,7 @@ function AccountDialog({ order, overpayment, onClose }: CardDialogProps) {
   )
 }
 
-/** Overpayments of an order: money to be returned to the customer, or returned. */
+/** The overpayments of an order: money to be returned to the customer, or already returned. */
 export function OrderOverpayments({ order }: { order: OfficeOrder }) {
   const may = usePermission()
   const [selected, select] = useState<{ overpayment: Overpayment; how: Return } | null>(null)

@@ -39,7 +39,7 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** Says once that nobody stands behind the order any more. */
+/** Says once that the customer of the order was erased. */
 function ErasedAlert({ order: { customer } }: { order: OfficeOrder }) {
   const { day } = useFormats()
   return (
@@ -60,7 +60,7 @@ function Lead({ order }: { order: OfficeOrder }) {
     : messages.pageLeadUntil({ ...values, until: time(order.abandon_at) })
 }
 
-/** What was paid, and what became of it. */
+/** The payments, and what happened to the money. */
 const Payments = ({ order }: { order: OfficeOrder }) => (
   <>
     {order.disputes.length > 0 && <OrderDisputes order={order} />}
@@ -71,7 +71,7 @@ const Payments = ({ order }: { order: OfficeOrder }) => (
   </>
 )
 
-/** Who it is for, what was written and sent about it, and what goes back. */
+/** The customer, the documents, the mails and the refunds. */
 const Beside = ({ order }: { order: OfficeOrder }) => (
   <Stack>
     <NotesSection path={`orders/${order.code}`} />

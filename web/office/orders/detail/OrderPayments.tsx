@@ -87,14 +87,14 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
 interface BankEntryItemProps {
   order: OfficeOrder
   payment: IncomingPayment
-  /** Null where it cannot be taken back. */
+  /** Null if it cannot be reversed. */
   onTakeBack: (() => void) | null
 }
 
 const creditOf = ({ amount }: IncomingPayment): string =>
   amount > 0 ? detailTexts.creditedFrom : detailTexts.creditBack
 
-/** A payment that staff have entered, taken back, or marked as returned. */
+/** A payment that staff have recorded, reversed, or marked as returned. */
 function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
   const { money, date, time } = useFormats()
   const label = useLabels()
@@ -125,7 +125,7 @@ function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
   )
 }
 
-/** What staff have entered, with what can be taken back of it. */
+/** The payments that staff have recorded, with a button for those that can be reversed. */
 function EnteredPayments({ order }: { order: OfficeOrder }) {
   const may = usePermission()
   const [taken, take] = useState<IncomingPayment | null>(null)
@@ -153,7 +153,7 @@ function EnteredPayments({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The payments of an order with their attempts, and the bank transfers that staff entered. */
+/** The payments of an order with their attempts, and the bank transfers that staff have recorded. */
 export function OrderPayments({ order }: { order: OfficeOrder }) {
   const { payments, incoming_payments, has_payment_plan } = order
   if (payments.length + incoming_payments.length === 0) return null

@@ -7,11 +7,11 @@ import { messages } from '#web/office/orders/messages.ts'
 import { messages as detailMessages } from './messages.ts'
 import { overpaymentsDue } from '#web/office/orders/actions/amounts.ts'
 
-/** What was taken out of an order and counts for the one that came of it. */
+/** Items that were removed from an order and count for the one that resulted from it. */
 const countedElsewhere = ({ code, changes }: OfficeOrder): number =>
   changes.reduce((sum, { order, credited }) => (order === code ? sum + credited : sum), 0)
 
-/** What an order costs, and what was paid. */
+/** The costs of an order, and the paid amount. */
 export function OrderTotals({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
   const label = useLabels()

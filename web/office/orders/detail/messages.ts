@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of overpayments that go out by a SEPA file, of the company that an order is invoiced to, and of changes of what was paid. */
+/** The texts of overpayments in SEPA files, of the invoiced company, and of changes of paid orders. */
 export const messages = defineMessages('web/office/orders/detail', {
   inSepaFile: 'On its way by a SEPA file',
   hasAccount: 'Goes into the next SEPA file',

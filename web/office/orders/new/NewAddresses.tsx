@@ -16,9 +16,9 @@ interface AddressProps {
   names: { country: 'country' | 'shipping_country'; address: 'address' | 'shipping_address' }
   /** The field at which the server reports an error of the country. */
   countryError: string
-  /** As `countryError`, of the lines. */
+  /** Like `countryError`, for the lines. */
   addressError?: string
-  /** Whether the configured lines may not stay empty. */
+  /** Whether the lines that are configured as required are required here. */
   isRequired: boolean
 }
 
@@ -52,7 +52,7 @@ interface NewAddressesProps {
   form: Form<NewOrder>
 }
 
-/** Whom the invoice is made out to, where that is a company. */
+/** The company that is invoiced. */
 const Company = ({ form }: { form: Form<NewOrder> }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }}>
     {(['company_name', 'vat_number'] as const).map((name) => (
@@ -93,7 +93,7 @@ function BillingSection({ config, form }: NewAddressesProps) {
   )
 }
 
-/** The billing address, and the shipping address where it is another. */
+/** The billing address, and the shipping address if it differs. */
 export function NewAddresses({ config, form }: NewAddressesProps) {
   const { merchandise, same_address } = form.values
   return (

@@ -14,7 +14,7 @@ import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { messages as texts } from './messages.ts'
 import type { NewOrder } from './new-order.ts'
 
-/** Customers are searched from this many letters on. */
+/** The minimum number of characters of a customer search. */
 const MIN_LETTERS = 3
 
 /** The customers that match a typed email address. */
@@ -59,7 +59,7 @@ function Address({ form }: { form: Form<NewOrder> }) {
   )
 }
 
-/** Whose account the order goes into. A new order never changes the name of an account. */
+/** The account of the order. A new order never changes the name of an account. */
 function AccountNotice({ form }: { form: Form<NewOrder> }) {
   const { email, full_name } = form.values
   const found = useKnownCustomers(email).find((each) => normalizeEmail(each.email) === normalizeEmail(email))
@@ -79,7 +79,7 @@ function AccountNotice({ form }: { form: Form<NewOrder> }) {
   return <Alert color="orange">{messages.personOther({ name: existing, orderName: entered })}</Alert>
 }
 
-/** In which language the customer is spoken to about the order, where the festival has several. */
+/** The language of the order, if the festival has several. */
 function LanguageField({ form }: { form: Form<NewOrder> }) {
   const choices = useLanguageChoices()
   const { email, language } = form.values

@@ -16,7 +16,7 @@ interface RowsProps {
   choices: Choices
 }
 
-/** Enough for who orders for a whole crew. */
+/** Enough for an order for a whole crew. */
 const MOST_PIECES = 50
 
 /** Those that the shop sells. */
@@ -35,7 +35,7 @@ function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
   const others = merchandise.filter((each) => each !== item)
   const change = (part: Partial<NewOrder['merchandise'][number]>) =>
     form.change({ merchandise: merchandise.map((each) => (each === item ? { ...each, ...part } : each)) })
-  // The server names pieces one by one.
+  // The server reports errors for single pieces.
   const first = merchandise.slice(0, place).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Group data-row align="flex-end">
@@ -65,7 +65,7 @@ function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
   )
 }
 
-/** The merchandise of a new order, or that comes into one. */
+/** The merchandise of a new order, or added to an existing one. */
 export function NewMerchandise({
   shop,
   form,
@@ -73,7 +73,7 @@ export function NewMerchandise({
   title = messages.merchandise,
 }: Pick<RowsProps, 'form'> & {
   shop: Pick<ShopData, 'merchandise'>
-  /** What there is to choose, where that is more than the shop sells. */
+  /** The options, if there are more than the shop sells. */
   choices?: Choices
   title?: string
 }) {

@@ -39,7 +39,7 @@ interface SectionProps {
   form: Form<NewOrder>
 }
 
-/** The payment methods that items and country allow, and the voucher. */
+/** The payment methods that the items and the country allow, and the voucher. */
 function PaymentSection({ shop, form }: SectionProps) {
   const ways = waysToPay(shop, form.values)
   const errorId = form.errorId('order.payment_method')
@@ -71,7 +71,7 @@ function PaymentSection({ shop, form }: SectionProps) {
   )
 }
 
-/** The name under which the order is made, its sum, and the submit button. */
+/** The customer's name, the sum, and the submit button. */
 function SubmitSection({ shop, form }: SectionProps) {
   const { full_name } = useMe()
   const { money } = useFormats()
@@ -133,7 +133,7 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
   )
 }
 
-/** The shop with all that the staff may sell; undefined while loading. */
+/** The shop with all items that staff may sell; undefined while loading. */
 function usePhoneShop(): PhoneShop | undefined {
   const may = usePermission()
   const shop = useShopData()
@@ -146,7 +146,7 @@ function usePhoneShop(): PhoneShop | undefined {
   return shop && data && { config: shop.config, ...data }
 }
 
-/** Makes an order for a customer on the phone. */
+/** Places an order for a customer on the phone. */
 export function NewOrderPage() {
   const may = usePermission()
   const shop = usePhoneShop()

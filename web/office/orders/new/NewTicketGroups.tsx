@@ -66,7 +66,7 @@ const timeChoices = ({ travel_times, timezone }: ProductByPhone, locale: string)
     disabled: remaining === 0,
   }))
 
-/** Which tickets, and how many. */
+/** The product and the number of tickets. */
 function ItemFields(props: GroupProps) {
   const { shop, group } = props
   const { product, change, field } = useGroup(props)
@@ -95,7 +95,7 @@ function ItemFields(props: GroupProps) {
   )
 }
 
-/** Whom the tickets are for; with one ticket nothing is counted. */
+/** The holders of the tickets; a single one is not numbered. */
 function Holders(props: GroupProps) {
   const { shop, form, group } = props
   const { product, holderField } = useGroup(props)
@@ -105,7 +105,7 @@ function Holders(props: GroupProps) {
   const isOne = group.holders.length === 1
   const named = (label: string, numbered: (values: { place: number }) => string, place: number) =>
     isOne ? label : numbered({ place: place + 1 })
-  // Who is named now is named whole.
+  // A holder who is named now must be named completely.
   const isNamed = (holder: Holder) => !group.name_later || holder.full_name.trim() !== ''
   return group.holders.map((holder, place) => (
     // eslint-disable-next-line react/no-array-index-key -- A holder is the place in the group.
@@ -135,7 +135,7 @@ function Holders(props: GroupProps) {
   ))
 }
 
-/** Offered where the names may still follow. */
+/** Shown if the names may follow later. */
 function NameLater(props: GroupProps) {
   const { product, change } = useGroup(props)
   const [now] = useState(() => Date.now())
@@ -184,7 +184,7 @@ function Tickets(props: GroupProps) {
   )
 }
 
-/** One e-mail for all tickets, or one for each. */
+/** One email address for all tickets, or one for each. */
 function Emails({ form }: Pick<GroupProps, 'form'>) {
   const { own_emails, email, groups } = form.values
   const set = (own: boolean) =>
@@ -205,7 +205,7 @@ function Emails({ form }: Pick<GroupProps, 'form'>) {
   )
 }
 
-/** The tickets of a new order, a group for each product. The first holder is the customer, unless somebody else is named. */
+/** The tickets of a new order, a group for each product. The first holder is the customer by default. */
 export function NewTicketGroups({ shop, form }: Pick<GroupProps, 'shop' | 'form'>) {
   const { groups, full_name, email } = form.values
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(groups.length)

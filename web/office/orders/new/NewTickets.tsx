@@ -105,7 +105,7 @@ function Ticket(props: TicketProps) {
   )
 }
 
-/** The tickets of a new order, or those that come into one. The first holder defaults to the customer. */
+/** The tickets of a new order, or added to an existing one. The first holder defaults to the customer. */
 export function NewTickets({
   shop,
   form,

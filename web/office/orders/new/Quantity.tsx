@@ -7,7 +7,7 @@ interface QuantityProps {
   onChange: (quantity: number) => void
 }
 
-/** How many of one item, from one on. */
+/** The quantity of one item, at least one. */
 export const Quantity = ({ value, most, onChange }: QuantityProps) => (
   <NumberInput
     label={messages.quantity}

@@ -6,7 +6,7 @@ import { type PhoneShop, withStock } from './new-order.ts'
 
 type Item = ProductByPhone | MerchandiseByPhone
 
-/** Why the shop does not sell an item now, in a few words; null where it does. */
+/** Why the shop does not sell an item now, in a few words; null if it does. */
 export function reasonOf(item: Item, { config }: PhoneShop): string | null {
   const { not_sold, on_sale_from } = item
   if (not_sold === null) return null
@@ -19,7 +19,7 @@ export function reasonOf(item: Item, { config }: PhoneShop): string | null {
   return not_sold === 'soon' ? messages.notSold.over : messages.notSold[not_sold]
 }
 
-/** The items to choose from; those that the shop does not sell say why, and can be chosen all the same. */
+/** The items as options; those that the shop does not sell say why, but can be selected. */
 export const itemChoices = (items: readonly Item[], shop: PhoneShop) =>
   items.map((item) => {
     const { external_code, in_stock, name, stock_level, not_sold } = item

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** An order by phone: whom it is invoiced to, its tickets, and how it may be paid. */
+/** The texts of an order by phone: the invoiced company, tickets and payment methods. */
 export const messages = defineMessages('web/office/orders/new', {
   company: 'Company, for an invoice to one',
   vatNumber: 'VAT number',

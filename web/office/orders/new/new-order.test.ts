@@ -19,7 +19,7 @@ const SETTINGS = {
   ageRangeActive: true,
 }
 
-// Only what a new order reads of the shop data.
+// Only the shop data that a new order needs.
 const shop = {
   config: {
     countries: {},

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
 
-/** The shop, with the items that the staff sell. */
+/** The shop, with the items that staff may sell. */
 export type PhoneShop = PhoneItems & Pick<Data, 'config'>
 
 /** A ticket of a new order. `key` is its React key. */
@@ -22,10 +22,10 @@ export interface NewTicket {
   transport_time_id: string
 }
 
-/** Whom one ticket of several is for. `email` counts where each has its own. */
+/** The holder of one of several tickets. `email` is only used if each has its own. */
 export type Holder = Pick<NewTicket, 'full_name' | 'email' | 'age'>
 
-/** Several tickets of one product and departure. With `name_later` those without a name are named by their customer. */
+/** Several tickets of one product and departure. With `name_later` the customer names the unnamed ones later. */
 export interface TicketGroup {
   key: number
   external_code: string
@@ -36,15 +36,15 @@ export interface TicketGroup {
 
 /** The values of the form of a new order. */
 export interface NewOrder extends Record<string, unknown> {
-  /** A random idempotency key, made when the form opens. */
+  /** A random idempotency key, created when the form opens. */
   key: string
   full_name: string
   email: string
-  /** What comes into an order that is changed, ticket by ticket. */
+  /** The items added to an existing order, ticket by ticket. */
   tickets: NewTicket[]
   /** The tickets of a new order. */
   groups: TicketGroup[]
-  /** Whether each ticket has an e-mail of its own, or all have that of the customer. */
+  /** Whether each ticket has its own email address, or all have the customer's. */
   own_emails: boolean
   merchandise: { key: number; external_code: string; quantity: number }[]
   country: string
@@ -57,7 +57,7 @@ export interface NewOrder extends Record<string, unknown> {
   payment_method: string
   voucher_code: string
   via: 'box office' | 'name'
-  /** Empty is the customer's, else the festival's first. */
+  /** Empty for the customer's language, else the festival's first. */
   language: string
 }
 
@@ -110,11 +110,11 @@ export const ticketsOf = ({ tickets, groups, own_emails, email }: NewOrder) => [
 export const piecesOf = ({ merchandise }: Pick<NewOrder, 'merchandise'>): string[] =>
   merchandise.flatMap(({ external_code, quantity }) => Array.from({ length: quantity }, () => external_code))
 
-/** As many holders as there are to be: those who are there stay, the last are taken out. */
+/** Resizes the list of holders: existing ones are kept, the last are removed. */
 export const resized = (holders: Holder[], quantity: number): Holder[] =>
   Array.from({ length: quantity }, (_, place) => holders[place] ?? { full_name: '', email: '', age: '' })
 
-/** A refusal that says of which holder it is, where there are several. */
+/** A refusal that names the holder, if there are several. */
 export function namingHolders(failure: unknown, { groups }: Pick<NewOrder, 'groups'>): unknown {
   if (!(failure instanceof ApiError)) return failure
   const holders = groups.flatMap((group, place) => {
@@ -131,7 +131,7 @@ export function namingHolders(failure: unknown, { groups }: Pick<NewOrder, 'grou
   return new ApiError(status, Object.fromEntries(errors) as FieldErrors, serverMessage, message)
 }
 
-/** The sum of the items. The server adds shipping and takes off vouchers. */
+/** The sum of the items. The server adds shipping and subtracts vouchers. */
 export const sumOf = (shop: Shown, order: NewOrder): number =>
   ticketsOf(order).reduce((sum, { external_code }) => sum + priceOf(shop.products, external_code), 0) +
   piecesOf(order).reduce((sum, code) => sum + priceOf(shop.merchandise, code), 0)
@@ -146,7 +146,7 @@ export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
   })
 }
 
-/** The events of the tickets, with what they allow. */
+/** The events of the tickets, with their settings. */
 function eventsOf({ config, products }: Shown, order: NewOrder) {
   const keys = new Set(
     ticketsOf(order).map(
@@ -158,7 +158,7 @@ function eventsOf({ config, products }: Shown, order: NewOrder) {
   )
 }
 
-/** Every way to pay that the festival has for such orders, each with the reason why it does not fit this one; null where it does. */
+/** Every payment method of the festival for such orders, each with the reason why it is not allowed; null if it is. */
 export function waysToPay(shop: Shown, order: NewOrder): { method: PaymentMethod; why: string | null }[] {
   const allowed = methodsOf(shop, order)
   return (['credit_card', 'bank_transfer'] as const)
@@ -184,7 +184,7 @@ function whyNot(shop: Shown, order: NewOrder, method: 'credit_card' | 'bank_tran
 
 const namesOf = (events: { name: string }[]): string => listed(events.map(({ name }) => name))
 
-/** The selected payment method, as long as it is allowed; an only one needs no selection. */
+/** The selected payment method if it is allowed; a single method is selected automatically. */
 export function methodOf(shop: Shown, order: NewOrder): string {
   const methods: string[] = methodsOf(shop, order)
   const [only = '', ...others] = methods
@@ -192,7 +192,7 @@ export function methodOf(shop: Shown, order: NewOrder): string {
   return methods.includes(order.payment_method) ? order.payment_method : ''
 }
 
-/** The body of the call that makes the order. */
+/** The body of the call. */
 export function orderInput(shop: Shown, order: NewOrder) {
   const { key, full_name, email, merchandise, country, address, voucher_code, via, language } = order
   const shipped = merchandise.length > 0

@@ -36,7 +36,9 @@ function Before({ sorted: { done, missing, aside } }: { sorted: Sorted }) {
   )
 }
 
-/** What is still missing once people buy, folded; nothing when nothing is. Who may, finds what was put aside. */
+/**
+ * The open items once the sale is on, collapsed; nothing if there are none. Users with the permission also see dismissed ones.
+ */
 function After({ sorted: { missing, aside } }: { sorted: Sorted }) {
   const may = usePermission()
   const isAside = aside.length > 0 && may('change festival')
@@ -60,7 +62,7 @@ function sort({ items }: List): Sorted {
   return { done: of('done'), missing: of('missing'), aside: of('aside') }
 }
 
-/** What the festival needs before it opens: all of it first, and what is left afterwards. */
+/** The checklist before the opening: all items first, later only the open ones. */
 export function Checklist() {
   const { data, isError } = useChecklist()
   if (isError && !data)

@@ -24,7 +24,7 @@ const rolesWith = (permission: Permission): string =>
     .map((role) => staffMessages.roles[role])
     .join(', ')
 
-/** What is missing of it, and who can mend that if it is not who reads. */
+/** The missing settings, and who can fix them if the user cannot. */
 function Details({ item: { about, more, put_aside, to, permission, state } }: { item: ChecklistItem }) {
   const may = usePermission()
   const { time } = useFormats()
@@ -49,7 +49,7 @@ function Details({ item: { about, more, put_aside, to, permission, state } }: { 
   )
 }
 
-/** Puts it aside, or brings it back. */
+/** Dismisses an item, or restores it. */
 function Aside({ item: { key, mark, title: name, put_aside } }: { item: ChecklistItem }) {
   const { pending, act } = useAction()
   const putAside = usePutAside()
@@ -91,7 +91,7 @@ function Buttons({ item }: { item: ChecklistItem }) {
   )
 }
 
-/** One thing that a festival needs: how it stands, why it matters, and the way to mend it. */
+/** An item of the checklist: its status, why it matters, and a link to fix it. */
 export function Item({ item }: { item: ChecklistItem }) {
   const shown = shownAs(item)
   return (

@@ -9,11 +9,11 @@ interface Answer {
   checklist: Checklist
 }
 
-/** The list as it is now. */
+/** The current checklist. */
 export const useChecklist = () =>
   useQuery({ queryKey: KEY, queryFn: () => get<Answer>('checklist'), refetchInterval: A_MINUTE })
 
-/** Puts an item aside, or brings it back. */
+/** Dismisses an item, or restores it. */
 export function usePutAside() {
   const client = useQueryClient()
   return async (input: PutAside) => void client.setQueryData(KEY, await patch<Answer>('checklist', input))

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of the list of what a festival needs before it opens. */
+/** The texts of the checklist before the opening. */
 export const messages = defineMessages('web/office/overview/checklist', {
   before: 'Before you open',
   lead: '{done} of {all} done. The list looks at the shop as it is now, and is gone once nothing is missing.',

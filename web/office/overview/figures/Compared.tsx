@@ -14,7 +14,7 @@ interface FigureProps {
   difference: (value: number) => string
 }
 
-/** One sum, with what it is more or less than in the days that it is held against. */
+/** A sum, with its difference to the compared period. */
 function Figure({ name, measure, figures: { totals, before, last_year }, format, difference }: FigureProps) {
   const now = totals[measure]
   const against = (
@@ -37,7 +37,7 @@ function Figure({ name, measure, figures: { totals, before, last_year }, format,
   )
 }
 
-/** The days that the figures are held against, and why these. */
+/** The compared period, and the reason for it. */
 function Against({ figures: { before, last_year } }: { figures: SalesFigures }) {
   const { fullDate, hour } = useFormats()
   const daysOf = ({ first, last, until }: ComparedFigures) => {
@@ -59,7 +59,7 @@ function Against({ figures: { before, last_year } }: { figures: SalesFigures }) 
   )
 }
 
-/** What was sold in a span of days, against the days before and last year. */
+/** The sales of a period, compared with the previous period and last year. */
 export function Compared({ figures }: { figures: SalesFigures }) {
   const { money, count, moneyChange, countChange } = useFormats()
   const counts = { figures, format: count, difference: countChange }

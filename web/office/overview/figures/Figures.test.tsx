@@ -78,7 +78,7 @@ test('sums are held against the days before and last year, and it is said which 
   await screen.findByText('+3 against 2 before')
   for (const text of ['-2 against 7 last year', '-€100.00 against €406.00 before'])
     expect(screen.getByText(text)).toBeTruthy()
-  // "0 against 3" would read as if nothing had been ordered.
+  // "0 against 3" would look as if nothing had been ordered.
   for (const text of ['Unchanged: 3 before', 'Unchanged: €306.00 last year'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(

@@ -18,14 +18,14 @@ const NAMES = ['span', 'first', 'last', 'event', 'figures-of', 'figures-as'] as 
 
 type Filters = ReturnType<typeof useFilters<(typeof NAMES)[number]>>
 
-/** Today is what is shown when nothing was chosen. */
+/** The default is today. */
 const CHOICES = [...SPANS.filter((span) => span !== 'today'), 'days' as const].map((value) => ({
   value,
   label: messages.spans[value],
 }))
 const MEASURES = (['sold', 'income'] as const).map((value) => ({ value, label: messages.measures[value] }))
 
-/** Which days, and of which event. */
+/** The selected period and event. */
 function Controls({
   filters: { filters, set, bind },
   events,
@@ -94,7 +94,10 @@ function Days({ figures: { days }, filters: { filters, set } }: { figures: Sales
 
 const queryOf = ({ span, first, last, event }: Filters['filters']) => ({ span, first, last, event })
 
-/** What was sold in any span of days, of everything or one event, against the days before and last year. The choices are kept in the address. */
+/**
+ * The sales of a period, of everything or one event, compared with the previous period and last year. The choices are kept in the
+ * URL.
+ */
 export function Figures() {
   const filters = useFilters(NAMES)
   const path = withQuery('sales/figures', queryOf(filters.filters))

@@ -12,7 +12,7 @@ const COLUMNS: Column<ItemFigures>[] = [
   { label: messages.item, long: true, by: nameOf },
   { label: messages.sold, end: true, by: ({ sold }) => sold },
   { label: messages.income, end: true, by: ({ income }) => income },
-  // What has no limit is more than all that has one.
+  // Unlimited items sort above all limited ones.
   { label: messages.left, end: true, by: ({ remaining }) => remaining ?? Number.POSITIVE_INFINITY },
   { label: messages.share, end: true, by: ({ income }) => income },
 ]
@@ -35,7 +35,7 @@ const Name = ({ item, returned }: { item: ItemFigures; returned: string }) => (
   </div>
 )
 
-/** Sold, income, what is left and the share of the income, of everything in one table. */
+/** Sold number, income, stock and share of the income of every item in one table. */
 export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigures }) {
   const { money, count, percent } = useFormats()
   const shareOf = (income: number) => (totals.income <= 0 ? '' : percent(income / totals.income))

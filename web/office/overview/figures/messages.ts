@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of the figures of sales. */
+/** The texts of the sales figures. */
 export const messages = defineMessages('web/office/overview/figures', {
   title: 'Sales',
   lead: 'Orders that were placed in this time, as they stand now: cancelled ones are left out, and refunds are taken off the income.',

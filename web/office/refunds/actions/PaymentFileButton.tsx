@@ -30,7 +30,7 @@ function usePaymentFileForm({ refunds, onClose }: PaymentFileProps & { onClose: 
   })
 }
 
-/** What the payment file will contain, and its options. Refunds that are in a file already need a confirmation. */
+/** The contents of the payment file, and its options. Refunds that are already in a file need a confirmation. */
 function PaymentFileDialog({ refunds, onClose }: PaymentFileProps & { onClose: () => void }) {
   const form = usePaymentFileForm({ refunds, onClose })
   const { again, excel } = form.values
@@ -65,7 +65,7 @@ function PaymentFileDialog({ refunds, onClose }: PaymentFileProps & { onClose: (
   )
 }
 
-/** Downloads a payment file of these refunds, or without any of all in processing that are in no file yet. */
+/** Downloads a payment file of these refunds, or by default of all in processing that are in no file yet. */
 export function PaymentFileButton({ refunds }: PaymentFileProps) {
   const [isOpen, setOpen] = useState(false)
   return (

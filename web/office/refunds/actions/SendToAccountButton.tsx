@@ -51,7 +51,7 @@ function SendToAccountDialog({ refund, onClose }: { refund: OfficeRefund; onClos
   )
 }
 
-/** Sends what could not go back to the card, or did not reach its account, to a bank account, which is told here. */
+/** Sends a refund that failed to reach the card or its account to a bank account, which is entered here. */
 export function SendToAccountButton({ refund }: { refund: OfficeRefund }) {
   const [isOpen, setOpen] = useState(false)
   return (

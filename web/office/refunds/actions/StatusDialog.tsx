@@ -20,7 +20,7 @@ import {
 interface StatusDialogProps {
   title: string
   to: NextStatus
-  /** All of them go to the same destination where that matters for the change. */
+  /** All have the same destination, if that matters for the change. */
   refunds: [ChangeableRefund, ...ChangeableRefund[]]
   /** How many selected refunds cannot get this status. */
   leftOut?: number
@@ -79,7 +79,10 @@ function useStatusForm({ to, refunds, onChanged, onClose }: StatusDialogProps) {
 const doneMessage = (to: NextStatus, { destination }: ChangeableRefund): string =>
   to === 'processing' && destination === 'card' ? messages.startedToCard : messages.statusDone[to]
 
-/** The fields that the status change needs. What goes back to the card is completed by itself, so its places are decided on at the start. */
+/**
+ * The fields of the status change. A refund to the card is completed automatically, so what happens to its places is decided at
+ * the start.
+ */
 function StatusFields({ form, to, isToCard }: { form: Form<Values>; to: NextStatus; isToCard: boolean }) {
   if (to === 'problem')
     return <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
@@ -94,7 +97,7 @@ function StatusFields({ form, to, isToCard }: { form: Form<Values>; to: NextStat
   )
 }
 
-/** What is changed, and what that does. */
+/** The change, and its consequences. */
 function Lead({ to, refunds, leftOut = 0 }: Pick<StatusDialogProps, 'to' | 'refunds' | 'leftOut'>) {
   const { money } = useFormats()
   const [first] = refunds

@@ -13,38 +13,38 @@ export type NextStatus = Exclude<RefundStatus, 'active'>
 
 export const NEXT_STATUSES: readonly NextStatus[] = ['processing', 'processed', 'problem', 'cancelled']
 
-/** A refund whose status is changed; the list does not know its parts. */
+/** A refund whose status is changed; the list does not contain its parts. */
 export type ChangeableRefund = Pick<ListedRefund, 'id' | 'status' | 'total' | 'credited' | 'destination'> & {
   card_refunds?: CardRefund[]
 }
 
-/** Whether its gateway is giving it back, and says by itself how that ends. */
+/** Whether its gateway is processing it, and will report its result. */
 export const isUnderway = ({
   status,
   destination,
 }: Pick<ChangeableRefund, 'status' | 'destination'>): boolean =>
   destination === 'card' && status === 'processing'
 
-/** Whether the status can be changed. `among` many, a refund with a problem is not completed directly. */
+/** Whether the status can be changed. `among` several, a refund with a problem is not completed directly. */
 export const canChange = (refund: ChangeableRefund, to: NextStatus, among: boolean): boolean =>
   REFUND_TRANSITIONS[refund.status].includes(to) &&
   !isUnderway(refund) &&
   !(among && refund.status === 'problem' && to === 'processed')
 
-/** The label of a status change. After a problem, work goes on rather than starts. */
+/** The label of a status change. After a problem, processing continues rather than starts. */
 export function actionName(to: NextStatus, { status, destination }: ChangeableRefund): string {
   if (to !== 'processing') return messages.statusActions[to]
   if (destination === 'card') return status === 'problem' ? messages.tryAgain : messages.giveBackToCard
   return status === 'problem' ? messages.proceed : messages.statusActions.processing
 }
 
-/** What a status change does. */
+/** The consequences of a status change. */
 export function effectOf(to: NextStatus, destination: ChangeableRefund['destination']): string {
   if (destination === 'card' && (to === 'processing' || to === 'processed')) return messages.cardEffect[to]
   return messages.statusEffect[to]
 }
 
-/** The sum of the parts of which the gateway did not say whether it has given them back, in minor units. */
+/** The sum of the parts whose result the gateway did not report, in minor units. */
 export const unknownAmount = ({ card_refunds = [] }: ChangeableRefund): number =>
   card_refunds.reduce((sum, { status, amount }) => sum + (status === 'unknown' ? amount : 0), 0)
 

@@ -16,7 +16,7 @@ const COLORS: Record<CardRefundStatus, string> = {
   unknown: 'yellow',
 }
 
-/** What went back through one gateway, with what its panel knows it by. */
+/** A part that was refunded through one gateway, with its reference there. */
 function CardRefundItem({ part }: { part: CardRefund }) {
   const { money, time } = useFormats()
   const { amount, gateway, gateway_ref, status, failure_code, created_at, settled_at } = part
@@ -44,7 +44,7 @@ function CardRefundItem({ part }: { part: CardRefund }) {
   )
 }
 
-/** What comes next of the money; empty when nothing does. */
+/** The next step of the money; empty if there is none. */
 function nextOf(refund: OfficeRefund, money: (amount: number) => string): string {
   if (isUnderway(refund)) return messages.cardUnderway
   if (refund.destination === 'card') return refund.status === 'active' ? messages.cardWaits : ''
@@ -54,7 +54,7 @@ function nextOf(refund: OfficeRefund, money: (amount: number) => string): string
   })
 }
 
-/** What of a refund goes back to the card, part by part: an order that was paid in several attempts is given back attempt by attempt. */
+/** The parts of a refund to the card: an order that was paid in several attempts is refunded attempt by attempt. */
 export function CardRefunds({ refund }: { refund: OfficeRefund }) {
   const { money } = useFormats()
   const { card_refunds: parts } = refund

@@ -55,7 +55,7 @@ function BankDetails({ account, whole }: { account: RefundAccount; whole: boolea
 interface RefundBankDetailsProps {
   id: number
   account: RefundAccount | null
-  /** It is the account from which the order was paid. */
+  /** Whether it is the account from which the order was paid. */
   ofPayer: boolean
 }
 
@@ -67,7 +67,7 @@ export function RefundBankDetails({ id, account, ofPayer }: RefundBankDetailsPro
   const reveal = async () => {
     const answer = await post<{ account: RefundAccount }>(`refunds/${id}/bank-details-views`)
     setWhole(answer.account)
-    // The history shows at once that the details were read.
+    // The history shows at once that the details were revealed.
     await client.invalidateQueries({ queryKey: ['refunds', String(id)] })
   }
   const shown = account && (whole ?? account)

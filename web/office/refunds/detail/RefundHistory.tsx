@@ -14,7 +14,7 @@ function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
   return actionName(action)
 }
 
-/** The amount that a gateway was to give back, and its own code where it has not. */
+/** The amount that a gateway was to refund, and its own code if it failed. */
 const whatWentBack = ({ action, detail }: HistoryEntry, money: (amount: number) => string): string[] =>
   action.startsWith('card refund ')
     ? ['amount', 'code'].flatMap((name) => (detail[name] ? [detailValue(name, detail[name], money)] : []))

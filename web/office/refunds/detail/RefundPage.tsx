@@ -104,7 +104,7 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
   )
 }
 
-/** Whether nobody has named its account yet, and nobody works on it. */
+/** Whether no account was entered yet, and processing has not started. */
 const isAccountOpen = ({ status, destination, account, account_from_statement }: OfficeRefund): boolean =>
   status === 'active' && destination === 'bank_account' && (account === null || account_from_statement)
 

@@ -72,7 +72,7 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   )
 }
 
-/** The account that has paid, where a bank's statement has told it, or another that the customer tells. */
+/** The account that paid, if known from a bank statement, or another one given by the customer. */
 function AccountFields({ refundable, form }: Pick<SectionProps, 'form'> & { refundable: Refundable }) {
   const { known_account: payer } = refundable.plain
   return (
@@ -97,7 +97,7 @@ function AccountFields({ refundable, form }: Pick<SectionProps, 'form'> & { refu
   )
 }
 
-/** Whether the money goes back to the card, where it can, or to an account that the customer tells. */
+/** The destination: the card, if possible, or an account given by the customer. */
 function DestinationSection({ refundable, form }: Pick<SectionProps, 'form'> & { refundable: Refundable }) {
   const destination = destinationOf(refundable, form.values)
   return (
@@ -119,7 +119,7 @@ function DestinationSection({ refundable, form }: Pick<SectionProps, 'form'> & {
   )
 }
 
-/** Why the refund is opened, and what of the fees is given back with it. */
+/** The reason, and which fees are refunded. */
 function TermsSection({ form }: Pick<SectionProps, 'form'>) {
   const { waive_fee, include_fees } = form.values
   return (
@@ -201,7 +201,7 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
   )
 }
 
-/** Opens a refund on behalf of a customer. */
+/** Creates a refund on behalf of a customer. */
 export function NewRefundPage() {
   const may = usePermission()
   const { code = '' } = useParams()

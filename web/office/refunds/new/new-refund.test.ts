@@ -26,7 +26,7 @@ const plain: RefundableOrder = {
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
 }
 
-/** As the server offers it with all fees and the whole shipping. */
+/** The server's offer with all fees and the whole shipping. */
 const withFees: RefundableOrder = {
   ...plain,
   items: plain.items.map((each) => ({

@@ -5,24 +5,24 @@ import { initialBankDetails, type RefundBankDetails } from '#web/office/refunds/
 
 /** The values of the form, by the names that the server uses in its errors. */
 export type NewRefund = RefundBankDetails & {
-  /** Whether it goes to another account than the one that has paid the order. */
+  /** Whether it goes to another account than the one that paid the order. */
   other_account: boolean
   /** The keys of the selected items. */
   selected: string[]
-  /** Where the money goes if it can go there. */
+  /** The destination, if there is a choice. */
   destination: RefundDestination
   reason: string
   waive_fee: boolean
   include_fees: boolean
 }
 
-/** What can be refunded of an order, and the same with all fees and the whole shipping. */
+/** The refundable amounts of an order, and the same with all fees and the whole shipping. */
 export interface Refundable {
   plain: RefundableOrder
   withFees: RefundableOrder
 }
 
-/** What is offered for the choice about the fees. */
+/** The offer for the choice about the fees. */
 export const offeredFor = (
   { plain, withFees }: Refundable,
   { include_fees }: Pick<NewRefund, 'include_fees'>,
@@ -43,7 +43,9 @@ function refundedItems(
 const sumOf = (items: RefundableItem[], of: (item: RefundableItem) => number): number =>
   items.reduce((all, item) => all + of(item), 0)
 
-/** What the amount is made of, before it is limited. With the fees, an offered price holds its fee, and is shown without. */
+/**
+ * The components of the amount before it is limited. With the fees, an offered price includes its fee, and is shown without it.
+ */
 function stepsOf(refundable: Refundable, values: NewRefund): RefundCalculationStep[] {
   const { whole, paid } = refundable.plain
   const items = refundedItems(offeredFor(refundable, values), values)
@@ -64,7 +66,7 @@ function stepsOf(refundable: Refundable, values: NewRefund): RefundCalculationSt
   ]
 }
 
-/** The amount and its calculation, as the server will do it. */
+/** The amount and its calculation, by the same rules as the server's. */
 export function previewRefund(
   refundable: Refundable,
   values: NewRefund,
@@ -81,24 +83,24 @@ export function previewRefund(
   return { total, calculation }
 }
 
-/** Whether the money of what is chosen can go back to the card. */
+/** Whether the selection can be refunded to the card. */
 export function canGoToCard(refundable: Refundable, values: NewRefund): boolean {
   const { destination, to_card } = offeredFor(refundable, values)
   const { total } = previewRefund(refundable, values)
   return refundDestination({ refund_destination: destination, refund_to_card: to_card }, total) === 'card'
 }
 
-/** Where it goes: to the card where that is wanted and possible. */
+/** The destination: the card if selected and possible. */
 export const destinationOf = (refundable: Refundable, values: NewRefund): RefundDestination =>
   values.destination === 'card' && canGoToCard(refundable, values) ? 'card' : 'bank_account'
 
-/** Whether it goes to the account that has paid the order, as a bank's statement tells it: then nothing is asked. */
+/** Whether it goes to the account that paid the order, as known from a bank statement: then no fields are needed. */
 export const isToPayer = (refundable: Refundable, values: NewRefund): boolean =>
   destinationOf(refundable, values) === 'bank_account' &&
   refundable.plain.known_account !== null &&
   !values.other_account
 
-/** The body of the call that opens the refund: without an account where the money goes back to the card, or to who has paid. */
+/** The body of the call: without an account if the money goes to the card, or to the account that paid. */
 export function refundInput(refundable: Refundable, values: NewRefund) {
   const { selected: _, other_account: __, ...typed } = values
   const destination = destinationOf(refundable, values)

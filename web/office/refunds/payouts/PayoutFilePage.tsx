@@ -51,7 +51,7 @@ function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-/** A file of which the bank has told something cannot be withdrawn any more. */
+/** A file cannot be withdrawn once the bank has reported on it. */
 function FileActions({ file }: { file: PayoutFile }) {
   const { pending, act } = useAction()
   const [isOpen, setOpen] = useState(false)
@@ -158,7 +158,7 @@ function Payouts({ payouts }: { payouts: Payout[] }) {
   )
 }
 
-/** A SEPA file: how far each of its transfers is. */
+/** A SEPA file with the status of each transfer. */
 export function PayoutFilePage() {
   const may = usePermission()
   const { id = '' } = useParams()

@@ -26,7 +26,7 @@ const COLUMNS = [
 
 const STATES = PAYOUT_FILE_STATES.map((value) => ({ value, label: messages.states[value] }))
 
-/** How far the transfers of a file are. */
+/** The progress of the transfers of a file. */
 export function FileState({ file: { withdrawn, open, count, returned } }: { file: PayoutFile }) {
   if (withdrawn) return <Badge color="gray">{messages.state.withdrawn}</Badge>
   if (returned > 0) return <Badge color="orange">{messages.state.returned({ returned })}</Badge>

@@ -60,7 +60,7 @@ function usePreview({ refunds }: SepaFileProps): PayoutPreview | undefined {
   return data?.preview
 }
 
-/** Of chosen refunds only what was chosen matters; else the money to return goes out, too. */
+/** For selected refunds only the selection matters; otherwise overpayments are included too. */
 function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => void }) {
   const client = useQueryClient()
   const preview = usePreview({ refunds })
@@ -81,13 +81,13 @@ function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => 
       notifySuccess(messages.created)
       onClose()
     },
-    // What has changed meanwhile is shown.
+    // Shows what has changed meanwhile.
     onError: () => void client.invalidateQueries({ queryKey: ['payout-previews'] }),
   })
   return { form, preview, total: totalOf(form.values.to_return) }
 }
 
-/** What a SEPA file would hold, what it leaves out and why, and what to do with it. */
+/** The contents of a SEPA file, what it leaves out and why, and its actions. */
 function SepaFileDialog({ refunds, onClose }: SepaFileProps & { onClose: () => void }) {
   const { money } = useFormats()
   const { form, preview, total } = useSepaFileForm({ refunds, onClose })
@@ -123,7 +123,7 @@ function SepaFileDialog({ refunds, onClose }: SepaFileProps & { onClose: () => v
   )
 }
 
-/** Makes and downloads a SEPA file of these refunds, or without any of all in processing and of the money to return. */
+/** Creates and downloads a SEPA file of these refunds, or by default of all in processing and of the overpayments. */
 export function SepaFileButton({ refunds }: SepaFileProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,10 +4,10 @@ import type { RefundPreview } from '#contract/office/refund-previews.ts'
 import { post } from '#web/office/lib/call.ts'
 import { RefundPreviewSection } from './RefundPreview.tsx'
 
-/** The time in which a field is typed on. */
+/** The debounce of the input. */
 const TYPING_MS = 300
 
-/** What a refund would change that is being put together: worked out by the server as it is typed. */
+/** The effects of a refund that is being created, calculated by the server during input. */
 export function NewRefundPreview({ order, input }: { order: string; input: object }) {
   const [asked] = useDebouncedValue(JSON.stringify(input), TYPING_MS)
   const { data } = useQuery({

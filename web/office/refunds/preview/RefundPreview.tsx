@@ -20,13 +20,13 @@ function Unusual({ what }: { what: string[] }) {
   )
 }
 
-/** What is unusual about a refund, each with the field that it is about. */
+/** The warnings about a refund, each with its field. */
 export function UnusualOfRefund({ preview }: { preview: RefundPreview }) {
   const fields = usePreviewFields(preview)
   return <Unusual what={fields.flatMap(({ name, unusual }) => unusual.map((why) => `${name}: ${why}`))} />
 }
 
-/** What a refund changes of its order, before and after, with what is unusual in red. */
+/** The effects of a refund on its order, before and after, with warnings in red. */
 export function RefundPreviewSection({ preview }: { preview: RefundPreview }) {
   const fields = usePreviewFields(preview)
   if (preview.length === 0) return null
@@ -39,7 +39,7 @@ export function RefundPreviewSection({ preview }: { preview: RefundPreview }) {
   )
 }
 
-/** What a run changes of what its products have sold, with what is unusual in red. */
+/** The effects of a run on the sales of its products, with warnings in red. */
 export function RunPreviewSection({ preview: { products, unusual } }: { preview: RunPreview }) {
   const fieldsOf = useRunFields()
   const hasSold = ({ before }: RunPreview['products'][number]) => before.orders > 0

@@ -3,7 +3,7 @@ import type { RefundWithPreviewResponse } from '#contract/office/refunds.ts'
 import { get } from '#web/office/lib/call.ts'
 import { UnusualOfRefund } from './RefundPreview.tsx'
 
-/** What is unusual about a refund that is about to go on; nothing while that is not known. */
+/** The warnings about a refund before its next step; nothing while they are loading. */
 export function UnusualBefore({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: ['refunds', String(id)],

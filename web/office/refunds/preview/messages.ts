@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of what a refund changes, or would change. */
+/** The texts of the effects of a refund. */
 export const messages = defineMessages('web/office/refunds/preview', {
   title: 'What it changes',
   lead: 'Before, and once the money has been sent.',

@@ -19,11 +19,11 @@ const AMOUNTS: RefundPreviewField['what'][] = [
   'credited',
 ]
 
-/** What is one of several. */
+/** A field of one of several records. */
 const isNamed = (what: RefundPreviewField['what']): what is 'item' | 'places' | 'counted' =>
   what === 'item' || what === 'places' || what === 'counted'
 
-/** What changes, and what of the rest matters: what was paid, what counts elsewhere, and what is unusual. */
+/** The changing fields, and relevant others: paid amounts, amounts that count elsewhere, and warnings. */
 const isShown = ({ what, before, after, unusual }: RefundPreviewField): boolean =>
   what === 'paid' || what === 'counted' || before !== after || unusual.length > 0
 
@@ -49,7 +49,7 @@ export function usePreviewFields(preview: RefundPreview): ChangedField[] {
   }))
 }
 
-/** What a product has sold before a run and after it, as texts. */
+/** The sales of a product before and after a run, as texts. */
 export function useRunFields(): (of: RunPreviewProduct) => ChangedField {
   const { money } = useFormats()
   return ({ product, before, after, unusual }) => {

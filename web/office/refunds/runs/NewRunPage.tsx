@@ -47,7 +47,7 @@ function useNewRunForm({ events }: Choices) {
   })
 }
 
-/** The event, or the product of an event, that is given back. */
+/** The event, or the product of an event, to refund. */
 function ScopeSection({ form, choices }: { form: Form<NewRun>; choices: Choices }) {
   const { kind } = form.values
   const products = choices.products.filter(({ event }) => event !== null)
@@ -113,7 +113,7 @@ function NewRunForm({ choices }: { choices: Choices }) {
   )
 }
 
-/** Prepares the refund of a whole event or product. */
+/** Creates a refund run of a whole event or product. */
 export function NewRunPage() {
   const may = usePermission()
   const { data, error } = useQuery({

@@ -9,7 +9,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 import { sumOf } from './run-sums.ts'
 
-/** Sets the status, and shows what it is by now: also when it is refused, because somebody else was faster. */
+/** Sets the status, and caches the current one, also after a refusal because of a concurrent change. */
 function useSetStatus({ id }: RefundRun) {
   const client = useQueryClient()
   return async (to: 'running' | 'paused') => {
@@ -57,7 +57,7 @@ function StartButton({ run }: { run: RefundRun }) {
   )
 }
 
-/** What the status of a run allows: to start it, after the sum was confirmed, to pause it and to go on. */
+/** The actions that the status of a run allows: start, after confirming the sum; pause; resume. */
 export function RunActions({ run }: { run: RefundRun }) {
   const { pending, act } = useAction()
   const setStatus = useSetStatus(run)

@@ -53,7 +53,7 @@ function useCells() {
   ]
 }
 
-/** What a run does for each of its orders, and why nothing for some. */
+/** The result of a run for each of its orders, and why some are skipped. */
 export function RunOrders({ run }: { run: RefundRun }) {
   const state = useFilters(['result'])
   const { filters, bind, clear, isFiltered } = state

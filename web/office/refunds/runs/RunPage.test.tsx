@@ -69,7 +69,7 @@ const open = (path: string, answers: Record<string, unknown>) =>
     Object.assign(answers, { 'GET session': { session: sessionOf('finance') } }),
   )
 
-/** The page of a run. What the server answers can be changed afterwards. */
+/** The page of a run. The server's responses can be changed afterwards. */
 function openRun(shown: RefundRun, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const answers = {
     'GET refund-runs/3': { run: shown },

@@ -15,7 +15,7 @@ import { useRun } from './run-query.ts'
 
 const BACK = { to: '/refunds/runs', name: messages.title }
 
-/** A refund of a whole event or product: what it comes to, how far it is, and its result for each order. */
+/** A refund run of an event or product: its sum, its progress, and its result for each order. */
 export function RunPage() {
   const may = usePermission()
   const { id = '' } = useParams()

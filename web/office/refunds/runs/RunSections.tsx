@@ -28,7 +28,7 @@ function SumRow({
   )
 }
 
-/** What goes, or would go, to cards and to accounts, and what tickets that were admitted are of it or beside it. */
+/** The sums to cards and to accounts, and the number of admitted tickets inside and outside the run. */
 export function RunSums({ run }: { run: RefundRun }) {
   const { money } = useFormats()
   const isPlanned = run.status === 'preparing' || run.status === 'ready'
@@ -59,7 +59,7 @@ export function RunSums({ run }: { run: RefundRun }) {
   )
 }
 
-/** How far a run is, and with what results. */
+/** The progress of a run, and its results. */
 export function RunCounts({ run }: { run: RefundRun }) {
   const { count } = useFormats()
   const { orders, skipped, processed, problems, without_account } = run.totals
@@ -84,7 +84,7 @@ export function RunCounts({ run }: { run: RefundRun }) {
   )
 }
 
-/** What was chosen, why, and by whom. */
+/** The selection, the reason, and who created it. */
 export function RunFacts({ run }: { run: RefundRun }) {
   const { time } = useFormats()
   return (

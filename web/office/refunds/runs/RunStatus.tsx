@@ -12,12 +12,12 @@ const COLORS: Record<RefundRunStatus, string> = {
   finished: 'teal',
 }
 
-/** How far a run is. */
+/** The status of a run. */
 export const RunStatusBadge = ({ status }: Pick<RefundRun, 'status'>) => (
   <Badge color={COLORS[status]}>{messages.statuses[status]}</Badge>
 )
 
-/** How many of the orders are worked out, or done, as a bar and in numbers. */
+/** The number of calculated or processed orders, as a bar and in numbers. */
 export function RunProgress({ run }: { run: RefundRun }) {
   const { count } = useFormats()
   const { orders, prepared, done } = run.totals

@@ -34,7 +34,7 @@ function useCells() {
   ]
 }
 
-/** The refunds of whole events and products, newest first. */
+/** The refund runs of events and products, newest first. */
 export function RunsPage() {
   const may = usePermission()
   const { data, error } = useRuns()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of refunds of whole events and products. */
+/** The texts of refund runs of events and products. */
 export const messages = defineMessages('web/office/refunds/runs', {
   title: 'Refund a whole event or product',
   lead: 'For a festival, a day or a workshop that is cancelled: every order gets its money back, once.',

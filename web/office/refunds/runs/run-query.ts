@@ -3,16 +3,16 @@ import type { RefundRun, RefundRunOrder, RefundRunWithPreviewResponse } from '#c
 import { get } from '#web/office/lib/call.ts'
 import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
 
-/** Whether a run takes itself further. */
+/** Whether a background process works on the run. */
 export const isAdvancing = ({ status }: Pick<RefundRun, 'status'>): boolean =>
   status === 'preparing' || status === 'running'
 
-/** Whether money of a run is on its way to a card. What goes to an account waits for people, and for no page. */
+/** Whether refunds of a run to cards are in progress. Refunds to accounts await staff, so they are not polled. */
 const isAwaited = ({ totals }: RefundRun): boolean =>
   totals.to_card > 0 &&
   totals.processed + totals.problems + totals.without_account < totals.done - totals.skipped
 
-/** The newest runs; refreshed while one of them goes on. */
+/** The newest runs; polled while one of them is in progress. */
 export const useRuns = () =>
   useQuery({
     queryKey: ['refund-runs'],
@@ -22,7 +22,7 @@ export const useRuns = () =>
 
 const ordersPath = (id: number | string): string => `refund-runs/${id}/orders`
 
-/** One run, refreshed while it goes on or money of it is on its way, and its orders with it. */
+/** One run, polled with its orders while it or its refunds to cards are in progress. */
 export function useRun(id: string) {
   const client = useQueryClient()
   return useQuery({

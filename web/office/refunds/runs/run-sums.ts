@@ -1,4 +1,4 @@
 import type { RefundRun } from '#contract/office/refund-runs.ts'
 
-/** All that a run gives back, in minor units. */
+/** The total of a run, in minor units. */
 export const sumOf = ({ totals: { to_card, to_account } }: RefundRun): number => to_card + to_account

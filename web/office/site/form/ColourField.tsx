@@ -14,7 +14,7 @@ const PAPER = '#fdf9f1'
 
 const SWATCHES = [AMBER, '#e0645c', '#f2c14e', '#3fa796', '#2f6fdb', '#8a4fff', '#d6336c', '#15112f']
 
-/** How the colour was changed to be readable. */
+/** How the colour was adjusted for contrast. */
 function change(from: string, to: string): string {
   if (from.toLowerCase() === to.toLowerCase()) return messages.colourAsIs
   const lightOf = (colour: string) => contrast(colour, '#000000') ?? 0

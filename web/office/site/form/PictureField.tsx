@@ -24,7 +24,7 @@ function checkFile(use: Use, { type, size }: File): string | undefined {
   return size > MOST ? messages.pictureBig : undefined
 }
 
-/** Uploads a picture and reports its address. */
+/** Uploads a picture and reports its URL. */
 function usePictureUpload(use: Use, onSent: (address: string) => void) {
   const [fault, setFault] = useState<string>()
   const { pending, run } = useAsyncAction()

@@ -10,13 +10,13 @@ import { rawText } from './optional-text.ts'
 import { siteLabels } from './site-labels.ts'
 
 interface SiteTranslationsProps {
-  /** The form of a page of the configuration that has `translations` among its fields. */
+  /** The form of a page of the configuration with `translations` among its fields. */
   form: { draft: object; fields: object; errorAt: (path: string) => string | undefined }
   /** The fields of the page. */
   names: readonly string[]
 }
 
-/** The own texts of a field of the configuration: itself, or those of its rows. */
+/** The translatable texts of a field of the configuration: itself, or those of its rows. */
 function textsOf(name: string, value: unknown): TranslatedText[] {
   const kind = OWN_TEXTS[name]
   if (kind === undefined) return []
@@ -32,7 +32,7 @@ function textsOf(name: string, value: unknown): TranslatedText[] {
   }))
 }
 
-/** The own texts of a page of the configuration in the festival's other languages. */
+/** The translations of a page of the configuration. */
 export function SiteTranslations({ form: { draft, fields, errorAt }, names }: SiteTranslationsProps) {
   const site = useQueryClient().getQueryData<SitePart>(['site'])
   const { translations } = fields as { translations: Field<Draft<TranslationsValue>> }

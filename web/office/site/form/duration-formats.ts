@@ -50,7 +50,7 @@ function parseDuration(text: string): string | undefined {
   return `P${write(false)}${clock && `T${clock}`}`
 }
 
-/** As they are shortened wherever the office is spoken. */
+/** The abbreviations in all languages of the office. */
 const SHORT: Record<Unit, readonly string[]> = {
   year: ['y'],
   month: ['mo', 'mon'],
@@ -86,11 +86,11 @@ function parseDay(text: string): number | undefined {
   if (/^-?\d{1,3}$/.test(text)) return Number(text)
   const days = Number(/^\d{1,3}(?!\d)/.exec(text)?.[0])
   if (says(messages.daysAfter, text)) return days
-  // "0 days before" means on the day, too.
+  // "0 days before" means on the same day.
   return says(messages.daysBefore, text) ? 0 - days : undefined
 }
 
-/** Whether a text says so of any number of days. */
+/** Whether a text means "on the day" with any number of days. */
 const says = (words: (values: { days: number }) => string, text: string): boolean =>
   [1, 2].some(
     (days) =>

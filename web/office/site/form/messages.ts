@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Durations and days as they are told and typed. */
+/** Durations and days as they are displayed and typed. */
 export const messages = defineMessages('web/office/site/form', {
   units: {
     year: '{count, plural, one {{number} year} other {{number} years}}',

@@ -1,7 +1,7 @@
 import { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import type { Field } from '#web/office/forms/fields/field.ts'
 
-/** A field of an optional text as one whose empty text means null. */
+/** Converts a field of an optional text, so that an empty text means null. */
 export const optionalText = (entry: Field<string | null | InvalidInput>): Field<string | InvalidInput> => ({
   ...entry,
   value: entry.value ?? '',

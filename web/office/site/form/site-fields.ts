@@ -10,7 +10,7 @@ export interface AddressLine extends Label {
   required: boolean
 }
 
-/** An account in the form; all fields are empty when there is none. */
+/** An account in the form; all fields are empty if there is none. */
 export type Account = NonNullable<Site['bankAccount']>
 export type Seller = NonNullable<Site['invoiceSeller']>
 
@@ -49,16 +49,16 @@ type Flat = Omit<Site, Nest> &
   Nested<'durations'>
 
 /**
- * The configuration as its forms hold it: each field by its path (`texts.terms`), so that two people conflict only over the same
- * field; maps as rows, because a key may be incomplete while one types.
+ * The configuration as its forms hold it: each field by its path (`texts.terms`), so that two users only conflict over the same
+ * field; maps as rows, because a key may be incomplete during input.
  */
 export type SiteFields = Omit<Flat, keyof RowFields> & RowFields
 
 export type SiteName = Extract<keyof SiteFields, string>
 
 /**
- * The texts of the configuration that people read in their language: a line, lines, or a rich text; the labels of a map; or rows with
- * such a text in each.
+ * The translatable texts of the configuration: a line, lines, or a rich text; the labels of a map; or rows with such a text in
+ * each.
  */
 export const OWN_TEXTS: Readonly<Record<string, 'line' | 'lines' | 'rich' | 'labels' | 'rows'>> = {
   ...Object.fromEntries(MAPS.filter((name) => name !== 'countries').map((name) => [name, 'labels' as const])),

@@ -1,6 +1,6 @@
 import type { SiteName } from './site-fields.ts'
 
-/** The fields of the pages of the configuration, by the last part of their address. */
+/** The fields of the pages of the configuration, by the last segment of their path. */
 export const SITE_PAGES = {
   general: [
     'name',

@@ -11,7 +11,7 @@ const fetchSite = async (): Promise<SitePart> => (await get<{ part: SitePart }>(
 const patchSite = async (version: string, value: object): Promise<SitePart> =>
   (await patch<{ part: SitePart }>('site', { version, value })).part
 
-/** The configuration, read when a page opens. It is not refetched, so that nothing changes while one types. */
+/** The configuration, loaded when a page opens. It is not refetched, so that nothing changes during input. */
 export const useSite = () =>
   useQuery({ queryKey: ['site'], queryFn: fetchSite, gcTime: 0, refetchOnWindowFocus: false })
 
@@ -42,7 +42,7 @@ export function useSiteFields<Name extends SiteName>(first: SitePart, names: rea
     const sent: Partial<SiteFields> = value
     try {
       const saved = await sendOverOtherFields(version, toSite(sent))
-      // The session holds the festival's name, currency, locale and time zone.
+      // The session contains the festival's name, currency, locale and time zone.
       void client.invalidateQueries({ queryKey: ['session'] })
       return setLatest(toVersioned(saved))
     } catch (failure) {

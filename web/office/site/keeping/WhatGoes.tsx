@@ -27,7 +27,7 @@ function Went({ kind, keeps, checked_at, erased_at, erased, total }: Retention) 
   )
 }
 
-/** What of people went by itself, and when. */
+/** The personal data that was erased automatically, and when. */
 export function WhatGoes() {
   const { data, isError } = useQuery({
     queryKey: ['retention'],

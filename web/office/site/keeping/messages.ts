@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts about how long people's data is kept. */
+/** Texts about the retention of personal data. */
 export const messages = defineMessages('web/office/site/keeping', {
   partKeeping: 'How long people’s data is kept',
   changeErasing: 'Keep people’s data for another time',

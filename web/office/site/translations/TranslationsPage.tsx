@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { rowsOf, type Sayings, type TranslatedRow } from './texts.ts'
 import { useOwnTexts, useSayings } from './translations-query.ts'
 
-/** An editor for each text is heavy where there are many. */
+/** Editors are only loaded on demand, because each one is heavy. */
 const AT_ONCE = 15
 
 interface RowProps {
@@ -45,7 +45,7 @@ function Row({ row, language, first, form }: RowProps) {
   return <Input {...shared} hint={hint} hintLang={hintLang} />
 }
 
-/** What fits beside another one. */
+/** Short texts, which fit beside each other. */
 const isLine = ({ of }: TranslatedRow): boolean => of.kind === 'plain' && of.text.length < 60
 
 function Rows({ rows, ...shared }: Omit<RowProps, 'row'> & { rows: TranslatedRow[] }) {
@@ -59,7 +59,7 @@ function Rows({ rows, ...shared }: Omit<RowProps, 'row'> & { rows: TranslatedRow
   )
 }
 
-/** Where the whole of it is edited; a batch is a list. */
+/** The page on which the whole record is edited; a batch has a list. */
 function pageOf({ list, key }: TranslatedPart): string {
   if (list === 'voucher-batches') return withQuery(listPath('vouchers'), { batch_id: key })
   return list === 'site' ? '/site/texts' : editPath(list, key)
@@ -87,7 +87,7 @@ interface InLanguageProps {
   onlyMissing: boolean
 }
 
-/** The texts of the festival in one language, to be filled in where they stand. */
+/** The texts of the festival in one language, edited in place. */
 function InLanguage({ texts, language, onlyMissing }: InLanguageProps) {
   const [count, setCount] = useState(AT_ONCE)
   const rows = rowsOf(texts)
@@ -147,7 +147,7 @@ function Texts({ texts }: { texts: OwnTexts }) {
   )
 }
 
-/** The festival's own texts in each of its languages, and what is missing. */
+/** The festival's texts in each of its languages, and which are missing. */
 export function TranslationsPage() {
   const { data, error } = useOwnTexts()
   if (error) throw error

@@ -3,11 +3,11 @@ import type { FieldErrors } from '#web/lib/api/api-error.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { messages } from './messages.ts'
 
-/** What the texts say in one language, by part and path. */
+/** The texts in one language, by part and path. */
 export type Sayings = Record<string, string>
 
 export interface TranslatedRow {
-  /** Its name among the fields: "products weekend name". */
+  /** The name of its field: "products weekend name". */
   id: string
   part: TranslatedPart
   of: OwnText
@@ -33,7 +33,7 @@ const labelOf = ({ list, name }: TranslatedPart, { path }: OwnText): string => {
   return messages.labelOf({ part: name, label: FIELDS[field] ?? field })
 }
 
-/** Every text as a row of the form. */
+/** All texts as rows of the form. */
 export const rowsOf = ({ parts }: OwnTexts): TranslatedRow[] =>
   parts.flatMap((part) =>
     part.texts.map((of) => ({
@@ -44,7 +44,7 @@ export const rowsOf = ({ parts }: OwnTexts): TranslatedRow[] =>
     })),
   )
 
-/** What is said in a language now. */
+/** The present texts in a language. */
 export const sayingsIn = (rows: readonly TranslatedRow[], language: string): Sayings =>
   Object.fromEntries(rows.map(({ id, of }) => [id, of.in[language] ?? '']))
 
@@ -58,7 +58,7 @@ const ENDS = {
   'voucher-batches': 'voucher-batches',
 }
 
-/** The address of the call that changes a part. */
+/** The path of the call that changes a part. */
 export const partAddress = ({ list, key }: TranslatedPart): string =>
   list === 'site' ? 'site' : `${ENDS[list]}/${encodeURIComponent(key).replaceAll('*', '%2A')}`
 

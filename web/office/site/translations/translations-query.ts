@@ -13,11 +13,11 @@ const KEY = ['translations']
 const fetchTexts = async (): Promise<OwnTexts> =>
   (await get<{ translations: OwnTexts }>('translations')).translations
 
-/** The festival's own texts, read when the page opens and after each save, so that nothing changes while one types. */
+/** The festival's texts, loaded when the page opens and after each save, so that nothing changes during input. */
 export const useOwnTexts = () =>
   useQuery({ queryKey: KEY, queryFn: fetchTexts, gcTime: 0, refetchOnWindowFocus: false })
 
-/** The texts in a language as a record that a form edits; each changed part is saved as that part. */
+/** The texts in a language as a record of a form; each changed part is saved separately. */
 export function useSayings(first: OwnTexts, language: string) {
   const client = useQueryClient()
   const latest = useRef(rowsOf(first))
@@ -33,7 +33,7 @@ export function useSayings(first: OwnTexts, language: string) {
     client.setQueryData(KEY, now)
     return versioned(rows)
   }
-  /** A change of something else of the part is no conflict. */
+  /** A concurrent change of another field of the part is no conflict. */
   const sendPart = async (rows: TranslatedRow[], value: Partial<Sayings>): Promise<void> => {
     const [{ part }] = rows as [TranslatedRow]
     const before = sayingsIn(rows, language)

@@ -26,10 +26,10 @@ interface Event {
   note: string | null
 }
 
-/** The order in which a change is read: whose it is, then what it is, then what it is called. */
+/** The display order of the fields of a change. */
 const FIELDS = Object.keys(messages.fields)
 
-/** What a change has changed: each field before and after. */
+/** The fields of a change before and after. */
 function useChangedFields() {
   const statuses = useTicketChoices()?.statuses ?? {}
   const { locale = 'en', timezone = 'UTC' } = useSession()?.festival ?? {}
@@ -49,7 +49,7 @@ function useChangedFields() {
       }))
 }
 
-/** These actions are in the ticket's changes already, with more detail. */
+/** The ticket's changes contain these actions in more detail. */
 const isChange = (action: string): boolean =>
   /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
 
@@ -74,7 +74,7 @@ function useEvents({ changes, history, ages }: TicketDetails): Event[] {
   return [...changed, ...done].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Each field in a row: its name, what it was, and what it became. */
+/** Each field in a row: its name, the old and the new value. */
 const ChangedFields = ({ fields }: { fields: Changed[] }) => (
   <dl className={style.fields}>
     {fields.map(({ field, before, after }) => (
@@ -88,7 +88,7 @@ const ChangedFields = ({ fields }: { fields: Changed[] }) => (
   </dl>
 )
 
-/** The history of a ticket, newest first: who, when, and what was before and after. */
+/** The history of a ticket, newest first: who, when, old and new values. */
 export function TicketHistory({ details }: { details: TicketDetails }) {
   const { time } = useFormats()
   const events = useEvents(details)

@@ -132,7 +132,7 @@ const TicketSections = (props: TicketProps) => (
   </Grid>
 )
 
-/** The page of one ticket. Gate staff see only whether it is valid. */
+/** The page of one ticket. Gate staff only see whether it is valid. */
 export function TicketPage() {
   const { code = '' } = useParams()
   const { ticket, error } = useTicket(code)

@@ -4,7 +4,7 @@ import { ScanLine } from '#web/office/gate/ScanLine.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 
-/** How a ticket was scanned, newest first. */
+/** The scans of a ticket, newest first. */
 export const TicketScans = ({ scans }: { scans: ScanRow[] }) => (
   <Section title={messages.scans}>
     {scans.length === 0 && <Text c="dimmed">{messages.noScans}</Text>}

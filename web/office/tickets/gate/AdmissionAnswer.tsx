@@ -9,7 +9,7 @@ import style from './ScanResult.module.css'
 
 const SHOWN: Record<AnswerTone, Tone> = { yes: 'good', out: 'good', aside: 'warn', no: 'bad' }
 
-/** By what a scan is refused, where that has a time: an earlier admission, or a list that is not open. */
+/** The reason of a refusal with its time: an earlier admission, or a list that is not open. */
 function useReason() {
   const { time } = useFormats()
   return ({ answer, previous, list }: ScanResult): string => {
@@ -22,7 +22,7 @@ function useReason() {
   }
 }
 
-/** How somebody was let in or turned away at the gate. */
+/** The result of an admission at the gate. */
 export function AdmissionAnswer({ result }: { result: ScanResult }) {
   const reason = useReason()(result)
   const { locale } = useFormats()

@@ -3,19 +3,19 @@ import style from './ScanResult.module.css'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'off'
 
-/** Nobody needs to tell colours apart. */
+/** The icons make the results distinct without colour. */
 const SIGNS: Record<Tone, string> = { good: '✓', warn: '!', bad: '✕', off: '…' }
 
 interface AnswerProps {
   tone: Tone
   word: string
   hint?: ReactNode
-  /** Names the answer with whose it is. */
+  /** The accessible name contains the holder. */
   of?: string
   children?: ReactNode
 }
 
-/** The answer to a scan: its word on its colour, and below what it is about. */
+/** The result of a scan: its word on its colour, and below it the ticket. */
 export const Answer = ({ tone, word, hint, of, children }: AnswerProps) => (
   <article className={style.result} aria-label={of === undefined ? word : `${word}: ${of}`}>
     <div className={style.answer} data-tone={tone}>

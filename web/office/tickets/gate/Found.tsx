@@ -13,7 +13,7 @@ const mayCome = ({ validity }: TicketRow): boolean => validity === 'valid' || va
 
 interface FoundProps {
   search: string
-  /** Lets a ticket in, where somebody does. */
+  /** Admits a ticket, if a gate is selected. */
   onAdmit: ((ticket: TicketRow) => void) | undefined
 }
 
@@ -38,7 +38,7 @@ const Nothing = () => (
   </div>
 )
 
-/** The tickets of a search; nothing of an earlier one is shown. */
+/** The results of a search; none of an earlier one. */
 export function Found({ search, onAdmit }: FoundProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['gate-lookup', search],

@@ -10,7 +10,7 @@ import type { Admitting } from './scan.ts'
 
 const FILTERS = ['gate', 'out'] as const
 
-/** Where and how somebody is let in, kept in the address; null where tickets are only looked at. */
+/** The gate and the direction, kept in the URL; null if tickets are only checked. */
 export function useAdmitting(): Admitting | null {
   const { filters } = useFilters(FILTERS)
   const gate = Number(filters.gate)
@@ -19,7 +19,7 @@ export function useAdmitting(): Admitting | null {
     : null
 }
 
-/** Chooses the gate at which tickets are let in. Nothing where there is no gate, or nobody may. */
+/** Selects the gate at which tickets are admitted. Nothing without gates, or without the permission. */
 export function GateChoice() {
   const may = usePermission()
   const { bind, set, filters } = useFilters(FILTERS)

@@ -57,7 +57,7 @@ interface GateOptions {
   at?: string
 }
 
-/** Holds every call to a path back until it is told to answer, and counts them. */
+/** Holds every call to a path back until it is released, and counts them. */
 function holdBack(path: string) {
   const waiting: (() => void)[] = []
   const answered = globalThis.fetch
@@ -68,7 +68,7 @@ function holdBack(path: string) {
   return waiting
 }
 
-/** Renders the gate's page. A search finds `found`, and a scan is answered with `scan`. */
+/** Renders the gate's page. A search returns `found`, and a scan `scan`. */
 function gate({ found = [], scan, admission, at = '/tickets' }: GateOptions) {
   const children = [{ path: 'tickets', Component: TicketsPage }]
   return renderOffice([{ path: '/', Component: OfficeShell, children }], at, {
@@ -193,7 +193,7 @@ test('at a chosen gate a scan lets in, and again says when and where it was', as
   expect(result.textContent).toContain('16:10')
 })
 
-/** Keeps the ids of the scans that are sent; they get an answer once somebody says so. */
+/** Records the ids of the scans; they are answered when the test says so. */
 function hearScans() {
   const answers = globalThis.fetch
   const heard = { ids: [] as string[], isReachable: false }

@@ -14,16 +14,18 @@ import { ScanResult } from './ScanResult.tsx'
 /** Shorter searches would match nearly everything. */
 const FEWEST_LETTERS = 2
 
-/** What a scanner types is whole after this long without a key. */
+/** The input of a scanner is complete after this pause. */
 const PAUSE_MS = 300
 
 /**
- * An Enter that comes so soon after the pause has sent a scan, or after another Enter, is of the same scan: readers end one with one key or two.
- * Somebody who presses it later wants to know again.
+ * An Enter this soon after the pause has sent a scan, or after another Enter, belongs to the same scan: readers end one with one
+ * key or two. A later one is a new request by a person.
  */
 const SAME_SCAN_MS = { pause: 1_000, enter: 100 }
 
-/** Looks a text up, once: a QR code is checked, or lets in at a chosen gate as a typed code does; anything else is searched for. */
+/**
+ * Looks up a text once: a QR code is checked, or admitted at a selected gate, as a typed code is; anything else is searched for.
+ */
 function useLook() {
   const [search, setSearch] = useState('')
   const { state, check, admit, clear } = useScan()
@@ -35,7 +37,7 @@ function useLook() {
     const now = performance.now()
     const isSame = sent.current.once === once
     if (isSame && (now < sent.current.until || state?.status === 'pending')) {
-      // With its Enter a scan is over: the next one is of somebody who wants to know again.
+      // The Enter ends a scan: the next one is a new request.
       if (isSure) sent.current.until = Math.min(sent.current.until, now + SAME_SCAN_MS.enter)
       return
     }
@@ -48,7 +50,7 @@ function useLook() {
     if (admitting === null) check(text)
     else admit(admitting, isCode ? { code: text } : { barcode: text.trim() })
   }
-  /** The answer before is gone with the first key of what comes next. */
+  /** The first key of the next input removes the previous result. */
   const forget = () => {
     sent.current = { once: '', until: 0 }
     clear()
@@ -61,7 +63,7 @@ function useLook() {
   return { search, state, look, forget, admitOne: admitting && admitOne }
 }
 
-/** The search: on Enter (as scanners send it) at once, else after a pause. */
+/** The search: at once on Enter, which scanners send, otherwise after a pause. */
 function useLookup() {
   const [typed, setTyped] = useState('')
   const { look, forget, ...found } = useLook()
@@ -92,7 +94,7 @@ const AS_TYPED = {
   enterKeyHint: 'search',
 } as const
 
-/** The search field. It has the focus from the start, and takes what is typed elsewhere, so that a scanner is heard always. */
+/** The search field. It has the focus initially, and receives input from anywhere on the page, so that no scan is lost. */
 function Field({ typed, type, submit, reset }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -131,7 +133,7 @@ function Field({ typed, type, submit, reset }: FieldProps) {
   )
 }
 
-/** The ticket check of the gate: one search field and large results. At a chosen gate a scan lets somebody in. */
+/** The ticket check at the gate: one search field and large results. With a selected gate a scan admits the ticket. */
 export function GateLookup() {
   const { search, state, admitOne, ...field } = useLookup()
   const isAsked = search.length >= FEWEST_LETTERS

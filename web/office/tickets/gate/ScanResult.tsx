@@ -40,7 +40,7 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
   )
 }
 
-/** When and where a ticket was let in or out last. */
+/** The time and place of the last entry or exit of a ticket. */
 function useLastScan() {
   const { time } = useFormats()
   return ({ last_scan }: TicketRow): string | null =>
@@ -102,7 +102,7 @@ function CheckResult({ scan, linked }: { scan: TicketScan; linked: boolean }) {
   )
 }
 
-/** How a scan stands: nothing of the one before is left. */
+/** The state of a scan, without anything of the previous one. */
 export function ScanResult({ state, linked = false }: { state: ScanState; linked?: boolean }) {
   if (state.status === 'pending') return <Answer tone="off" word={messages.scanPending} />
   if (state.status === 'checked') return <CheckResult scan={state.scan} linked={linked} />

@@ -3,12 +3,12 @@ import { type RefObject, useEffect } from 'react'
 const isWritable = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && !target.readOnly) || target instanceof HTMLTextAreaElement
 
-/** Moves the focus to a field when something is typed elsewhere, as a scanner does wherever the focus is; it replaces what was there. */
+/** Moves the focus to a field when something is typed elsewhere, as by a scanner; it replaces the field's content. */
 export function useHearKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
-      // A space presses the button that has the focus.
+      // Space activates the focused button.
       if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isWritable(target)) return
       field.current?.focus()
       field.current?.select()

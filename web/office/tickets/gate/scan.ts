@@ -5,16 +5,16 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { PendingScans } from '#web/lib/pending-scans.ts'
 import { post } from '#web/office/lib/call.ts'
 
-/** Whether a text is the content of a ticket's QR code. It is a secret, so it never goes into an address. */
+/** Whether a text is the content of a ticket's QR code. It is a secret, so it is never put into a URL. */
 export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim())
 
-/** Where and how somebody is let in; null only looks. */
+/** The gate and the direction; null only checks. */
 export interface Admitting {
   gate: number
   direction: Direction
 }
 
-/** How a scan stands. Of a failed one `isRefused` says that the server refused it, rather than that nobody answered. */
+/** The state of a scan. For a failed one, `isRefused` distinguishes a refusal by the server from a missing response. */
 export type ScanState =
   | { status: 'pending' }
   | { status: 'failed'; message: string; isRefused: boolean; retry: () => void }
@@ -37,8 +37,8 @@ const scanOf = (input: Pick<Scan, 'scan_id' | 'barcode' | 'code' | 'direction'>)
 })
 
 /**
- * Checks tickets, or lets them in. A scan takes the place of the one before it at once: an answer that comes later than the next scan is not
- * shown. Trying again sends the same scan, which counts once; so does scanning the same once more that nobody has answered, for two minutes.
+ * Checks or admits tickets. A scan replaces the previous one at once: a response that arrives after the next scan is not shown. A
+ * retry sends the same scan, which counts once; so does a repeated scan without a response, for two minutes.
  */
 export function useScan() {
   const [state, setState] = useState<ScanState | null>(null)

@@ -3,7 +3,7 @@ import style from './BeforeAfter.module.css'
 import { diffWords } from './diff-words.ts'
 import { messages } from './messages.ts'
 
-/** A field that changes, as texts; `unusual` says what of it is more often a mistake than meant. */
+/** A changed field, as texts; `unusual` is a warning about a likely mistake. */
 export interface ChangedField {
   id: string
   name: string
@@ -43,7 +43,7 @@ function Values({ before, after, unusual }: ChangedField) {
   )
 }
 
-/** Fields before and after; what is unusual is red and says why. */
+/** Fields before and after; unusual changes are red and give the reason. */
 export function BeforeAfter({ fields }: { fields: ChangedField[] }) {
   return (
     <Table className={style.table ?? ''} verticalSpacing="sm">

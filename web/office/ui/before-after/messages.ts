@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of what changes, before and after. */
+/** The texts of changes, before and after. */
 export const messages = defineMessages('web/office/ui/before-after', {
   field: 'Field',
   before: 'Before',

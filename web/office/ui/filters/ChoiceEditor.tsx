@@ -11,7 +11,7 @@ interface ChoiceEditorProps {
   onChoose: (value: string) => void
 }
 
-/** One of several values: typing narrows them, arrows go through them, Enter chooses. */
+/** A combobox: typing filters the options, arrow keys move through them, Enter selects. */
 export function ChoiceEditor({ label, choices, value, onChoose }: ChoiceEditorProps) {
   const combobox = useCombobox({ opened: true })
   const { selectActiveOption, selectFirstOption } = combobox

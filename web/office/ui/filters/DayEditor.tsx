@@ -10,7 +10,7 @@ interface DayEditorProps {
   onChoose: (day: string) => void
 }
 
-/** A day, typed or chosen in the calendar below. */
+/** A day, typed or selected in the calendar below. */
 export function DayEditor({ label, value, onChoose }: DayEditorProps) {
   const { day: format } = useDateFormats()
   const known = format.parse(value) ?? ''

@@ -12,19 +12,19 @@ import style from './FilterBar.module.css'
 interface FilterBarProps {
   search?: SearchFilterProps
   filters?: readonly ListFilter[]
-  /** How many rows were found; empty while loading. Without it nothing is said of that here. */
+  /** The number of rows; empty while loading. Without it no number is shown. */
   found?: string
   state: Pick<FilterState<string>, 'isFiltered' | 'clear'>
-  /** What can be done with those that were found. */
+  /** The actions on the results. */
   children?: ReactNode
-  /** The list of which views can be saved, and what it is asked with. */
+  /** The list whose views can be saved, and its query. */
   views?: { list: ListName; state: Pick<ListState<string>, 'query'> }
 }
 
 const isShown = (filter: ListFilter): boolean =>
   filter.value !== '' || (filter.kind === 'choice' && filter.initially !== undefined)
 
-/** Whether it is ever off: a choice that is always made has nothing to be added. */
+/** Whether it can be inactive: a filter that always has a value is not in the menu. */
 const isAddable = (filter: ListFilter): boolean => filter.kind !== 'choice' || filter.initially === undefined
 
 interface AddFilterProps {
@@ -33,7 +33,7 @@ interface AddFilterProps {
   onAdd: (filter: ListFilter) => void
 }
 
-/** The filters that are not on yet, by their names. */
+/** The inactive filters, by their names. */
 const AddFilter = ({ filters, button, onAdd }: AddFilterProps) => (
   <Menu position="bottom-start" shadow="md" returnFocus={false} disabled={filters.length === 0}>
     <Menu.Target>
@@ -97,7 +97,7 @@ function Chips({ chips, open, setOpen, button, state: { isFiltered, clear } }: C
   )
 }
 
-/** What narrows a list: its search, a chip for each filter that is on, a menu of the others, and how many rows were found. */
+/** The filters of a list: its search, a chip for each active filter, a menu of the others, and the number of rows. */
 export function FilterBar({ search, filters = [], found, state, views, children }: FilterBarProps) {
   const [open, setOpen] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)

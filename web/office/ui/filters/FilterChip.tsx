@@ -11,14 +11,14 @@ interface FilterChipProps {
   filter: ListFilter
   opened: boolean
   onOpen: (opened: boolean) => void
-  /** A value was chosen: its chip gets the focus, as soon as it is there. */
+  /** Called when a value was selected: its chip gets the focus once it is rendered. */
   onChosen: () => void
   isChosen: boolean
-  /** It was removed, or left without a value, by the keyboard: the focus has to go somewhere. */
+  /** Called when it was removed, or closed without a value, by the keyboard: the focus has to move elsewhere. */
   onGone: () => void
 }
 
-/** The value of a filter in words. What is not known any more is shown as it is. */
+/** The value of a filter in words. An unknown value is shown as it is. */
 function useWords() {
   const { fullDate } = useFormats()
   return (filter: ListFilter): string => {
@@ -43,7 +43,7 @@ interface ChipButtonProps extends FilterChipProps {
 
 const DROPDOWN = { trapFocus: true, closeOnEscape: false, position: 'bottom-start', shadow: 'md' } as const
 
-/** What a filter is, opened to change it. */
+/** The content of a filter, opened to change it. */
 function EditedChip({ filter, words, opened, onOpen, onChosen, isChosen, onGone }: ChipButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { label } = filter
@@ -78,7 +78,7 @@ function EditedChip({ filter, words, opened, onOpen, onChosen, isChosen, onGone 
   )
 }
 
-/** A filter that is on, in words: opened to change it, and removed. */
+/** An active filter in words, which can be changed and removed. */
 export function FilterChip(props: FilterChipProps) {
   const { filter, onOpen, onGone } = props
   const words = useWords()(filter)

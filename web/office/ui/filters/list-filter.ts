@@ -11,16 +11,16 @@ interface Common {
   /** Empty filters nothing. */
   value: string
   onChange: (value: string) => void
-  /** It is not in the menu, and only shown while it is on. */
+  /** Not in the menu, and only shown while it is active. */
   hidden?: boolean
 }
 
-/** A filter of a list: one of several values, a day, or on ("yes") and off. */
+/** A filter of a list: one of several values, a day, or a switch ("yes"). */
 export type ListFilter =
   | (Common & {
       kind: 'choice'
       choices: readonly Choice[]
-      /** In words what the list shows without it, where that is not everything; then it is always shown. */
+      /** The description of the list without it, if that is not everything; then it is always shown. */
       initially?: string
     })
   | (Common & { kind: 'day' })
@@ -28,7 +28,7 @@ export type ListFilter =
 
 type Bind<Name extends string> = FilterState<Name>['bind']
 
-/** Makes the filters of a list that are kept under their names in the address. */
+/** Creates the filters of a list that are kept by name in the URL. */
 export const filtersOf = <Name extends string>(bind: Bind<Name>) => ({
   choice: (name: Name, label: string, choices: readonly Choice[], initially?: string): ListFilter => ({
     ...bind(name),

@@ -6,22 +6,22 @@ import { sortRows } from './sort-rows.ts'
 import style from './DataTable.module.css'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 
-/** A column. Amounts and counts are aligned at the `end`; what is `long` may be broken anywhere, as names that people give. */
+/** A column. Amounts and counts are aligned at the `end`; `long` values, such as names, may be broken anywhere. */
 export interface Column<Row = unknown> {
   label: string
   end?: boolean
   long?: boolean
-  /** On a narrow screen it stands in the corner of its row, beside the first column. */
+  /** On a narrow screen it is in the corner of its row, beside the first column. */
   corner?: boolean
-  /** It says itself what it is: on a narrow screen it stands without its label. */
+  /** It is self-explanatory: on a narrow screen it has no label. */
   bare?: boolean
   /** The name by which the server sorts the list by it. */
   sort?: string
-  /** What the rows are sorted by where all of them are here; nothing comes last. */
+  /** The sort key of the rows if all of them are loaded; null sorts last. */
   by?: (row: Row) => string | number | null
 }
 
-/** The selected rows, by their keys. The checkbox in the heading selects all rows that are shown. */
+/** The selected rows, by their keys. The checkbox in the heading selects all displayed rows. */
 export interface Selection<Row> {
   selected: ReadonlySet<string | number>
   setSelected: (chosen: ReadonlySet<string | number>) => void
@@ -31,16 +31,16 @@ export interface Selection<Row> {
 export interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  /** How the server has sorted the rows, where it does. */
+  /** The server's sort order, if it sorts. */
   sorting?: Sorting
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
   /** One cell for each column. The first holds a link to the row's page. */
   cells: (row: Row) => ReactNode[]
-  /** What stands below an opened row, over its whole width. */
+  /** The expanded content below a row, over its whole width. */
   detail?: (row: Row) => ReactNode
-  /** A last line, of sums; one cell for each column. */
+  /** A footer row of sums; one cell for each column. */
   foot?: readonly ReactNode[]
   /** Shown when there are no rows. */
   empty?: ReactNode
@@ -144,14 +144,17 @@ function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   )
 }
 
-/** Where a cell stands on a narrow screen, if not with its label below the first line. */
+/** The position of a cell on a narrow screen, if it is not with its label below the first line. */
 function narrowPlace({ corner, bare }: Pick<Column, 'corner' | 'bare'>, index: number) {
   if (index === 0) return 'title'
   if (corner) return 'corner'
   return bare ? 'bare' : undefined
 }
 
-/** Where a cell may be broken into lines. A text without figures is words; what has figures, a day, an amount or a code, stays in one. */
+/**
+ * Where the text of a cell may wrap. Text without digits may; values with digits, such as days, amounts and codes, stay on one
+ * line.
+ */
 function breaksOf({ long, end }: Pick<Column, 'long' | 'end'>, cell: ReactNode) {
   if (long) return 'anywhere'
   return typeof cell === 'string' && !end && !/\d/.test(cell) ? 'between-words' : undefined
@@ -194,7 +197,7 @@ const RowsTable = <Row,>(props: RowsProps<Row>) => (
   </Table>
 )
 
-/** Sorts rows by a column of which all of them are here. */
+/** Sorts rows by a column if all of them are loaded. */
 function useSortedRows<Row>({ columns, rows, sorting }: DataTableProps<Row>) {
   const [sort, setSort] = useState('')
   if (sorting || !columns.some(({ by }) => by)) return { rows, sorting }
@@ -204,7 +207,10 @@ function useSortedRows<Row>({ columns, rows, sorting }: DataTableProps<Row>) {
   return { rows: sorted ?? rows, sorting: ours }
 }
 
-/** A compact table. On a narrow screen each row is a card: nothing is out of sight, and what sorts the rows or chooses all stands above. */
+/**
+ * A compact table. On a narrow screen each row is a card: nothing is hidden, and the controls for sorting and selecting are
+ * above.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, empty, more } = props
   const { rows, sorting } = useSortedRows(props)

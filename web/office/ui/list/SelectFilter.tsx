@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core'
 import type { FilterBinding } from '#web/office/lib/filters.ts'
 
-/** With more choices than this, they can be searched. */
+/** With more options than this, they can be searched. */
 const MANY = 12
 
 interface SelectFilterProps extends FilterBinding {
   label: string
   choices: readonly { value: string; label: string }[]
-  /** The label of a first choice that filters nothing. Without it the field can be empty. */
+  /** The label of a first option that filters nothing. Without it the field can be empty. */
   allLabel?: string
   /** Shown while the field is empty; by default the label. */
   placeholder?: string

@@ -2,24 +2,27 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { messages } from '#web/office/ui/messages.ts'
 import style from './SortHeader.module.css'
 
-/** How a table is sorted: the name of a column, with a minus before it the other way round; empty is its own order. */
+/** The sort order of a table: the name of a column, with a minus for the reverse order; empty for the default order. */
 export interface Sorting {
   sort: string
   setSort: (sort: string) => void
-  /** The own order, where it is that of a column. */
+  /** The default order, if it is that of a column. */
   own?: string
 }
 
 export type Direction = 'ascending' | 'descending'
 
-/** Which way a table is sorted by a column; null where it is not. */
+/** The direction in which a table is sorted by a column; null if it is not. */
 export function directionOf({ sort, own = '' }: Sorting, column: string): Direction | null {
   const shown = sort === '' ? own : sort
   if (shown === column) return 'ascending'
   return shown === `-${column}` ? 'descending' : null
 }
 
-/** First the one way (amounts with the largest first), then the other, then the table's own order again; where that is by the column, only the two. */
+/**
+ * Cycles through ascending (descending for amounts), the reverse, and the default order; only two of them if the default is by
+ * this column.
+ */
 function next({ sort, own = '' }: Sorting, column: string, isAmount: boolean): string {
   if (own === column || own === `-${column}`) {
     const other = own === column ? `-${column}` : column
@@ -39,7 +42,7 @@ interface SortHeaderProps {
   sorting: Sorting
 }
 
-/** The heading of a column by which a table is sorted with a click. Its cell says which way. */
+/** The heading of a column that sorts the table on click. Its cell has the direction. */
 export function SortHeader({ label, column, isAmount, sorting }: SortHeaderProps) {
   const direction = directionOf(sorting, column)
   return (

@@ -2,7 +2,7 @@ import { pageLanguage } from '#web/lib/routing/page-language.ts'
 
 type Value = string | number | null
 
-/** Names as people sort them: without regard to capitals and accents first, and 10 after 9. */
+/** Case-insensitive and accent-insensitive order of names, with 10 after 9. */
 const names = new Intl.Collator(pageLanguage(), { numeric: true })
 
 function compare(one: string | number, other: string | number): number {
@@ -12,7 +12,7 @@ function compare(one: string | number, other: string | number): number {
     : names.compare(String(one), String(other))
 }
 
-/** The rows by what they have; those that have nothing come last, either way. */
+/** The rows by a key; those without one come last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], by: (row: Row) => Value, descending: boolean): Row[] {
   return rows.toSorted((a, b) => {
     const [one, other] = [by(a), by(b)]
