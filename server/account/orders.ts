@@ -12,22 +12,22 @@ import * as tickets from '#server/tickets/tickets.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
-/** An order with all that its customer sees of it. */
+/** An order with everything that its customer sees. */
 export type OwnOrder = refunds.OrderDetails & {
   invoiced: boolean
   creditNotes: invoices.creditNotes.IssuedCreditNote[]
   changes: orderChanges.ChangeRow[]
-  /** The account that has paid it, masked; null where no bank's statement has told one. */
+  /** The masked account from which it was paid; null if no bank statement has it. */
   payer: KnownAccount | null
 }
 
-/** An order that was placed just now, and what is known of it. */
+/** An order that was just placed, with its known data. */
 export interface PlacedOrder extends orders.Lines {
   id: number
   payments: readonly payments.PaymentRow[]
 }
 
-/** All that is seen of orders, in the order given. One that was placed just now, and still waits for its money, is not read again. */
+/** The visible data of orders, in the given order. An order that was just placed and is unpaid is not read again. */
 export async function ownOrders(
   reader: Reader,
   rows: orders.OrderRow[],
@@ -89,7 +89,7 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
   }))
 }
 
-/** What comes of a change is an order that the staff have placed: who has none has nothing to read. */
+/** The order of a change is placed by staff: without such orders there is nothing to read. */
 const mayBeOfChange = ({ staff }: orders.OrderRow): boolean => staff !== null
 
 const maskedPayer = (payer: Parameters<typeof refunds.bankDetails.maskedPayer>[0] | undefined) =>
@@ -98,10 +98,10 @@ const maskedPayer = (payer: Parameters<typeof refunds.bankDetails.maskedPayer>[0
 const mayHaveTransfer = (order: orders.OrderRow): boolean =>
   order.payment_method === 'bank_transfer' && orders.status.mayHaveMoney(order)
 
-/** Orders as their customer gets them, in the order given, with the effects of their refunds. */
+/** Orders as sent to their customer, in the given order, with the effects of their refunds. */
 export function ordersToResponse(shop: Shop, own: OwnOrder[]): Order[] {
   const now = shop.clock.now()
-  // An order past its time to pay is never shown as pending.
+  // An order past its deadline is never shown as pending.
   return own.map((each) => orderToResponse(shop, { ...each, order: orders.timeToPay.asOf(each.order, now) }))
 }
 
@@ -143,7 +143,7 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
   }
 }
 
-/** The issued items, and the lines that are held until the order is paid. */
+/** The issued items, and the lines held until the order is paid. */
 function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Temporal.Instant) {
   const issuedProducts = new Set(details.tickets.map((ticket) => ticket.cart_product_id))
   const issuedMerchandise = new Set(details.purchases.map((purchase) => purchase.cart_merchandise_id))

@@ -6,8 +6,8 @@ import * as stock from '#server/stock/stock.ts'
 import { merchandise, product } from './public-data.ts'
 
 /**
- * All items as the staff sell them by phone, also while the shop is closed: those that the shop does not sell now say why. Merchandise that is
- * switched off as a whole is left out.
+ * All items for sale by phone, also while the shop is closed, with the reason if the shop does not sell them now. Merchandise is omitted if
+ * it is disabled altogether.
  */
 export function itemsByPhone(shop: Shop): PhoneItems {
   const { products, merchandise: items } = catalogue.of(shop)

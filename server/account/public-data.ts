@@ -9,9 +9,9 @@ import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 
 /**
- * One item of the shop with its availability.
+ * An item of the shop with its availability.
  * Refuses:
- * - an unknown or switched-off code, a closed shop, merchandise that is switched off (404)
+ * - an unknown or disabled code, a closed shop, disabled merchandise (404)
  */
 export function item(shop: Shop, externalCode: string): ShopItem {
   const found = catalogue.of(shop).byCode.get(externalCode)
@@ -21,7 +21,7 @@ export function item(shop: Shop, externalCode: string): ShopItem {
   return found.shop_item_type === 'tickets' ? product(shop, found) : merchandise(shop, found)
 }
 
-/** What every guest sees: configuration, products and merchandise with their availability. */
+/** The data for guests: configuration, products and merchandise with their availability. */
 export function buildPublicData(shop: Shop): PublicData {
   const { shopActive, merchandiseActive, public: config } = site.of(shop)
   const { products, merchandise: items, fallbacks, ...rates } = catalogue.of(shop)
@@ -29,7 +29,7 @@ export function buildPublicData(shop: Shop): PublicData {
     catalogue.shippingRate(rates, country),
   )
   return {
-    // A shop that has none leads nobody to a page of nothing.
+    // Without merchandise there is no link to an empty page.
     config: {
       ...config,
       ...(fallbacks.length > 0 && { fallbacks: [...new Set([...(config.fallbacks ?? []), ...fallbacks])] }),

@@ -6,19 +6,19 @@ import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import { buildPublicData } from './public-data.ts'
 
-/** What every guest sees at one moment. There is another one when something of it has changed, and not before. */
+/** The public data at one moment. It is replaced only when something in it has changed. */
 export interface PublicSnapshot {
   data: PublicData
-  /** The data as a JSON object, made once for all answers. */
+  /** The data as JSON, serialized once for all responses. */
   json: string
-  /** The same for the same data, in every process. */
+  /** Identical for identical data, in every process. */
   version: string
-  /** Makes something for the answers of this snapshot. The longer that takes, the longer the snapshot is kept. */
+  /** Builds something for the responses of this snapshot. The time it takes extends the lifetime of the snapshot. */
   make: <T>(work: () => T) => T
 }
 
 interface CachedSnapshot extends PublicSnapshot {
-  /** Of what it was made. */
+  /** The data that it was built from. */
   basis: {
     site: site.Site
     catalogue: catalogue.Catalogue
@@ -26,26 +26,26 @@ interface CachedSnapshot extends PublicSnapshot {
     /** The next scheduled change, in epoch milliseconds. */
     until: number
   }
-  /** When it was made (`performance.now()`). */
+  /** When it was built (`performance.now()`). */
   at: number
-  /** How long that and what was made of it took, and what was not paid of the one before it, in milliseconds. */
+  /** The time spent on it and its derived responses, plus the unamortized time of the previous one, in milliseconds. */
   cost: number
 }
 
-/** At most one part in so many of the time is spent on snapshots … */
+/** The maximum share of time spent on snapshots … */
 const SHARE = 20
-/** … though after a quiet while so many milliseconds at once. */
+/** … but after a quiet period this many milliseconds at once … */
 const CREDIT = 50
-/** … and never for so long that what is left is told more than a second late. */
+/** … and never so long that the availability is more than a second late. */
 const OLDEST = 900
 
-/** By the language of whoever sees it, and how they write numbers: each has a site of its own, which is made anew when the site changes. */
+/** By language and number format: each has its own site, which is rebuilt when the site changes. */
 const caches = new WeakMap<Shop, Map<string, CachedSnapshot>>()
 
 /**
- * What every guest sees: configuration, products and merchandise with their availability. It is made anew when something
- * has changed, but in a rush at most a twentieth of the time is spent on that and on what is made of it: the numbers are
- * then some milliseconds old, and the server is not busy with counting; never older than `oldest` milliseconds. Runs no SQL.
+ * The public data: configuration, products and merchandise with their availability. It is rebuilt when something has changed, but in a rush
+ * at most a twentieth of the time is spent on that and on derived responses: the numbers are then some milliseconds old, never more than
+ * `oldest`. Runs no SQL.
  */
 export function publicSnapshot(shop: Shop, oldest = OLDEST): PublicSnapshot {
   const own = caches.getOrInsertComputed(shop, () => new Map<string, CachedSnapshot>())
@@ -56,7 +56,7 @@ export function publicSnapshot(shop: Shop, oldest = OLDEST): PublicSnapshot {
   const next = take(shop)
   next.cost += cached ? unpaid(cached) : 0
   if (cached?.json === next.json) {
-    // What was made of a snapshot, such as a compressed page, is of use until the data are others.
+    // Derived responses, such as a compressed page, stay valid until the data change.
     const { basis, at, cost } = next
     return Object.assign(cached, { basis, at, cost })
   }
@@ -77,12 +77,12 @@ function isCurrent(
   if (basis.site !== site.of(shop) || basis.catalogue !== catalogue.of(shop)) return false
   if (shop.clock.now().epochMilliseconds >= basis.until) return false
   if (basis.stockVersion === stock.version(shop)) return true
-  // The languages share what may be spent.
+  // The languages share the time budget.
   const debt = all.values().reduce((sum, each) => sum + unpaid(each), 0)
   return debt > CREDIT && performance.now() - cached.at < oldest
 }
 
-/** What is left of its cost after its time. */
+/** The unamortized part of its cost. */
 const unpaid = ({ at, cost }: CachedSnapshot): number => Math.max(0, cost - (performance.now() - at) / SHARE)
 
 function take(shop: Shop): CachedSnapshot {
@@ -113,7 +113,7 @@ function take(shop: Shop): CachedSnapshot {
   return snapshot
 }
 
-/** When sales begin and end, and transports depart, in the order of time. */
+/** The beginnings and ends of sales, and departures, in order. */
 const changes = new WeakMap<catalogue.Catalogue, number[]>()
 
 function nextChange(shop: Shop): number {

@@ -6,7 +6,7 @@ import type * as refunds from '#server/refunds/refunds.ts'
 import type { OwnOrder } from './orders.ts'
 import { pendingTicket } from './tickets.ts'
 
-/** Refunds as their customer gets them, newest first, with their items from the customer's orders. Cancelled ones are left out. */
+/** Refunds as sent to their customer, newest first, with their items from the customer's orders, without cancelled ones. */
 export const refundsToResponse = (shop: Shop, all: OwnOrder[], orders: Order[]): Refund[] =>
   all
     .flatMap((details) => {
@@ -46,7 +46,7 @@ function refundToResponse(
     credit_note: note ? { number: note.number, path: note.path, reason: note.reason } : null,
     order: order.code,
     tickets: among('ticket', order.tickets),
-    // Also places whose tickets were handed on.
+    // Including places whose tickets were transferred.
     cartProducts: among('cart_product', products).map((line) => pendingTicket(shop, line)),
     merchandisePurchases: among('merchandise', order.merchandisePurchases),
     cartMerchandise: among('cart_merchandise', order.cartMerchandise),

@@ -10,7 +10,7 @@ import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as wallets from '#server/wallets/wallets.ts'
 
-/** An order's issued tickets as its customer gets them; a ticket that was transferred is left out. */
+/** The issued tickets of an order as sent to its customer, without transferred ones. */
 export const issuedTickets = (
   shop: Shop,
   rows: tickets.TicketRow[],
@@ -20,7 +20,7 @@ export const issuedTickets = (
     .filter(({ status }) => status !== 'reassigned')
     .map((row) => ({ ...issuedTicket(shop, row, accepted), is_refundable: isRefundable(row.id) }))
 
-/** Without its code until the order's terms are accepted. */
+/** Without a code until the order's terms are accepted. */
 function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Omit<Ticket, 'is_refundable'> {
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
@@ -113,7 +113,7 @@ const ENDED: Order['payment_status'][] = ['cancelled', 'abandoned']
 export function existingTickets(orders: Order[]): ExistingTicket[] {
   const holders = new Map<string, ExistingTicket>()
   for (const order of orders) {
-    // Those of an order that has ended without money are nobody's tickets.
+    // The holders of an ended unpaid order are not included.
     if (ENDED.includes(order.payment_status) && order.total_paid === 0) continue
     for (const ticket of [...order.tickets, ...order.cartProducts]) {
       if (ticket.type !== 'ticket' || (ticket.status !== 'active' && !ticket.pending)) continue

@@ -22,7 +22,7 @@ const QUARTER_OF_AN_HOUR = 15 * 60
 const HOUR = 60 * 60
 const TWO_WEEKS = { hours: 14 * 24 }
 
-/** The staff are few. */
+/** There are few staff members. */
 const WRONG_FROM_THE_OFFICE = 50
 
 /** The number of networks of one site from which legitimate users plausibly mistype passwords at the same time. */

@@ -18,8 +18,8 @@ export function serializerOf({ schema }: { schema: unknown }): Serialize {
 }
 
 /**
- * A schema with unions only where a value must be compared with each part of one to know how it is written: of objects. Compiling those
- * comparisons takes six times as long as everything else, and they would be made for every value that is sent.
+ * A schema that keeps unions only where a value must be compared with their parts before it can be serialized: those of objects. Compiling
+ * these comparisons takes six times as long as everything else, and they would run for every value.
  */
 function withoutPlainUnions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutPlainUnions)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { BackupTarget } from '#server/platform/embedded-postgres/backup.ts'
 import type { FileEntry } from './manifest.ts'
 
-/** What a file consists of. */
+/** The size and checksum of a file. */
 export type Content = Pick<FileEntry, 'size' | 'sha256'>
 
-/** What is in a file; null when it is not there. */
+/** Reads a file; null if it does not exist. */
 export const contentOf = (file: string): Promise<Content | null> => readThrough(file)
 
-/** Copies a file, which may change meanwhile, through to the disk; null when it is not there (any more). */
+/** Copies a file, which may change meanwhile, and syncs it to disk; null if it does not exist (any more). */
 export const copyFile = (from: string, to: string): Promise<Content | null> => readThrough(from, to)
 
 const CHUNK = 64 * 1024
@@ -44,7 +44,7 @@ async function pump(source: FileHandle, target: FileHandle | null): Promise<Cont
   }
 }
 
-/** Works on all of them, some at once: one alone would wait for the disk. */
+/** Processes all of them, several at once, because a single one would wait for the disk. */
 export async function onEach<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {
@@ -55,13 +55,13 @@ export async function onEach<Item>(items: Item[], work: (item: Item) => Promise<
 
 const AT_ONCE = 8
 
-/** A folder of a backup, and what has been written into it. */
+/** A folder of a backup, and the files written to it. */
 export interface BackupFolder extends BackupTarget {
   folders: string[]
   files: FileEntry[]
 }
 
-/** A folder of the backup at `backup`, created. */
+/** Creates a folder in the backup at `backup`. */
 export async function createBackupFolder(backup: string, name: string): Promise<BackupFolder> {
   const folders: string[] = []
   const files: FileEntry[] = []

@@ -11,9 +11,8 @@ import { writeManifest } from './manifest.ts'
 import { fingerprintOf, inSentences, refuseExternal } from './rules.ts'
 
 /**
- * Writes a backup of the shop into a folder, also while it sells: its embedded database, which has its pictures, at most
- * as old as the end of the copying. A backup that was interrupted has no manifest. Gives its size in bytes.
- *
+ * Writes a backup of the shop into a folder, also while it is in use: its embedded database, including its pictures, as of the end of the
+ * copying. An interrupted backup has no manifest. Returns its size in bytes.
  * Refuses (StartRefusal):
  * - a shop whose database is not the embedded one
  * - a folder that is not empty, cannot be written, or is within DATA_DIR

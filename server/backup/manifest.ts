@@ -3,13 +3,13 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** What a backup consists of. It is written last: a backup without one is not whole. */
+/** The content of a backup. It is written last: a backup without it is incomplete. */
 export interface Manifest {
-  /** The version of this form. */
+  /** The version of the format. */
   festoon: 1
-  /** When the backup was begun. */
+  /** When the backup was started. */
   made_at: string
-  /** By which a restore knows whether it has the same SECRET; it tells nothing about it. */
+  /** Shows a restore whether it has the same SECRET, without revealing it. */
   secret_fingerprint: string
   folders: string[]
   files: FileEntry[]
@@ -38,9 +38,9 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /**
  * The manifest of a backup.
  * Refuses (StartRefusal):
- * - a folder that is not there, or holds no backup
- * - a backup that was interrupted, or whose manifest was changed
- * - one that names a file outside of it
+ * - a missing folder, or one without a backup
+ * - an interrupted backup, or one whose manifest was changed
+ * - a manifest with a file outside the backup
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((cause: unknown) => {
@@ -58,7 +58,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** A checksum tells of damage, and not of who has written it. */
+/** A checksum detects damage, not forgery. */
 const leadsOutside = (path: string): boolean => isAbsolute(path) || path.split(/[\\/]/).includes('..')
 
 function parse(text: string): Manifest | null {

@@ -10,18 +10,17 @@ import { fingerprintOf, inSentences, refuseExternal } from './rules.ts'
 
 export interface Restored {
   madeAt: string
-  /** What cannot be read because the backup was made under another SECRET; null when it is the same. */
+  /** What cannot be read because the backup was made with another SECRET; null if it is the same. */
   warning: string | null
 }
 
 /**
- * Restores a backup into an empty DATA_DIR; only the file of the secret may be there. Every file is compared with its
- * checksum before anything is written, and as it is written.
- *
+ * Restores a backup into a DATA_DIR that is empty except for the file of the secret. Every file is verified against its checksum before
+ * anything is written, and again while it is written.
  * Refuses (StartRefusal):
  * - a shop whose database is not the embedded one
- * - a DATA_DIR that holds anything
- * - a backup that was interrupted, or of which a file is missing or damaged
+ * - a DATA_DIR that is not empty
+ * - an interrupted backup, or one with a missing or damaged file
  */
 export async function restore(settings: Settings, folder: string, log: Log): Promise<Restored> {
   refuseExternal(settings)
@@ -60,7 +59,7 @@ async function place(source: string, manifest: Manifest, dataDir: string, log: L
   await restoreCluster(
     dataDir,
     async (data) => {
-      // The database has its folder elsewhere where PostgreSQL's user cannot enter DATA_DIR.
+      // The database is in another folder if PostgreSQL's user has no access to DATA_DIR.
       const placeOf = (path: string) =>
         path.startsWith('postgres') ? join(data, path.slice('postgres'.length)) : join(dataDir, path)
       for (const path of manifest.folders) await mkdir(placeOf(path), { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import { sign } from '#server/platform/security/signing.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** Tells two secrets apart, and nothing about either. */
+/** Identifies a secret without revealing it. */
 export const fingerprintOf = (secret: string): string =>
   sign(secret, 'backup fingerprint', 'festoon').slice(0, 16)
 
@@ -13,7 +13,7 @@ export function refuseExternal({ databaseUrl }: Settings): void {
     )
 }
 
-/** Has the errors of the operating system about a folder said in a sentence. */
+/** Translates errors of the operating system about a folder into sentences. */
 export async function inSentences<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

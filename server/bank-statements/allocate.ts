@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { matchLater, ofLine } from './suggestions.ts'
 
-/** How much of a line is for which order, in minor units. */
+/** The amount of a line that is allocated to an order, in minor units. */
 interface Part {
   order: string
   amount: number | null
@@ -87,7 +87,7 @@ async function allocatePart(
   await queries.insertAllocation(tx, { line_id: id, incoming_payment_id, amount, created_by: actorOf(tx) })
 }
 
-/** The orders of parts, in the order of their ids, in which they are locked. */
+/** The orders of the parts, sorted by id, which is the lock order. */
 async function findOrders(shop: Shop, parts: CheckedPart[]): Promise<queries.NamedOrder[]> {
   const found = [
     ...(await queries.findOrders(
@@ -145,7 +145,7 @@ export async function allocateCertain(
   for (const { line, order } of lines) {
     if (line === null) continue
     const fault = await faultOf(() => allocateWhole(shop, line, order))
-    // Moves it to the group where it belongs now.
+    // Moves the line to the group where it belongs now.
     if (fault !== null) await ofLine(shop, line)
     results.push({ line, fault })
   }

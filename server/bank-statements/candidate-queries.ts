@@ -83,7 +83,7 @@ export const listCandidates = (sql: Sql, since: Temporal.Instant, { codes, amoun
    where ${mayGetMoney(sql, since)}
    order by o.created_at desc, o.id desc`
 
-/** Those with these codes, as far as money may be for them. */
+/** The orders with these codes, as far as money may be for them. */
 export const readCandidates = (sql: Sql, codes: string[]) => sql<CandidateRow[]>`
   select ${CANDIDATE(sql)}
     from orders o cross join ${OWED(sql)}

@@ -4,7 +4,7 @@ import { sideIn } from './read/sides.ts'
 
 type Column = Exclude<keyof CsvColumns, 'dates' | 'account'>
 
-/** How banks head their columns, in the languages around us; the first that fits is taken. */
+/** The column headings of banks in several languages; the first match is used. */
 const HEADINGS: [Column, RegExp][] = [
   ['value_date', /valut|value|wertstell|fecha valor/i],
   ['booked_on', /buchung(stag|sdatum|$)|book|datum|date|fecha|data|dan/i],
@@ -20,7 +20,7 @@ const HEADINGS: [Column, RegExp][] = [
   ['reference', /referen|transaction id|poziv/i],
 ]
 
-/** What the columns of a table seem to be. Somebody looks at it before it counts. */
+/** A suggested mapping of a table's columns, to be confirmed by staff. */
 export function guessColumns(headings: string[], rows: CsvTable['rows']): Omit<CsvColumns, 'account'> {
   const guess = {
     booked_on: '',
@@ -43,7 +43,7 @@ export function guessColumns(headings: string[], rows: CsvTable['rows']): Omit<C
   return { ...guess, dates: datesOf(rows.map(({ cells }) => cells[index] ?? '')) }
 }
 
-/** The column that says of every row whether money came in or went out, and nothing else. */
+/** The column whose values only state the direction of each row. */
 function sideColumn(headings: string[], rows: CsvTable['rows']): string {
   const saysSides = (index: number) => {
     const words = rows.flatMap(({ cells }) => cells[index] || [])
@@ -52,7 +52,7 @@ function sideColumn(headings: string[], rows: CsvTable['rows']): string {
   return headings.find((heading, index) => heading !== '' && saysSides(index)) ?? ''
 }
 
-/** A day that is written without anything between its numbers, the year first. */
+/** A date without separators, year first. */
 const COMPACT = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/
 
 function datesOf(days: string[]): DateOrder {

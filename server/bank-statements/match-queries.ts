@@ -2,13 +2,13 @@ import type { MatchGroup } from '#contract/office/bank-statements.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { LINE, type LineRow } from './queries.ts'
 
-/** An open line. `orders` is null if it was never matched. The column of `group` is `pile`, as the last release reads and writes it. */
+/** An open line. `orders` is null if it was never matched. The column of `group` is `pile`, for compatibility with the last release. */
 export interface MatchedRow extends LineRow {
   group: MatchGroup | null
   orders: string[] | null
 }
 
-/** What a line was matched with. */
+/** The result of matching a line. */
 export interface NewMatch {
   id: number
   group: MatchGroup
@@ -20,7 +20,7 @@ const openLines = (sql: Sql) => sql`
     from bank_lines l left join bank_line_matches m on m.line_id = l.id
    where l.status = 'open'`
 
-/** An open line of a statement uploaded by then that was never matched, if there is one. */
+/** An open line of a statement uploaded until then that was never matched, if there is one. */
 export const findUnmatched = (sql: Sql, until: Temporal.Instant) => sql<{ id: number }[]>`
   select l.id from bank_lines l join bank_statements s on s.id = l.statement_id
    where l.status = 'open' and s.uploaded_at <= ${until}
@@ -32,7 +32,7 @@ export const listToMatch = (sql: Sql, most: number) => sql<MatchedRow[]>`
 
 export const readOpen = (sql: Sql, id: number) => sql<MatchedRow[]>`${openLines(sql)} and l.id = ${id}`
 
-/** The earliest first. */
+/** Earliest first. */
 export const listGroup = (sql: Sql, group: MatchGroup, most: number) => sql<MatchedRow[]>`
   ${openLines(sql)} and m.pile = ${group} order by l.id limit ${most}`
 

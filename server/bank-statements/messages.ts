@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the staff are told of files of banks and the money in them. */
+/** The messages to staff about bank files and their lines. */
 export const messages = defineMessages('server/bank-statements', {
   gaveUp: {
     time: 'This file takes too long to read. Please upload a shorter period.',

@@ -6,8 +6,8 @@ import * as site from '#server/site/site.ts'
 export const own = (shop: Shop): string => normalizeBankCode(site.of(shop).bankAccount?.iban ?? '')
 
 /**
- * Whether a statement is of another account than the festival's. One that names its account by the bank's own numbers ("50050000/1234567")
- * is the festival's when its IBAN has all of them.
+ * Whether a statement is of an account other than the festival's. One that identifies its account by national numbers ("50050000/1234567")
+ * is the festival's if its IBAN contains all of them.
  */
 export function isOther(shop: Shop, account: string): boolean {
   const mine = own(shop)
@@ -18,6 +18,6 @@ export function isOther(shop: Shop, account: string): boolean {
   return !numbers.every((digits) => mine.includes(digits))
 }
 
-/** What an account is called wherever several statements of it stand together: one account may be written in several ways. */
+/** The normalized identifier of an account, which statements may write in several ways. */
 export const nameOf = (shop: Shop, account: string): string =>
   isOther(shop, account) ? account : own(shop) || account

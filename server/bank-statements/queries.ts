@@ -28,11 +28,11 @@ export interface LineRow extends Pick<
   | 'other_line'
   | 'gateway'
 > {
-  /** Whether a transfer that returns it is on its way. */
+  /** Whether a transfer that returns it is in progress. */
   is_on_its_way: boolean
   bank_reference: string
   batch_id: string
-  /** The key of the ledger's account that it is entered on. */
+  /** The key of the ledger account that it is entered on. */
   account: string | null
 }
 
@@ -51,13 +51,13 @@ export interface NewStatement {
 export const insertStatement = (tx: Tx, row: NewStatement) => tx<{ id: number }[]>`
   insert into bank_statements ${tx({ ...row, new_lines: 0, uploaded_at: tx.now })} returning id`
 
-/** Two uploads at once are one after the other, so that each knows the lines of the other. */
+/** Serializes concurrent uploads, so that each knows the lines of the other. */
 export const lockStatements = (tx: Tx) => tx`lock table bank_statements in share row exclusive mode`
 
-/** What two lines of one payment have in common, whatever the bank says of it later. */
+/** The properties that two lines of one payment share, whatever the bank adds later. */
 const ALIKE = (sql: Tx) => sql`booked_on, amount, currency, iban, name, text, end_to_end_id`
 
-/** As `fresh`, the lines that no statement had before, also money that came without the reference that the bank gives it after a part of its day. */
+/** Like `fresh`: the lines that no statement had before, also if the bank added a reference later in the day. */
 const unknownOf = (tx: Tx, statement: number, lines: StatementLine[]) => tx`
   given as (
     select line.*
@@ -81,9 +81,9 @@ const unknownOf = (tx: Tx, statement: number, lines: StatementLine[]) => tx`
   fresh as (select * from given where fingerprint not in (select fingerprint from known_now))`
 
 /**
- * The lines that no statement had before. A statement of a part of a day may have had a line without the reference that the bank gives it
- * later: it is the same line, and known under both. One of an earlier statement of the same day and amount, whose account is not known to be another
- * one, may be the same line in another format.
+ * The lines that no statement had before. An intraday statement may have had a line without the reference that the bank adds later: it is
+ * the same line, and gets both fingerprints. A line of an earlier statement with the same day and amount, on an account not known to be
+ * different, may be the same line in another format.
  */
 export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) => tx<{ count: number }[]>`
   with ${unknownOf(tx, statement, lines)},
@@ -113,7 +113,7 @@ export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) =
 export const setNewLines = (tx: Tx, statement: number, count: number) =>
   tx`update bank_statements set new_lines = ${count} where id = ${statement}`
 
-/** One that was named before there were sides has none. */
+/** Mappings from before directions were introduced have none. */
 export const readMapping = (sql: Sql, headings: string) => sql<{ mapping: CsvColumns }[]>`
   select '{"side": ""}'::jsonb || mapping as mapping from bank_csv_mappings where headings = ${headings}`
 
@@ -130,7 +130,7 @@ export const LINE = (sql: Sql | Tx) => sql`
     where a.line_id = l.id and a.reversed_at is null) as booked,
   exists (select from payouts where bank_line_id = l.id and status = 'sent') as is_on_its_way`
 
-/** Lines that wait and may name a transfer that we have made: first the debits, then what came back of them. */
+/** Open lines that may contain the id of one of our transfers: first debits, then returns. */
 export const listOwnTransfers = (sql: Sql) => sql<LineRow[]>`
   select ${LINE(sql)} from bank_lines l
    where l.status = 'open' and l.currency = 'EUR'
@@ -141,7 +141,7 @@ export const listOwnTransfers = (sql: Sql) => sql<LineRow[]>`
 
 export type FileDebit = LineRow & { batch_count: number | null }
 
-/** Debits that wait, of just the sum of a SEPA file of which something is on its way. */
+/** Open debits with the total of a SEPA file that is in progress. */
 export const listFileDebits = (sql: Sql) => sql<FileDebit[]>`
   select ${LINE(sql)}, l.batch_count from bank_lines l
    where l.status = 'open' and l.amount < 0 and l.currency = 'EUR'
@@ -149,14 +149,14 @@ export const listFileDebits = (sql: Sql) => sql<FileDebit[]>`
      and not exists (select from payout_lines where line_id = l.id and ended_at is not null)
    order by l.booked_on, l.id`
 
-/** What a debit `d` has returned: a line `r` that was to be returned to its account, as much as is left of it. */
+/** The line `r` to be returned that a debit `d` has returned: same account, and its remaining amount. */
 const returns = (sql: Sql | Tx) => sql`
   d.amount < 0 and d.iban <> '' and not exists (select from payouts where end_to_end_id = d.end_to_end_id)
   and r.status = 'to_return' and r.iban = d.iban and r.currency = d.currency and r.booked_on <= d.booked_on
   and r.amount + d.amount = (select coalesce(sum(a.amount), 0) from bank_line_allocations a
                               where a.line_id = r.id and a.reversed_at is null)`
 
-/** Debits that wait, and have returned what was to be returned. */
+/** Open debits that have returned a line. */
 export const listReturnDebits = (sql: Sql) => sql<{ id: number }[]>`
   select d.id from bank_lines d
    where d.status = 'open' and exists (select from bank_lines r where ${returns(sql)})
@@ -167,7 +167,7 @@ export const lockReturnedBy = (tx: Tx, debit: number) => tx<{ id: number; note: 
   select r.id, r.note from bank_lines d join bank_lines r on ${returns(tx)}
    where d.id = ${debit} order by r.id limit 1 for update of r`
 
-/** A line that was settled already and says the same of the same transfer of ours: the bank has carried it out twice, or told it twice. */
+/** An already settled line about the same of our transfers: the bank has executed, or reported, it twice. */
 export const findSettledTwin = (
   tx: Tx,
   { id, amount, end_to_end_id }: Pick<LineRow, 'id' | 'amount' | 'end_to_end_id'>,
@@ -197,10 +197,10 @@ export interface StatusChange {
   status: BankLineStatus
   note: string | null
   by: string
-  /** Of a payout, with what it has kept for itself. */
+  /** For a payout, including the fee that was kept. */
   gateway?: string | null
   fee?: number
-  /** What it is entered on, what of it is a charge beside a transfer, and which line it returns or reverses. */
+  /** The account of its entry, the charge on top of a transfer, and the line that it returns or reverses. */
   account?: string | null
   difference?: number
   other_line?: number | null
@@ -225,7 +225,7 @@ export const setStatus = (
          account = ${account}, difference = ${difference}, other_line_id = ${other_line}
    where id = ${id}`
 
-/** Earlier lines that a line may return or reverse: of its amount the other way round, which no other does; the nearest first. */
+/** Earlier lines that a line may return or reverse: with the opposite amount and not reversed yet, nearest first. */
 export const listReversible = (sql: Sql | Tx, lines: number[]) => sql<
   { of: number; other: ReversibleLine }[]
 >`
@@ -246,11 +246,11 @@ export const listReversible = (sql: Sql | Tx, lines: number[]) => sql<
 export const findReverser = (tx: Tx, line: number) => tx<{ id: number }[]>`
   select id from bank_lines where other_line_id = ${line} limit 1`
 
-/** A gateway through which something was paid. */
+/** A gateway that has charged something. */
 export const findGateway = (tx: Tx, gateway: string) => tx<{ gateway: string }[]>`
   select gateway from payment_attempts where gateway = ${gateway} and status = 'succeeded' limit 1`
 
-/** Its money has left the account. */
+/** Its money was sent. */
 export const completePayout = (tx: Tx, id: number) => tx`
   update payouts set status = 'completed', ended_at = ${tx.now} where bank_line_id = ${id} and status = 'sent'`
 

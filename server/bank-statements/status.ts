@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 import { settleReturn } from './out/returns.ts'
 import { TRANSFERS } from './out/settle.ts'
 
-/** What may become of money that came in, by what it is; what is booked stays so until its payment is taken back. */
+/** The allowed statuses of incoming money; an allocated line stays allocated until its payment is reversed. */
 const OF_MONEY_IN: Partial<Record<BankLineStatus, BankLineStatus[]>> = {
   open: ['to_return', 'ignored', 'gateway_payout'],
   to_return: ['returned', 'open'],
@@ -20,20 +20,19 @@ const OF_MONEY_IN: Partial<Record<BankLineStatus, BankLineStatus[]>> = {
   seen: ['open'],
   entered: ['open'],
 }
-/** What may become of money that went out, or came back. */
+/** The allowed statuses of outgoing and returned money. */
 const OF_THE_REST: typeof OF_MONEY_IN = { open: ['seen'], seen: ['open'], entered: ['open'] }
 
 /**
- * Says what becomes of a line for which there is no order: it is to be returned, was returned, is left out, or was paid out by a gateway, each of
- * which can be taken back; what went out, or came back, was seen: the ledger has it without the line; and a debit that is just what was to
- * be returned to its account has then returned it. What was entered is so no more, for a reason.
- *
+ * Sets the status of a line without an order. Incoming money: to be returned, returned, ignored, or paid out by a gateway, each of which
+ * can be undone. Outgoing or returned money: seen, because the ledger has it without the line; a debit that equals an amount to be returned
+ * to its account also marks that as returned. Undoing an entry needs a note.
  * Refuses:
  * - an unknown line (404)
- * - what cannot become of it, and to leave out a line of which a part is booked
- * - to take it back while a SEPA file returns it
- * - to return it, to leave it out, or to take back what was entered, without a note; one that is too long
- * - a payout of a gateway that has never charged anything, and a fee below zero
+ * - a status that is not allowed, and ignoring a partly allocated line
+ * - undoing a return while it is in a SEPA file
+ * - returning, ignoring, or undoing an entry without a note, and a note that is too long
+ * - a payout of a gateway that has never charged anything, and a negative fee
  */
 export async function setStatus(tx: Tx, id: number, input: ChangeBankLine): Promise<void> {
   await queries.lockLine(tx, id)

@@ -16,8 +16,8 @@ const MOST_LINES = 20_000
 const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
 
 /**
- * Matches all lines that wait for somebody with the orders as they are now, and keeps what was found, so that whoever works through the lines
- * need not wait for it. A task of the queue: it may run at any time.
+ * Matches all open lines with the current orders, and stores the results, so that staff need not wait for them. A job that may run at any
+ * time.
  */
 export async function matchAll(shop: Shop): Promise<void> {
   const lines = await matches.listToMatch(shop.sql, MOST_LINES)
@@ -41,29 +41,31 @@ const cluesOf = (lines: readonly queries.LineRow[], named: FoundCode[][]) => ({
 /** How long an upload may take to match its own lines. */
 const UPLOADING = Temporal.Duration.from({ minutes: 1 })
 
-/** Matches lines that nobody has matched: of an upload that was interrupted, or of a version that did not keep what it found. */
+/** Matches unmatched lines: of an interrupted upload, or of a release that did not store results. */
 export async function matchLeft(shop: Shop): Promise<void> {
   const before = shop.clock.now().subtract(UPLOADING)
   if ((await matches.findUnmatched(shop.sql, before)).length > 0) await matchAll(shop)
 }
 
-/** Money that was booked tells from which account its customer pays. Many are booked in a minute: they are matched again once. */
+/** An allocation shows from which account a customer pays. Many are made within a minute: lines are matched again once. */
 export const matchLater = (tx: Tx): Promise<void> =>
   jobs.addOnce(tx, 'match-bank-lines', Temporal.Duration.from({ seconds: 30 }))
 
-/** The earliest lines of a group, and the totals of all groups. Amounts are minor units. */
+/** The earliest lines of a group, and the totals of all groups. Amounts are in minor units. */
 export interface GroupOfLines {
   totals: Record<MatchGroup, MatchGroupTotals>
   lines: Suggestion[]
 }
 
-/** A line that waits for somebody, and for which orders it may be, the best first. */
+/** An open line with its candidate orders, best first. */
 interface Suggestion {
   id: number
   suggestions: SuggestedOrder[]
 }
 
-/** Reads at most `most` lines of a group. Each is matched again with its suggested orders as they are now, and moves to another group if it belongs there. */
+/**
+ * Reads up to `most` lines of a group. Each is matched again with its candidates' current state, and moves to another group if necessary.
+ */
 export async function readGroup(shop: Shop, group: MatchGroup, most: number): Promise<GroupOfLines> {
   if ((await matches.findUnmatched(shop.sql, shop.clock.now())).length > 0) await matchAll(shop)
   for (;;) {
@@ -82,7 +84,7 @@ export async function readGroup(shop: Shop, group: MatchGroup, most: number): Pr
 
 const NOTHING: MatchGroupTotals = { lines: 0, amount: 0 }
 
-/** The orders that a line may be for, best first; moves the line to the group where it belongs. Empty if the line is unknown or not open. */
+/** The candidate orders of a line, best first; moves the line to the group where it belongs. Empty if the line is unknown or not open. */
 export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> {
   const [line] = await matches.readOpen(shop.sql, id)
   if (line?.orders === null) await matchAll(shop)
@@ -92,7 +94,7 @@ export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> 
 
 type Found = Suggestion & { group: MatchGroup }
 
-/** Matches lines with the orders that they were matched with before. */
+/** Matches lines with their previous candidates. */
 async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Promise<Found[]> {
   if (lines.length === 0) return []
   const codes = [...new Set(lines.flatMap(({ orders: found }) => found ?? []))]

@@ -22,8 +22,8 @@ import { settlePayouts } from './out/settle.ts'
 import { matchAll } from './suggestions.ts'
 
 /**
- * What became of a file: the ids of its statements; or the table of a CSV whose columns nobody has named yet, or the account that it is
- * of, which is not the festival's.
+ * The result of an upload: the ids of its statements; or the table of a CSV without a mapping; or its account, if that is not the
+ * festival's.
  */
 export interface Upload {
   statements: number[]
@@ -34,21 +34,19 @@ export interface Upload {
 interface GivenFile {
   bytes: Uint8Array
   name: string
-  /** Whether it is kept whatever account it is of. */
+  /** Whether it is stored whatever its account. */
   any_account: boolean
 }
 
 const NOTHING: Upload = { statements: [], table: null, other_account: null }
 
 /**
- * Keeps the statements in a bank's file, or in a text that was pasted, which then has no name. Lines that another statement had are not
- * kept again. Our own transfers are settled; nothing else is booked yet. Nothing is kept of a file of another account than the
- * festival's, unless `any_account` says so.
- *
+ * Stores the statements of a bank file, or of a pasted text, which has no name. Known lines are not stored again. Our own transfers are
+ * settled; nothing else is allocated yet. A file of an account other than the festival's is only stored with `any_account`.
  * Refuses:
- * - what is no statement, is torn, or has days and amounts that are none, with the line
+ * - an invalid or truncated statement, or one with invalid dates or amounts, with the line
  * - a file without lines
- * - what needs too much time or memory to be read
+ * - a file that needs too much time or memory
  */
 export async function upload(shop: Shop, given: GivenFile): Promise<Upload> {
   const { bytes } = given
@@ -120,7 +118,7 @@ type Balances = Pick<Statement, 'opening' | 'closing' | 'closing_on'>
 
 const NO_BALANCES: Balances = { opening: null, closing: null, closing_on: null }
 
-/** A closing balance without its day is that of the last line; without either it says nothing. */
+/** A closing balance without a date is that of the last line's day; without lines it is ignored. */
 function balances({ opening, closing, closing_on }: Balances, lines: StatementLine[]): Balances {
   const on =
     closing_on ??
@@ -133,7 +131,7 @@ function balances({ opening, closing, closing_on }: Balances, lines: StatementLi
   return isKnown ? { opening, closing, closing_on: on } : NO_BALANCES
 }
 
-/** Without what no column can hold. A line of nothing is left out. */
+/** Without characters that no column can store. Lines of zero are skipped. */
 function tidy(line: StatementLine): StatementLine[] {
   for (const day of [line.booked_on, line.value_date])
     if (!/^(19|20|21)\d\d-/.test(day)) throw new Refusal(messages.dayImpossible({ day }), { field: 'file' })
@@ -155,7 +153,7 @@ function tidy(line: StatementLine): StatementLine[] {
   ]
 }
 
-/** A text of a file, without control characters and halves of signs. */
+/** A text of a file, without control characters and lone surrogates. */
 const short = (text: string, most: number): string =>
   text
     .slice(0, most)
@@ -165,7 +163,7 @@ const short = (text: string, most: number): string =>
 
 const MOST_ROWS = 5
 
-/** A table as it is shown to whoever names its columns. */
+/** A table as shown for mapping its columns. */
 function unknown(shop: Shop, { headings, rows }: CsvTable): UnknownTable {
   const account = own(shop)
   const shown = rows.slice(0, MOST_ROWS).map(({ cells }) => cells.map((cell) => short(cell, 200)))
@@ -202,13 +200,12 @@ const hashOf = (headings: string[]): string =>
   createHash('sha256').update(JSON.stringify(headings)).digest('hex')
 
 /**
- * Remembers what the columns of a CSV with these headings are, for this file and every later one.
- *
+ * Stores the mapping of the columns of a CSV with these headings, for this file and later ones.
  * Refuses:
- * - headings that are none
- * - no column of the day, or none with an amount
+ * - invalid headings
+ * - no date column, or no column with an amount
  * - a column that is not among the headings
- * - another order of day, month and year than there is
+ * - an unknown order of day, month and year
  */
 export async function nameColumns(tx: Tx, headings: string[], columns: CsvColumns): Promise<CsvColumns> {
   const { dates, account, ...named } = columns

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the box office says. */
+/** The texts of the box office. */
 export const messages = defineMessages('server/box-office', {
   boxOffice: 'Box office',
   keyEmpty: 'Please reload the page of the box office.',

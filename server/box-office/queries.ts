@@ -16,11 +16,11 @@ export interface TillRow {
   note: string | null
 }
 
-/** A sale as its till has it, with what was noted when it was undone. */
+/** A sale of a till, with the data of its reversal. */
 export interface SaleRow {
   order_id: number
   code: string
-  /** `taken` is what was taken on the spot for a changed order. */
+  /** `taken` is the amount taken on the spot for a changed order. */
   kind: 'sale' | 'taken'
   staff_id: number
   at: Temporal.Instant
@@ -51,7 +51,7 @@ export const closeTill = (
    where id = ${id} and closed_at is null
   returning *`
 
-/** What a till has taken by each method, what it gave back taken off; `entries` is how many there are. */
+/** The takings of a till by method, less refunds; `entries` is the number of its entries. */
 export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: number })[]>`
   select method as payment_method, count(*) filter (where kind in ('sale', 'taken'))::integer as sales,
          sum(amount)::bigint as amount, count(*)::integer as entries
@@ -80,7 +80,7 @@ export const salesSince = (sql: At, staffId: number, since: Temporal.Instant) =>
 
 export const findSale = (sql: At, code: string) => sql<SaleRow[]>`${sales(sql)} and o.code = ${code}`
 
-/** How the gate has answered the tickets of an order last. */
+/** The gate's last answers for the tickets of an order. */
 export const admissionsOf = (sql: At, orderId: number) => sql<
   { ticket_id: number; answer: string; id: number }[]
 >`
@@ -89,7 +89,7 @@ export const admissionsOf = (sql: At, orderId: number) => sql<
    where t.order_id = ${orderId}
    order by s.ticket_id, s.id desc`
 
-/** Of each admitted ticket of an order the last scan that counts: what a gate has refused since changes nothing. */
+/** The last valid scan of each admitted ticket of an order; later refusals do not matter. */
 export const countedScansOf = (tx: Tx, orderId: number) => tx<{ id: number }[]>`
   select distinct on (s.ticket_id) s.id
     from scans s join tickets t on t.id = s.ticket_id
@@ -106,6 +106,6 @@ export const listGates = (sql: At, now: Temporal.Instant) => sql<BoxOfficeRespon
                     and (l.closes_at is null or ${now} < l.closes_at)) as is_open
     from gates g order by ${alphabetical(sql, sql`g.name`)}`
 
-/** Makes an order of the box office that of an account. */
+/** Assigns an order of the box office to an account. */
 export const moveToAccount = (tx: Tx, orderId: number, customer: { id: number; email: string }) => tx`
   update orders set customer_id = ${customer.id}, billing_email = ${customer.email} where id = ${orderId}`

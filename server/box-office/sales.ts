@@ -12,9 +12,9 @@ import { messages } from './messages.ts'
 import { admissionsOf, findSale, type SaleRow } from './queries.ts'
 
 /**
- * A sale at the box office, with its tickets as they are printed. `staffId` is who looks at it, and `all` whether they may see those of others.
+ * A sale at the box office with its tickets as printed. `staffId` is the caller, and `all` whether they may see the sales of others.
  * Refuses:
- * - a code of no sale at the box office, or of somebody else's: its barcodes let people in (404)
+ * - a code that is not a box-office sale, or is somebody else's: its barcodes admit their bearer (404)
  */
 export async function read(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function read(
   }
 }
 
-/** A sale as the list of a till has it. */
+/** A sale in the list of a till. */
 export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleRow {
   return {
     code: row.code,
@@ -53,7 +53,7 @@ export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleR
   }
 }
 
-/** Why a sale cannot be undone by a staff member; null when it can. */
+/** Why a sale cannot be reversed by a staff member; null if it can. */
 export function reasonToKeep(
   at: Shop | Tx,
   staffId: number,
@@ -66,13 +66,13 @@ export function reasonToKeep(
   return row.has_refunds ? messages.hasRefunds : null
 }
 
-/** When the day of the festival has begun. */
+/** The beginning of the current day at the festival. */
 export function today(at: Shop | Tx): Temporal.Instant {
   const now = 'shop' in at ? at.now : at.clock.now()
   return now.toZonedDateTimeISO(site.of(at).timezone).startOfDay().toInstant()
 }
 
-/** A ticket as it is printed at the gate, after its name was corrected. */
+/** A ticket as printed at the gate after a correction of its name. */
 export async function printed(shop: Shop, ticket: tickets.TicketRow): Promise<SoldTicket> {
   const admissions = await admissionsOf(shop.sql, ticket.order_id)
   return soldTicket(shop, ticket, admissions.find(({ ticket_id }) => ticket_id === ticket.id)?.answer)

@@ -24,16 +24,16 @@ import { messages } from './messages.ts'
 import { listGates } from './queries.ts'
 import { read } from './sales.ts'
 
-/** One of the staff who sells, and from where. */
+/** The selling staff member, and the client. */
 interface Seller {
   id: number
   from: orders.ClientInfo
 }
 
-// More would not fit on the screen of a table at the gate.
+// More would not fit on the screen.
 const MOST_KINDS = 20
 
-/** A sale that was read from a request. */
+/** A parsed sale. */
 interface ReadSale {
   key: string
   items: BoxOfficeItem[]
@@ -47,16 +47,15 @@ interface ReadSale {
 }
 
 /**
- * Sells tickets to somebody who stands there, who has paid in cash or at the terminal: holds their places through the stock queue, then in
- * one transaction places the order, takes its money into the seller's till and issues the tickets; then lets them in at a gate, if one is
- * named. One `key` is one sale, however often it is sent. What is refused holds nothing afterwards.
- *
+ * Sells tickets on the spot to a buyer who has paid in cash or at the terminal. Holds their places through the stock queue; then, in one
+ * transaction, places the order, records its payment in the seller's till and issues the tickets; then admits the holders at a gate, if one
+ * is named. `key` makes it idempotent. A refused sale holds nothing.
  * Refuses:
- * - no key, no ticket, a number that cannot be sold at once, another way to pay than those of the box office
- * - an invalid address, a name that is missing where a product needs one, terms that the buyer has not accepted
- * - less cash than the tickets cost, and a gate that is unknown
- * - a company where the festival writes no invoices to companies, and a VAT number that cannot be one
- * - what a cart refuses of an item, under its position ("items.0.external_code"), and what a checkout refuses
+ * - no key, no ticket, an invalid number of tickets, a payment method other than those of the box office
+ * - an invalid address, a missing name if a product needs one, terms that the buyer has not accepted
+ * - less cash than the total, and an unknown gate
+ * - a company if the festival issues no invoices to companies, and an invalid VAT number
+ * - what a cart refuses of an item, with its position ("items.0.external_code"), and what a checkout refuses
  */
 export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): Promise<BoxOfficeSale> {
   const sale = await readSale(shop, input)
@@ -94,7 +93,10 @@ async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Prom
   })
 }
 
-/** Lets the buyer in; the sale stands, whatever the gate answers. Scans have ids that follow from their tickets, so that a repeated sale lets nobody in twice. */
+/**
+ * Admits the holders; the sale stands, whatever the gate answers. The ids of the scans are derived from the tickets, so that a repeated
+ * sale admits nobody twice.
+ */
 async function admit(shop: Shop, seller: Seller, order: orders.OrderRow, gateId: number): Promise<void> {
   const scanner = { gate_id: gateId, device_id: null, staff_id: seller.id }
   const { tickets: issued } = await tickets.ofOrders(shop.sql, [order.id])
@@ -132,7 +134,7 @@ function cartItem(shop: Shop, sale: ReadSale, item: BoxOfficeItem, index: number
   }
 }
 
-/** The tickets of an item have one holder: what is wrong with the first is wrong with all. */
+/** The tickets of an item have one holder, so an error of the first applies to all. */
 async function ofOneHolder<Result>(adding: Promise<Result>): Promise<Result> {
   try {
     return await adding
@@ -178,7 +180,7 @@ function refuseItems(shop: Shop, { items, full_name }: SellAtBoxOffice): void {
   }
 }
 
-/** The name of a product whose tickets have to be made out to somebody now; null where names may follow, and for what is no product. */
+/** The name of a product that requires holders to be named now; null if they can be named later, and for other items. */
 function needsName(shop: Shop, code: string): string | null {
   const item = catalogue.of(shop).byCode.get(code)
   if (item?.shop_item_type !== 'tickets') return null

@@ -11,13 +11,12 @@ import { messages } from './messages.ts'
 import { findSale, moveToAccount } from './queries.ts'
 
 /**
- * Mails a sale to its buyer, with its tickets. One without an address becomes that of the account of the address, which is created if there
- * is none; one that has an address keeps it, and the mail goes there once more.
- *
+ * Mails a sale with its tickets to its buyer. A sale without an address is assigned to the account of the given address, which is created
+ * if there is none; one with an address keeps it, and is mailed there again.
  * Refuses:
- * - a code of no sale at the box office, or of somebody else's (404)
- * - an empty or invalid address, and another than the sale has
- * - a sale that was undone or refunded
+ * - a code that is not a box-office sale, or is somebody else's (404)
+ * - an empty or invalid address, and an address other than that of the sale
+ * - a sale that was reversed or refunded
  */
 export async function sendTo(tx: Tx, staffId: number, code: string, address: string): Promise<void> {
   const email = normalizeEmail(address)

@@ -16,13 +16,13 @@ import {
 } from './queries.ts'
 import { rowOf, today } from './sales.ts'
 
-/** What a staff member needs to sell: their open till, and where people can be let in. */
+/** The data for selling: the caller's open till, and the gates for admission. */
 export const opened = async (shop: Shop, staffId: number): Promise<BoxOfficeResponse> => ({
   till: await openTillOf(shop, staffId),
   gates: [...(await listGates(shop.sql, shop.clock.now()))],
 })
 
-/** The open till of a staff member, and their sales of today; a till without an opening where nothing was sold yet. */
+/** The open till of a staff member, and their sales of today; without an opening time before the first sale. */
 async function openTillOf(shop: Shop, staffId: number): Promise<Till> {
   const [[till], sales] = await Promise.all([
     findOpenTill(shop.sql, staffId),
@@ -45,12 +45,11 @@ async function sumsOf(sql: Sql | Tx, tillId: number): Promise<Pick<Till, 'entrie
 }
 
 /**
- * Closes the open till of a staff member: what its entries say, and the cash that was counted and handed over. The next sale opens another.
- *
+ * Closes the open till of a staff member with the total of its entries, and the counted cash handed over. The next sale opens a new one.
  * Refuses:
  * - no open till
- * - no sum, and a note that is too long
- * - a till to which something was added since it was seen
+ * - no amount, and a note that is too long
+ * - a till with entries added since it was displayed
  */
 export async function close(tx: Tx, staffId: number, input: CloseTill): Promise<ClosedTill> {
   const note = input.note.trim()

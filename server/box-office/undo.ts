@@ -13,13 +13,12 @@ import { reasonToKeep } from './sales.ts'
 const LONGEST_REASON = 500
 
 /**
- * Undoes a sale of today, whose buyer gets the money back as they have paid: admissions are taken back, its tickets end, their places are for
- * sale again, and the money goes out of the seller's till.
- *
+ * Reverses a sale of today whose money is returned by the original method: admissions are undone, its tickets end, their places are
+ * released, and the money is deducted from the seller's till.
  * Refuses:
- * - a code of no sale at the box office (404)
- * - somebody else's sale, one of an earlier day, one that is undone or refunded already
- * - a ticket that was changed, given away, or let in elsewhere since
+ * - a code that is not a box-office sale (404)
+ * - somebody else's sale, one of an earlier day, one that is already reversed or refunded
+ * - a ticket that has been changed, transferred or admitted elsewhere since
  * - a reason that is empty or too long
  */
 export async function undo(tx: Tx, staffId: number, code: string, input: { reason: string }): Promise<void> {

@@ -11,7 +11,7 @@ export interface Product extends ProductRow {
   shop_item_type: 'tickets'
   payment_plan: PaymentPlanStep[]
   departures: Departure[]
-  /** The code of the product after which it opens, until that is written down; what holds now says `stock.offered.waitsFor`. */
+  /** The code of the product after which it opens; use `stock.offered.waitsFor` for the current state. */
   waitsFor: string | null
 }
 
@@ -21,7 +21,7 @@ export interface MerchandiseItem extends ItemRow {
 
 export type Item = Product | MerchandiseItem
 
-/** Everything for sale, in the order of the shop, switched-off items included. */
+/** All items, in the order of the shop, including disabled ones. */
 export interface Catalogue {
   products: Product[]
   merchandise: MerchandiseItem[]
@@ -29,7 +29,7 @@ export interface Catalogue {
   productById: Map<number, Product>
   merchandiseById: Map<number, MerchandiseItem>
   shippingRates: ShippingRate[]
-  /** Texts without formatting that are said in the festival's first language, because they are missing in this one. */
+  /** Unformatted texts that fall back to the festival's first language. */
   fallbacks: readonly string[]
 }
 

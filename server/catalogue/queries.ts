@@ -3,7 +3,7 @@ import type { Entry } from '#contract/occasions.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Columns that a ticket product and a merchandise item share. */
+/** Columns shared by ticket products and merchandise. */
 export interface ItemRow {
   id: number
   external_code: string
@@ -34,19 +34,19 @@ export interface ItemRow {
 
 export interface ProductRow extends ItemRow {
   event_id: number
-  /** What the product says itself; what it leaves out is its event's. */
+  /** The product's own values; its event's values are the default. */
   starts_at: Temporal.Instant | null
   ends_at: Temporal.Instant | null
   location: string | null
   entry: Entry | null
-  /** The code of the product that must be sold out, or over, before this one opens; and when it did. */
+  /** The code of the product that must be sold out, or over, before this one opens; and when it opened. */
   opens_after: string | null
   opened_at: Temporal.Instant | null
   allow_name_changes: boolean
   allow_name_changes_until: Temporal.PlainDateTime | null
   name_change_limit: number
   allow_email_changes: boolean
-  /** Until when holders may be named later; null: when they are added. */
+  /** The deadline for naming holders later; null: they must be named when they are added. */
   names_until: Temporal.PlainDateTime | null
   travel_time_type: 'fixed' | 'selectable' | null
   travel_time: Temporal.PlainDateTime | null

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { inLanguage, type Reading } from '#server/platform/language/own-texts.ts'
 import { type Catalogue, indexed, type Product } from './loaded.ts'
 
-/** A catalogue as readers of a language see it; `first` is the festival's own. */
+/** A catalogue in the reader's language; `first` is the festival's own language. */
 export function translate(
   { products, merchandise, shippingRates }: Catalogue,
   language: Language,

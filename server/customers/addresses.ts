@@ -5,7 +5,7 @@ import { fillAddress, type CustomerRow } from './queries.ts'
 
 export { acceptCompany } from './company.ts'
 
-/** The lines of an address that are configured and filled in, with single spaces; anything else is dropped. */
+/** The configured, non-empty lines of an address, with single spaces; other lines are dropped. */
 export function configured(tx: Tx, address: Record<string, string>): Record<string, string> {
   const filled = Object.keys(site.of(tx).addressLines)
     .map((key) => [key, normalizeSpaces(address[key] ?? '').slice(0, MAX_LENGTH)] as const)

@@ -5,11 +5,10 @@ import type { CustomerRow } from './queries.ts'
 import { messages } from './messages.ts'
 
 /**
- * A company as it is kept, from its name and its VAT number as they are typed; all null for none. `within` is put before the names of the fields.
- *
+ * Validates a company's name and VAT number as entered; all fields are null if there is none. `within` is the prefix of the error fields.
  * Refuses:
- * - a VAT number without a company, and a long name
- * - a number that cannot be a VAT number of the EU
+ * - a VAT number without a company, and a name that is too long
+ * - an invalid EU VAT number
  */
 export function acceptCompany(
   typed: { company_name: string; vat_number: string },

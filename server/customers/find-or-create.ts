@@ -10,7 +10,7 @@ interface Person {
   email: string
 }
 
-/** The account of who is given something, made if there is none, and locked. No mail is sent. */
+/** The account of a receiver, created if there is none, and locked. No mail is sent. */
 export async function findOrLock(tx: Tx, person: Person): Promise<CustomerRow> {
   const [customer] = await insertOrLock(tx, person)
   if (!customer) throw new Error('An account was neither found nor made')
@@ -18,8 +18,8 @@ export async function findOrLock(tx: Tx, person: Person): Promise<CustomerRow> {
 }
 
 /**
- * The account of everybody who buys at the box office without leaving an address, made if there is none. It has none itself, so nobody can
- * log in to it, and no mail is sent.
+ * The account of all box-office buyers without an address, created if there is none. It has no address, so nobody can log in to it, and no
+ * mail is sent.
  */
 export async function boxOffice(tx: Tx): Promise<CustomerRow> {
   const email = ''
@@ -46,6 +46,6 @@ export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow>
   return customer
 }
 
-/** Gives an account that has no name yet the one of its first order. */
+/** Names an account without a name after its first order. */
 export const nameAccount = (tx: Tx, { id, full_name }: Pick<CustomerRow, 'id' | 'full_name'>): void =>
   tx.withCommit(fillName(tx, id, full_name))

@@ -13,7 +13,7 @@ import { sendLoginCodeMail } from './mail-templates.ts'
 import { insertOrLock, writeLanguage, type CustomerRow } from './queries.ts'
 import { SESSIONS } from './sessions.ts'
 
-/** A session that was opened by a mail, and the cart of who asked for the mail. */
+/** A session opened by a mail, and the cart of the browser that requested the mail. */
 export interface Entered {
   customer: CustomerRow
   remember_token: string
@@ -21,10 +21,10 @@ export interface Entered {
 }
 
 /**
- * Mails a code that logs in, to an address with or without an account: one without gets an account when the code is used. Neither the answer
- * nor its time tells which it is (A-155).
+ * Mails a login code to an address; if it has no account, one is created when the code is used. Neither the response nor its duration
+ * reveals whether there is an account (A-155).
  * Refuses:
- * - an empty or invalid e-mail
+ * - an empty or invalid e-mail address
  */
 export async function requestCode(tx: Tx, input: RequestLoginCode): Promise<void> {
   const email = normalizeEmail(input.email)
@@ -33,7 +33,7 @@ export async function requestCode(tx: Tx, input: RequestLoginCode): Promise<void
   await sendCode(tx, email, { cart: input.cart })
 }
 
-/** Mails a code that logs in; an earlier one of the address is void. `order` is the code of the order to which the mail's link leads. */
+/** Mails a login code; an earlier one of the address becomes invalid. `order` is the code of the order that the mail links to. */
 export async function sendCode(
   tx: Tx,
   email: string,
@@ -45,11 +45,10 @@ export async function sendCode(
 }
 
 /**
- * Opens a session for the code that was mailed to an address, once, and makes the account if there is none. The session of `token`, if any,
- * ends.
+ * Opens a session with the code mailed to an address, once, and creates the account if there is none. The session of `token`, if any, ends.
  * Refuses, in this order:
- * - an empty e-mail, an empty code
- * - a code that is wrong, used or expired, and the sixth try (`code`)
+ * - an empty e-mail address, an empty code
+ * - a code that is wrong, used or expired, and the sixth attempt (`code`)
  */
 export async function logInWithCode(
   shop: Shop,
@@ -60,7 +59,7 @@ export async function logInWithCode(
   const code = await findCode(shop, email, input.code)
   return shop.transact(async (tx) => {
     const full_name = normalizeSpaces(input.full_name).slice(0, MAX_LENGTH)
-    // The customer before the code, as everybody locks them: two who lock crosswise would stop each other.
+    // The customer before the code, which is the lock order of all transactions: otherwise deadlocks are possible.
     const [customer] = await insertOrLock(tx, { full_name, email })
     if (!customer || !(await codes.redeem(tx, LOGIN_CODES, code))) throw wrongCode()
     await sessions.revoke(tx, SESSIONS, input.token)
@@ -71,13 +70,13 @@ export async function logInWithCode(
 }
 
 /**
- * A code that was typed, if it is right.
+ * Verifies a typed code.
  * Refuses, in this order:
  * - an empty one (`code`)
- * - one that is wrong, used or expired, and the sixth try (`code`)
+ * - one that is wrong, used or expired, and the sixth attempt (`code`)
  */
 export async function findCode(shop: Shop, email: string, typed: string): Promise<codes.RightCode> {
-  // As it is read aloud or copied: "123 456".
+  // Codes may be typed or pasted with a space: "123 456".
   const digits = typed.replaceAll(/[\s-]/g, '')
   if (digits === '') throw new Refusal(messages.codeEmpty, { field: 'code' })
   const code = await codes.tryCode(shop, LOGIN_CODES, email, digits)
@@ -85,5 +84,5 @@ export async function findCode(shop: Shop, email: string, typed: string): Promis
   return code
 }
 
-/** Says that a code is not the right one. */
+/** The refusal of a wrong code. */
 export const wrongCode = (): Refusal => new Refusal(messages.incorrectCode, { field: 'code' })

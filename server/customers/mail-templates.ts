@@ -7,20 +7,20 @@ import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** Why a customer gets a link that sets a password. */
+/** Why a customer gets a link to set a password. */
 export interface PasswordLinkReason {
   purpose: 'register' | 'reset'
 }
 
-/** The address that a mailed link to set a password leads to. */
+/** The address of a mailed link to set a password. */
 export const passwordPage = (tx: Tx, email: string): string =>
   site.addressOf(tx, `/reset-password/${encodeURIComponent(email)}/${mail.TOKEN}`)
 
-/** "15 minutes", in the language of the mail. */
+/** "15 minutes", in the mail's language. */
 const validFor = ({ resetLink }: site.Site['durations']): string =>
   resetLink.toLocaleString(language.current() ?? SOURCE_LANGUAGE, { style: 'long' })
 
-/** The mail with a link that sets a password, and with a code where `link` has one. */
+/** The mail with a link to set a password, and with a code if `link` has one. */
 export async function sendPasswordLinkMail(
   tx: Tx,
   { email }: Pick<CustomerRow, 'email'>,
@@ -32,7 +32,7 @@ export async function sendPasswordLinkMail(
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
-      // Until the link is followed, the name may be a stranger's advertisement.
+      // The account is unconfirmed, so its name could contain advertising.
       name: null,
       paragraphs: [texts.text],
       ...(link.code && { code: { label: messages.codeBeside, value: mail.CODE } }),
@@ -45,7 +45,7 @@ export async function sendPasswordLinkMail(
   }))
 }
 
-/** The mail with a code that logs in; its link types the code, and leads to an order if one is named. */
+/** The mail with a login code; its link fills in the code, and leads to an order if one is named. */
 export async function sendLoginCodeMail(
   tx: Tx,
   to: string,
@@ -64,7 +64,7 @@ export async function sendLoginCodeMail(
       code: { label: messages.codeLabel, value: mail.CODE },
       button: {
         label: texts.button,
-        // Behind the hash, which no server and no log is sent.
+        // In the URL fragment, which is neither sent to servers nor logged.
         url: site.addressOf(tx, `/login${from}#email=${encodeURIComponent(to)}&code=${mail.CODE}`),
       },
       closing: [texts.closing({ time: validFor(durations) })],

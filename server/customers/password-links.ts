@@ -19,13 +19,13 @@ import * as queries from './queries.ts'
 import { SESSIONS } from './sessions.ts'
 
 /**
- * Creates an account without a password and mails the link that sets one, with a code that logs in (A-035, A-155). An account without a
+ * Creates an account without a password, and mails a link to set one with a login code (A-035, A-155). An existing account without a
  * password gets a new mail (A-036).
  * Refuses, in this order:
- * - an empty name or e-mail
- * - a long name
- * - an invalid e-mail
- * - an e-mail whose account has a password
+ * - an empty name or e-mail address
+ * - a name that is too long
+ * - an invalid e-mail address
+ * - an address whose account has a password
  */
 export async function register(tx: Tx, input: Omit<Register, 'cart'> & Partial<Register>): Promise<void> {
   const [full_name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
@@ -40,10 +40,10 @@ export async function register(tx: Tx, input: Omit<Register, 'cart'> & Partial<R
 }
 
 /**
- * Mails a link and a code for a new password, if there is such an account. Neither the answer nor its time tells whether there is: the
- * account is looked up by a job (A-037).
+ * Mails a link and a code to set a new password, if there is an account. Neither the response nor its duration reveals that: the account is
+ * looked up by a job (A-037).
  * Refuses:
- * - an empty or invalid e-mail
+ * - an empty or invalid e-mail address
  */
 export async function requestPasswordReset(tx: Tx, input: RequestPasswordReset): Promise<void> {
   const email = normalizeEmail(input.email)
@@ -52,7 +52,10 @@ export async function requestPasswordReset(tx: Tx, input: RequestPasswordReset):
   await jobs.add(tx, 'send-reset-link', { email, cart: input.cart })
 }
 
-/** The job `send-reset-link`: mails a link and a code for a new password if there is such an account. Run twice, the later mail counts. */
+/**
+ * The job `send-reset-link`: mails a link and a code to set a new password if there is an account. If it runs twice, the later mail is the
+ * valid one.
+ */
 export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const [customer] = await queries.lockByEmail(tx, String(payload.email))
@@ -60,13 +63,13 @@ export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> 
   })
 
 /**
- * Sets the password by the token of a mailed link or the code beside it, once, ends all sessions and cancels a change of the address (A-038,
- * A-039). Gives the account, and the cart of who asked for the mail.
+ * Sets the password with the token of a mailed link or its code, once; ends all sessions, and cancels a change of the address (A-038,
+ * A-039). Returns the account, and the cart of the browser that requested the mail.
  * Refuses, in this order:
  * - an empty password
- * - a token that is unknown, of another e-mail, used or expired
- * - a password under 8 or over 200 characters, or one of the commonest; the mail can still be used
- * - in place of a token a code that is wrong, used or expired, the sixth try, and that of an address without an account
+ * - a token that is unknown, of another address, used or expired
+ * - a password under 8 or over 200 characters, or a common one; the mail can still be used
+ * - instead of a token, a code that is wrong, used or expired, the sixth attempt, and a code for an address without an account
  */
 export async function resetPassword(
   shop: Shop,
@@ -77,7 +80,7 @@ export async function resetPassword(
   const proof = await findProof(shop, { ...input, email })
   const hash = await hashPassword(input.password, shop.settings.passwordCost)
   const customer = await shop.transact(async (tx) => {
-    // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
+    // The customer before the token, which is the lock order of all transactions: otherwise deadlocks are possible.
     const [row] = await queries.updatePassword(tx, proof.customer_id, hash)
     const isSame = row && normalizeEmail(row.email) === email
     if (!isSame || !(await proof.redeem(tx, row))) throw proof.refusal()
@@ -90,10 +93,10 @@ export async function resetPassword(
   return { customer, cart: proof.cart }
 }
 
-/** Who follows a link has no code to type. */
+/** A link needs no code. */
 type ResetInput = Pick<ResetPassword, 'token' | 'email' | 'password'> & Partial<ResetPassword>
 
-/** What shows that an account is one's own. Redeemed, its other half is void as well. */
+/** A proof of ownership. Redeeming it also invalidates the other one of the same mail. */
 interface Proof {
   customer_id: number
   cart: string | null
@@ -120,7 +123,7 @@ async function findLinkProof(shop: Shop, { token, email, password }: ResetInput)
   }
 }
 
-/** A password that is too weak is refused first: the code is not tried, and stays as good as it was. */
+/** A weak password is refused before the code is tried, so that the code stays valid. */
 async function findCodeProof(
   shop: Shop,
   { email, code: typed, password }: Pick<ResetPassword, 'email' | 'code' | 'password'>,
@@ -150,8 +153,8 @@ export async function revokeProofs(
 }
 
 /**
- * Sends a link that sets a password; earlier links of the customer become invalid. Beside it a code, where somebody sits and waits for it, and
- * `cart`, that of who asked.
+ * Sends a link to set a password; earlier links of the customer become invalid. With a code if somebody is waiting for the mail, and
+ * `cart`, that of the requester.
  */
 export async function sendPasswordLink(
   tx: Tx,
@@ -166,16 +169,18 @@ export async function sendPasswordLink(
   await sendPasswordLinkMail(tx, customer, reason, { ...link, code: { table: LOGIN_CODES } })
 }
 
-/** How long the link works by which somebody opens the account that was made for a ticket of theirs. */
+/** The lifetime of an invitation to the account that was created for a transferred ticket. */
 const INVITATION = Temporal.Duration.from({ days: 30 })
 
-/** An invitation into an account without a password: the link, and its address as the reader of a mail has it. */
+/** An invitation to an account without a password: the link, and its URL in the reader's language. */
 export interface Invitation {
   link: tokens.MailedLink
   url: () => string
 }
 
-/** Invites somebody into the account that waits for them, by a link for another mail than one of its own; null where it has a password (A-157). */
+/**
+ * Creates an invitation link to an account without a password, to be included in another mail; null if the account has a password (A-157).
+ */
 export async function invite(tx: Tx, customer: queries.CustomerRow): Promise<Invitation | null> {
   if (customer.password_hash !== null) return null
   const link = await tokens.issue(tx, PASSWORD_LINKS, customer.id, INVITATION, { purpose: 'reassign' })

@@ -3,7 +3,7 @@ import { hasOptedOut } from './news/queries.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
-/** A person with an account. Without a `password_hash` it cannot be logged in to (A-035). */
+/** A person with an account. Without a `password_hash` nobody can log in with a password (A-035). */
 export interface CustomerRow {
   id: number
   full_name: string
@@ -11,14 +11,14 @@ export interface CustomerRow {
   password_hash: string | null
   country: string | null
   address: Record<string, string>
-  /** The company that invoices are made out to, if any. */
+  /** The company on invoices, if any. */
   company_name: string | null
   vat_number: string | null
-  /** In which they have logged in last, unless they or the staff have chosen one; null where nobody knows. */
+  /** The language of their last login, or the one chosen by them or by staff; null if unknown. */
   language: string | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
-  /** When all that was known of them was erased; null unless it was. */
+  /** When their data was erased; otherwise null. */
   erased_at: Temporal.Instant | null
 }
 
@@ -30,7 +30,7 @@ export const readByEmail = (sql: At, email: string) => sql<CustomerRow[]>`
 export const lockByEmail = (tx: Tx, email: string) => tx<CustomerRow[]>`
   select * from customers where lower(email) = ${email} for update`
 
-/** The customer with this address, made if there is none; of two at once, both get the same. The row is locked. */
+/** The customer with this address, created if there is none; concurrent calls get the same one. The row is locked. */
 export const insertOrLock = (tx: Tx, { full_name, email }: { full_name: string; email: string }) => tx<
   CustomerRow[]
 >`
@@ -48,7 +48,7 @@ export const insertIfNew = (tx: Tx, { full_name, email }: { full_name: string; e
   on conflict (lower(email)) do nothing
   returning *`
 
-/** The language in which somebody has logged in; what they have chosen stays. */
+/** Stores the language of a login, unless a language was chosen. */
 export const writeLanguage = (tx: Tx, id: number, language: string | null) => tx`
   update customers set language = ${language}
    where id = ${id} and not language_chosen and language is distinct from ${language}::text`
@@ -60,13 +60,13 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx<CustomerR
   update customers set password_hash = ${hash}, updated_at = ${tx.now} where id = ${id} returning *`
 
 /**
- * Locks an account whose password is still the one that was checked. It waits for a reset that is under way and ends all sessions, so that
- * none is opened behind it, and for another login, which may write the account, too.
+ * Locks an account if its password is still the verified one. This waits for a concurrent reset, which ends all sessions, so that none is
+ * opened afterwards, and for a concurrent login, which may update the account.
  */
 export const lockUnchanged = (tx: Tx, { id, password_hash }: CustomerRow) => tx<{ id: number }[]>`
   select id from customers where id = ${id} and password_hash = ${password_hash} for no key update`
 
-/** The same of one that is opened without its password. */
+/** The same for a login without a password. */
 export const lockForLogin = (tx: Tx, id: number) => tx<CustomerRow[]>`
   select * from customers where id = ${id} for no key update`
 
@@ -77,7 +77,7 @@ export const readSession = (sql: At, token: string, now: Temporal.Instant) => sq
     from sessions s join customers c on c.id = s.customer_id
    where ${isOpen(sql, token, now)}`
 
-/** Writes the account page, unless the password has changed since it was checked. */
+/** Updates the account settings, unless the password has changed since it was verified. */
 export const updateCustomer = (
   tx: Tx,
   { id, password_hash }: CustomerRow,
@@ -92,11 +92,11 @@ export const updateCustomer = (
    where id = ${id} and password_hash is not distinct from ${password_hash}
   returning *`
 
-/** Whether a statement has failed because another account has the address. */
+/** Whether a statement failed because the address is taken. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'customers_email'
 
-/** Whose token it is, if the token was mailed to this address and can still be used. */
+/** The owner of a token, if it was mailed to this address and is still valid. */
 export const readToken = ({ sql, clock }: Shop, token: string, email: string) => sql<
   { customer_id: number }[]
 >`
@@ -114,7 +114,7 @@ export const fillAddress = (tx: Tx, id: number, country: string, address: Record
 export const fillName = (tx: Tx, id: number, full_name: string) => tx`
   update customers set full_name = ${full_name}, updated_at = ${tx.now} where id = ${id} and full_name = ''`
 
-/** What stands beside an account: an address that waits to be confirmed, and whether it gets news. */
+/** Further data of an account: its unconfirmed address, and its opt-out from news. */
 export const readBeside = (
   sql: Reader,
   { id, email }: Pick<CustomerRow, 'id' | 'email'>,

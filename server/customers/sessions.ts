@@ -11,10 +11,10 @@ import { times } from '#server/platform/clock.ts'
 import * as site from '#server/site/site.ts'
 import { lockUnchanged, readByEmail, readSession, writeLanguage, type CustomerRow } from './queries.ts'
 
-/** For how many times `durations.session` one may stay logged in at most. */
+/** The absolute lifetime of a session as a multiple of `durations.session`. */
 const LONGEST = 3
 
-/** Sessions of customers last for `durations.session` from their last use, and at most three times as long from their login (A-029). */
+/** Sessions of customers last `durations.session` from their last use, and at most three times as long from the login (A-029). */
 export const SESSIONS: sessions.SessionKind = {
   table: 'sessions',
   owner: 'customer_id',
@@ -24,10 +24,10 @@ export const SESSIONS: sessions.SessionKind = {
 }
 
 /**
- * Opens a session for the right password; `remember_token` is its token. The session of `token`, if any, ends.
+ * Opens a session with a password; `remember_token` is its token. The session of `token`, if any, ends.
  * Refuses, in this order:
  * - an empty field
- * - an unknown address, a wrong password and an account without one, with one text and in the same time (A-026, A-041)
+ * - an unknown address, a wrong password and an account without one, with the same text and duration (A-026, A-041)
  */
 export async function logIn(
   shop: Shop,
@@ -42,7 +42,7 @@ export async function logIn(
   return { customer, remember_token }
 }
 
-/** Gives the token of a new session; null when the password is no longer the one that was checked. */
+/** The token of a new session; null if the password is no longer the verified one. */
 async function open(
   tx: Tx,
   customer: CustomerRow,
@@ -58,7 +58,7 @@ async function open(
 }
 
 /**
- * The customer whose session has this token; null for the empty token, which is a guest's. Each use extends the session.
+ * The customer of a session token; null for the empty token of a guest. Each use extends the session.
  * Refuses:
  * - a token that is unknown, expired or revoked (401)
  */
@@ -72,11 +72,11 @@ export async function findByToken(at: Shop | Tx, token: string): Promise<Custome
   return customer
 }
 
-/** Ends a session; a token that is unknown or over is fine (A-144). */
+/** Ends a session; unknown and expired tokens are ignored (A-144). */
 export const logOut = async (tx: Tx, token: string): Promise<void> =>
   void (await sessions.revoke(tx, SESSIONS, token))
 
-/** The open sessions of a customer, the one of `token` first. */
+/** The open sessions of a customer, that of `token` first. */
 export const list = (at: Shop | Tx, { id }: CustomerRow, token: string): Promise<sessions.OpenSession[]> =>
   sessions.list(at, SESSIONS, id, token)
 
@@ -99,7 +99,7 @@ export async function end(
 }
 
 /**
- * Ends all sessions of a customer but that of `token`.
+ * Ends all sessions of a customer except that of `token`.
  * Refuses:
  * - a wrong password (`password`)
  */
@@ -112,7 +112,7 @@ export async function endOthers(
   await shop.transact((tx) => sessions.revokeAll(tx, SESSIONS, customer.id, { except: token }))
 }
 
-/** An account without a password is asked for none: what it ends is opened again by a mailed code. */
+/** Without a password no proof is required: ended sessions can be opened again with a mailed code. */
 async function refuseWrongPassword(
   shop: Shop,
   { password_hash }: CustomerRow,

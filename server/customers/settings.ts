@@ -15,16 +15,16 @@ import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/queries.
 import { SESSIONS } from './sessions.ts'
 
 /**
- * Updates name, country, default address, the company that invoices go to and, if one is given, the password of an account; gives the account as it is then. A new
- * password ends all sessions but that of `token`, and cancels an earlier change of the address (A-029). A new e-mail is asked to
- * confirm; until then the old one stays (A-042, A-156).
+ * Updates name, country, default address, company and, if given, the password of an account; returns the account. A new password ends all
+ * sessions except that of `token`, and cancels an earlier change of the address (A-029). A new e-mail address must be confirmed; until then
+ * the old one stays (A-042, A-156).
  * Refuses, in this order:
- * - what the form checks itself; an account without a password is asked for none
- * - the e-mail of another account
- * - a wrong current password; of an account without one, a new password and a new e-mail, which a mailed code is asked for
- * - a new password under 8 or over 200 characters, or one of the commonest
+ * - what the form validates; an account without a password needs none
+ * - the address of another account
+ * - a wrong current password; without a password, a new password or address, which require a mailed code
+ * - a new password under 8 or over 200 characters, or a common one
  * - a country that is not configured
- * - a VAT number without a company, or that can be none
+ * - a VAT number without a company, or an invalid one
  */
 export async function update(
   shop: Shop,
@@ -44,7 +44,7 @@ async function refuseUnlessRight(
 ): Promise<void> {
   const errors = settingsErrors({
     ...input,
-    // Nobody knows the password of an account that has none.
+    // An account without a password has nothing to verify.
     ...(customer.password_hash === null && { old_password: '-' }),
     new_password_confirmation: input.new_password_confirmation || input.new_password,
   })
@@ -57,7 +57,7 @@ async function refuseUnlessRight(
     throw new Refusal(messages.countryEmpty, { field: 'country' })
 }
 
-/** Whoever sits at a browser that was left open changes neither the password nor the address: they would keep the account. */
+/** Whoever uses an unattended browser must not change password or address, and so take over the account. */
 async function refuseUnproved(
   shop: Shop,
   { password_hash, email }: queries.CustomerRow,
@@ -70,7 +70,7 @@ async function refuseUnproved(
     throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
 }
 
-/** What is left out stays as it is, and all of it where the festival writes no invoices to companies. */
+/** Omitted fields are unchanged; all of them if the festival issues no invoices to companies. */
 function companyOf(
   tx: Tx,
   { company_name, vat_number }: queries.CustomerRow,
@@ -105,7 +105,7 @@ async function save(
   return saved
 }
 
-/** Links and requests of before must not undo what the owner of the account has changed since. */
+/** Earlier links and requests must not undo this change by the owner. */
 async function endWhatPasswordOpened(tx: Tx, customer: queries.CustomerRow, token: string): Promise<void> {
   const { id } = customer
   await revokeProofs(tx, customer)
@@ -116,9 +116,9 @@ async function endWhatPasswordOpened(tx: Tx, customer: queries.CustomerRow, toke
 }
 
 /**
- * Has mails, tickets and invoices speak a language to a customer from now on, whichever page they log in on.
+ * Sets the language of a customer's mails, tickets and invoices, independent of their logins.
  * Refuses:
- * - a language that the festival does not speak (`language`)
+ * - a language that the festival does not support (`language`)
  */
 export async function chooseLanguage(
   tx: Tx,

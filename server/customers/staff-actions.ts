@@ -15,7 +15,7 @@ import * as emailChange from './email/change.ts'
 import type { CustomerRow } from './queries.ts'
 import { SESSIONS } from './sessions.ts'
 
-/** The customer of an id that a row refers to. */
+/** The customer with an id from a row that refers to it. */
 export async function findById(tx: Tx, id: number): Promise<CustomerRow> {
   const [customer] = await readById(tx, id)
   if (!customer) throw new Error(`There is no customer ${id}`)
@@ -31,15 +31,15 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
 }
 
 /**
- * Corrects an account, and keeps how it was and what it became. A new e-mail is asked to confirm, and the old one told, as if the
- * customer had changed it: until then the old one stays (A-156).
+ * Corrects an account, and records the change. A new e-mail address must be confirmed, and the old one is notified, as with a change by the
+ * customer: until then the old one stays (A-156).
  * Refuses:
  * - an unknown id (404)
  * - the account of the box office, and one that was erased
  * - an account that has changed since `version`
- * - an empty or long name, an empty or invalid e-mail, an unknown country, a language that the festival does not speak
- * - the e-mail of another account
- * - no change at all
+ * - an empty or long name, an empty or invalid e-mail address, an unknown country, an unsupported language
+ * - the address of another account
+ * - no change
  */
 export async function correct(tx: Tx, id: number, input: CorrectCustomer): Promise<void> {
   const customer = await lockCustomer(tx, id)
@@ -72,7 +72,7 @@ async function saveCorrection(tx: Tx, id: number, { before, to, fields }: Correc
 }
 
 /**
- * Withdraws the address that waits for an account to be confirmed.
+ * Cancels the unconfirmed change of an account's address.
  * Refuses:
  * - an unknown id (404)
  */
@@ -90,11 +90,11 @@ const accountOf = ({ full_name, email, country, language, address }: Account): A
   address,
 })
 
-/** The version of an account: it changes with each field that `correct` can change, but for the language, which each login may change. */
+/** The version of an account: it changes with each field that `correct` can change, except the language, which logins may change. */
 export const accountVersion = ({ full_name, email, country, address }: Account): string =>
   versionOf({ full_name, email, country, address })
 
-/** What an input leaves out stays as it is, also lines of an address that the festival asks for no more. */
+/** Omitted fields are unchanged, including address lines that are no longer configured. */
 function accountIn(
   tx: Tx,
   before: Account,
@@ -112,7 +112,7 @@ function accountIn(
   }
 }
 
-/** The database keeps the lines of an address in an order of its own. */
+/** The database does not keep the order of address lines. */
 const textOf = (value: string | null | CustomerRow['address']): string =>
   JSON.stringify(value instanceof Object ? Object.entries(value).toSorted() : value)
 
@@ -130,7 +130,7 @@ function refuseWrong(tx: Tx, { full_name, email, country, language }: CorrectCus
 }
 
 /**
- * Mails a customer a link that sets a password; older links are void.
+ * Mails a customer a link to set a password; older links become invalid.
  * Refuses:
  * - an unknown id (404)
  * - the account of the box office, and one that was erased

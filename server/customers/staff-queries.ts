@@ -21,7 +21,7 @@ export const updateAccount = (
 /** Some fields of an account. */
 type Side = Record<string, string | null | Record<string, string>>
 
-/** Kept for good: what the staff have corrected, and how it was. */
+/** Kept permanently: the corrections by staff, with the previous values. */
 export const insertChange = (
   tx: Tx,
   { customer_id, actor, before, after }: { customer_id: number; actor: string; before: Side; after: Side },

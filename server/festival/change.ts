@@ -8,16 +8,16 @@ import { findCurrent, readCurrent, type CurrentFestival, type Scope } from './co
 import type { ValidFestival } from './read/read.ts'
 import { record, type AuditEntry } from './record/history.ts'
 
-/** The festival that is about to be changed; null before the first import. Of two changes one waits here for the other. */
+/** The current festival, locked against concurrent changes; null before the first import. */
 export async function lockCurrent(tx: Tx, scope: Scope): Promise<CurrentFestival | null> {
   await site.lock(tx)
   return findCurrent(tx, scope)
 }
 
 /**
- * Puts a festival that was read in place of the current one: applies it, compares what is there now with what was, and
- * records that. Edits in the office and imports of a file both end here. A dry run, whose
- * transaction the caller rolls back, locks no stock. Throws a ValidationError for what cannot change any more.
+ * Replaces the current festival by a parsed one: applies it, compares the result with the previous state, and records the changes. Used by
+ * edits in the office and by imports. A dry run, whose transaction the caller rolls back, locks no stock. Throws a ValidationError for
+ * changes that are no longer possible.
  */
 export async function changeFestival(
   tx: Tx,
@@ -37,11 +37,11 @@ export async function changeFestival(
   return { after, changes }
 }
 
-/** What each cache holds of a festival. */
+/** The content of the caches for a festival. */
 const IN_SITE = ['site', 'events', 'order']
 const IN_CATALOGUE = ['events', 'products', 'merchandise', 'shipping', 'order']
 
-/** Only what has changed is loaded again, and not here, where it was just read. */
+/** Only changed caches are reloaded, and not in this process, which has just read the data. */
 async function invalidateCaches(tx: Tx, changes: Change[], { stored }: CurrentFestival): Promise<void> {
   const concerns = (lists: string[]) => changes.some(({ list }) => lists.includes(list))
   if (concerns(IN_SITE)) await site.invalidate(tx, stored.site)

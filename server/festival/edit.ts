@@ -12,17 +12,17 @@ export interface Edit {
   verb: 'changed' | 'added' | 'removed'
   /** The path of the part in the festival; its faults are reported by the fields below it. */
   at: string
-  /** The whole festival with the edit in it; its other parts are those that it had. */
+  /** The whole festival including the edit; other parts are unchanged. */
   edited: unknown
 }
 
 const SCOPE = 'without vouchers'
 
 /**
- * Changes a part of the festival under the rules of a festival file, in one transaction; gives the festival afterwards.
- * `known` are faults of the part that were found before, by the paths within it.
+ * Changes a part of the festival with the rules of the festival file, in one transaction; returns the festival afterwards. `known` are
+ * faults found before, by their paths within the part.
  * Refuses:
- * - values that a festival file may not have, by field
+ * - invalid values, by field
  */
 export const editFestival = (
   shop: Shop,
@@ -43,7 +43,7 @@ export const editFestival = (
     }
   })
 
-/** A fault of another part than the one at `at` names that part by its key: its index says nothing to people. */
+/** A fault of a part other than that at `at` names it by its key, because its index means nothing to people. */
 const withKeys = (faults: Fault[], festival: unknown, at: string): Fault[] =>
   faults.map((one) => {
     const { path, fault } = one

@@ -22,15 +22,14 @@ import { openFolder, unpack } from './read/file/upload.ts'
 import { UnreadableFile } from './reader/reader.ts'
 
 const SCOPE = 'with vouchers'
-/** As many as anybody mends before the next try. */
+/** The maximum number of reported faults. */
 const MOST_FAULTS = 1000
 
 /**
- * Imports a festival file as a whole, and says what that changed: "2 products added, site changed", or nothing. An item that
- * the file no longer names is deleted if it was never in a cart, and switched off otherwise.
- *
+ * Imports a whole festival file, and returns a summary: "2 products added, site changed", or nothing. An item that the file no longer
+ * contains is deleted if it was never in a cart, and otherwise disabled.
  * Refuses:
- * - a file with any fault, or with one that contradicts what was sold: a FestivalFileError with every fault (A-146)
+ * - a file with any fault, or in contradiction to what was sold: a FestivalFileError with every fault (A-146)
  */
 export async function importFile(shop: Shop, file: string): Promise<string> {
   try {
@@ -44,16 +43,15 @@ export async function importFile(shop: Shop, file: string): Promise<string> {
 
 export interface Upload {
   bytes: Uint8Array
-  /** Empty for a dry run; what the dry run of the same file gave for the import. */
+  /** Empty for a dry run; for an import the version returned by the dry run of the same file. */
   version: string
 }
 
 /**
- * Tries a festival file (YAML or a zip): says what it would change, or its faults. With the `version` of that dry run it
- * imports the file as a whole.
- *
+ * A dry run of a festival file (YAML or a zip): returns what it would change, or its faults. With the `version` of that dry run it imports
+ * the whole file.
  * Refuses:
- * - a file that cannot be read, or only with too much time or memory (`file`)
+ * - a file that cannot be read, or needs too much time or memory (`file`)
  * - a festival that was changed since the dry run (`version`)
  * - an import with faults, by the path of each
  */
@@ -90,7 +88,7 @@ async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Uplo
   return { changes, parts: [], faults: [], version: null, done: true }
 }
 
-/** Thrown at the end of a dry run, so that its transaction is rolled back. */
+/** Thrown at the end of a dry run to roll back its transaction. */
 class DryRun extends Error {
   readonly outcome: FestivalImport
 
@@ -115,7 +113,7 @@ async function importFestival(
   return changes
 }
 
-/** What changes, field by field, the unusual first. */
+/** The changed fields, unusual ones first. */
 function partsOf(tx: Tx, changes: Change[]): ImportedPart[] {
   const today = tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString()
   const parts = changes.map(({ list, key, before, after }): ImportedPart => {

@@ -21,10 +21,10 @@ export * as translations from './translations.ts'
 /** A part of the festival: its site, or the entry of a list with this key. */
 export type PartRef = { list: 'site' } | { list: List; key: string }
 
-/** A part with its version and, where it has a stock, how many of it are taken. */
+/** A part with its version and, if it has a stock, the taken places. */
 export type Part = FestivalParts['site'] | FestivalParts[List][number]
 
-/** The parts of the festival as the database has them, each with its version and how many of it are taken. */
+/** The parts of the festival in the database, each with its version and the taken places. */
 export const list = async (shop: Shop): Promise<FestivalParts> => partsOf(await read(shop))
 
 /**
@@ -42,13 +42,12 @@ const read = (shop: Shop): Promise<CurrentFestival> =>
   })
 
 /**
- * Changes a part; what the value leaves out stays. Gives the part afterwards.
- *
+ * Changes a part and returns it; omitted fields are unchanged.
  * Refuses:
  * - a part that does not exist (404)
- * - a part that was changed since it was read (`version`)
+ * - a part that has changed since it was read (`version`)
  * - another key
- * - by field, what is not valid in a festival file, and what was sold already
+ * - by field, values that are invalid, or contradict what was sold
  */
 export async function update(shop: Shop, ref: PartRef, { version, value }: UpdatePart): Promise<Part> {
   const faults = await choosePictures(shop, ref.list, value)
@@ -62,10 +61,9 @@ export async function update(shop: Shop, ref: PartRef, { version, value }: Updat
 }
 
 /**
- * Adds an entry at the end of a list; what the value leaves out has its default. Gives the part.
- *
+ * Adds an entry at the end of a list and returns the part; omitted fields get their defaults.
  * Refuses:
- * - by field, what is not valid in a festival file
+ * - by field, invalid values
  */
 export async function add(shop: Shop, list: List, value: unknown): Promise<Part> {
   const faults = await choosePictures(shop, list, value)
@@ -80,10 +78,9 @@ export async function add(shop: Shop, list: List, value: unknown): Promise<Part>
 }
 
 /**
- * Removes an entry; an item that was ever in a cart is switched off instead.
- *
+ * Removes an entry; an item that was ever in a cart is disabled instead.
  * Refuses:
- * - an entry that does not exist (404), or that was changed since it was read (`version`)
+ * - an entry that does not exist (404), or that has changed since it was read (`version`)
  * - an entry that another part refers to
  */
 export async function remove(
@@ -102,17 +99,16 @@ export async function remove(
   return ENTRIES[list](after.festival).some(([name]) => name === key) ? 'switched off' : 'removed'
 }
 
-/** One that stays, switched off, still takes up the room that it was sold; `apply` sees to it. */
+/** A disabled entry still occupies its sold capacity; `apply` handles that. */
 const withoutProduct = ({ capacities }: Festival, code: string): Festival['capacities'] =>
   capacities.map((one) =>
     one.products.includes(code) ? { ...one, products: one.products.filter((each) => each !== code) } : one,
   )
 
 /**
- * Puts lists into another order; gives the festival's parts afterwards.
- *
+ * Reorders lists; returns the festival's parts afterwards.
  * Refuses:
- * - a list that does not name each of its entries once, because it was changed concurrently (by its name)
+ * - a list that does not contain each of its entries once, because it was changed concurrently (by its name)
  */
 export async function reorder(shop: Shop, input: ReorderParts): Promise<FestivalParts> {
   const lists = LISTS.filter((list) => input[list].length > 0)

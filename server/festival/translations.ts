@@ -14,7 +14,7 @@ import { readNamed } from './voucher-queries.ts'
 
 const LISTS = ['events', 'products', 'merchandise', 'shipping'] as const
 
-/** Every text of the festival's own, part by part, with what it says in other languages and in which of the festival's it is missing. */
+/** All of the festival's own texts, part by part, with their translations and missing languages. */
 export async function list(shop: Shop): Promise<OwnTexts> {
   const { festival, stored, vouchers } = await shop.transact(async (tx) => {
     await useSnapshot(tx)
@@ -61,7 +61,7 @@ interface Translated {
   translations: Translations
 }
 
-/** How many texts are missing in each of the festival's languages but its first one. */
+/** The number of missing translations in each of the festival's languages except the first. */
 export async function missing(shop: Shop): Promise<Record<string, number>> {
   const { languages, parts } = await list(shop)
   const texts = parts.flatMap((part) => part.texts)

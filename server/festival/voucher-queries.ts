@@ -78,7 +78,7 @@ export const insertOfBatch = (tx: Tx, batchId: number, codes: string[]) => tx`
 export const lockBatch = (tx: Tx, id: number) => tx<(BatchRow & Pick<VoucherRow, 'version'>)[]>`
   select *, xmin::text as version from voucher_batches where id = ${id} for update`
 
-/** A voucher that says something else than its batch keeps it. */
+/** A voucher with another name than its batch keeps it. */
 export const translateBatch = (tx: Tx, { id, name, translations }: BatchRow, next: Translations) => tx`
   with batch as (update voucher_batches set translations = ${tx.json(next)} where id = ${id})
   update vouchers set translations = ${tx.json(next)}
@@ -92,7 +92,7 @@ interface NamedRow {
   version: string
 }
 
-/** The vouchers that can still be redeemed, those of a batch once. */
+/** The redeemable vouchers, one per batch. */
 export const readNamed = (tx: Tx) => tx<NamedRow[]>`
   select 'vouchers' as list, id::text as key, name, translations, xmin::text as version, id
     from vouchers where batch_id is null and redeemed_order_id is null

@@ -18,11 +18,10 @@ import { inSchemaOrder, mergePatch } from './read/visit.ts'
 const RANDOM_LETTERS = 12
 
 /**
- * Adds a voucher and gives its id; what the value leaves out has its default.
- *
+ * Adds a voucher and returns its id; omitted fields get their defaults.
  * Refuses:
- * - by field, what is not valid in a festival file
- * - a code that exists already (`code`)
+ * - by field, invalid values
+ * - an existing code (`code`)
  */
 export async function add(tx: Tx, value: unknown): Promise<number> {
   const voucher = validated(Voucher, value) as Voucher
@@ -34,13 +33,12 @@ export async function add(tx: Tx, value: unknown): Promise<number> {
 }
 
 /**
- * Changes a voucher; what the value leaves out stays.
- *
+ * Changes a voucher; omitted fields are unchanged.
  * Refuses:
- * - an id without a voucher (404)
- * - a voucher that was changed or spent since it was read (`version`)
+ * - an unknown id (404)
+ * - a voucher that was changed or redeemed since it was read (`version`)
  * - another code (`code`)
- * - by field, what is not valid in a festival file
+ * - by field, invalid values
  */
 export async function update(tx: Tx, id: number, { version, value }: ChangeVoucher): Promise<void> {
   const [row] = await queries.lockVoucher(tx, id)
@@ -56,10 +54,9 @@ export async function update(tx: Tx, id: number, { version, value }: ChangeVouch
 }
 
 /**
- * Creates up to ten thousand vouchers with random codes; gives the id of the batch.
- *
+ * Creates up to ten thousand vouchers with random codes; returns the id of the batch.
  * Refuses:
- * - by field, what is not valid
+ * - by field, invalid values
  */
 export async function createBatch(tx: Tx, value: unknown): Promise<number> {
   const input = validated(VoucherBatch, value) as VoucherBatch
@@ -76,12 +73,11 @@ export async function createBatch(tx: Tx, value: unknown): Promise<number> {
 }
 
 /**
- * Changes what the name of a batch is in other languages, and so for each of its vouchers that says the same.
- *
+ * Changes the translations of a batch's name, and those of its vouchers with the same name.
  * Refuses:
- * - an id without a batch (404)
- * - a batch that was changed since it was read (`version`)
- * - by field, what is not valid
+ * - an unknown id (404)
+ * - a batch that has changed since it was read (`version`)
+ * - by field, invalid values
  */
 export async function translateBatch(
   tx: Tx,
@@ -125,7 +121,7 @@ function validated(schema: TSchema, value: unknown): Voucher | VoucherBatch {
   return fillTranslations(schema, inSchemaOrder(schema, filled) as Voucher | VoucherBatch)
 }
 
-/** The voucher as a festival file writes it. */
+/** The voucher in the format of a festival file. */
 const asWritten = ({
   code,
   name,

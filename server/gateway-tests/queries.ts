@@ -2,7 +2,7 @@ import type { GatewayTestRefund, GatewayTestStatus } from '#contract/office/gate
 import type { RefundResult } from '#server/gateways/gateways.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A payment without an order, by which an owner sees that a gateway works. */
+/** A payment without an order, to test a gateway. */
 export interface GatewayTestRow {
   id: number
   reference: string
@@ -31,7 +31,7 @@ export const saveGatewayRef = (sql: Sql, id: number, ref: string | null) => sql`
 export const isTest = (sql: Sql, gateway: string, reference: string) => sql`
   select from gateway_tests where gateway = ${gateway} and reference = ${reference}`
 
-/** What was paid stays paid, however late other news of it come. */
+/** A paid test stays paid, whatever is reported later. */
 export const saveEvent = (
   tx: Tx,
   reference: string,
@@ -53,7 +53,7 @@ export const lockByReference = (tx: Tx, reference: string) => tx<GatewayTestRow[
 export const setRefundPending = (tx: Tx, id: number) => tx`
   update gateway_tests set refund_status = 'pending', refund_asked_at = ${tx.now} where id = ${id}`
 
-/** Marks those that are on their way back and were not asked about since `since` as asked about now; two processes never get the same one. */
+/** Claims pending refunds that were not queried since `since`; two processes never claim the same one. */
 export const lockPendingRefunds = (sql: Sql, now: Temporal.Instant, since: Temporal.Instant) => sql<
   GatewayTestRow[]
 >`
@@ -64,7 +64,7 @@ export const lockPendingRefunds = (sql: Sql, now: Temporal.Instant, since: Tempo
       order by id limit 10 for update skip locked)
   returning *`
 
-/** Nothing was given back: it can be asked for again. */
+/** Nothing was refunded: it can be requested again. */
 export const clearRefund = (sql: Sql, id: number) => sql`
   update gateway_tests set refund_status = null where id = ${id} and refund_status = 'pending'`
 

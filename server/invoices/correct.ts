@@ -8,9 +8,9 @@ import { readCredit, readCurrent, replaceInvoice } from './queries.ts'
 import { buyerOf, snapshotOf } from './snapshot.ts'
 
 /**
- * Credits the invoice of a locked order as a whole, and issues a new one for the buyer that the order has now: with the same items, or, where
- * another owes the tax (`isTaxedOtherwise`), with those of its `lines` at their rates. False where the order has no invoice. Has to be the last
- * step of its transaction: others wait for numbers until the commit.
+ * Credits the whole invoice of a locked order, and issues a new one for its current buyer: with the same items or, if the tax liability
+ * changed (`isTaxedOtherwise`), with its `lines` at their rates. False if the order has no invoice. Must be the last step of its
+ * transaction: others wait for numbers until the commit.
  */
 export async function correct(
   tx: Tx,

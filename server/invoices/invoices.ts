@@ -28,7 +28,7 @@ export const issue = (
 export const creditOf = async (tx: Tx, { id, staff }: orders.OrderRow): Promise<Credit | null> =>
   staff === null ? null : ((await readCredit(tx, id))[0] ?? null)
 
-/** Where the invoice of a paid order is downloaded; null when the order cost nothing and has none. */
+/** The download path of the invoice of a paid order; null if the order cost nothing and has none. */
 export const linkTo = (
   tx: Tx,
   { code, checksum, total_price }: Pick<orders.OrderRow, 'code' | 'checksum' | 'total_price'>,
@@ -44,7 +44,7 @@ export async function ofOrders(
 }
 
 /**
- * The data of the invoice of an order, for the staff.
+ * The data of the invoice of an order, for staff.
  * Refuses:
  * - an order without an invoice (404)
  */

@@ -4,7 +4,7 @@ import * as site from '#server/site/site.ts'
 import { insertNumbered, type Credit } from './queries.ts'
 import { snapshotOf } from './snapshot.ts'
 
-/** Writes the invoice of an order under the next number of the year; none for an order that costs nothing. */
+/** Inserts the invoice of an order with the next number of the year; none for an order that costs nothing. */
 export function issueWith(
   tx: Tx,
   order: orders.OrderRow,

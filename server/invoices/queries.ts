@@ -1,12 +1,12 @@
 import type { CreditNoteData, InvoiceData } from '#server/documents/documents.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
-/** What an invoice says, except for its number. */
+/** The content of an invoice, without its number. */
 export type Snapshot = Omit<InvoiceData, 'number'>
 
 /**
- * The invoice of an order that has none yet, under the next number of a year ("2027-000001"). Holds the year until the transaction ends,
- * which is why numbers have no gaps. The snapshot is a text on the way in: json keeps it letter by letter.
+ * Inserts the invoice of an order without one, with the next number of a year ("2027-000001"). Locks the year until the transaction ends,
+ * so that numbers have no gaps. The snapshot is passed as text, which json stores verbatim.
  */
 export const insertNumbered = (tx: Tx, year: number, orderId: number, snapshot: Snapshot) => tx`
   with taken as (
@@ -17,7 +17,7 @@ export const insertNumbered = (tx: Tx, year: number, orderId: number, snapshot: 
   insert into invoices (order_id, number, issued_at, snapshot)
   select ${orderId}, number, ${tx.now}, ${JSON.stringify(snapshot)}::text::json from taken`
 
-/** What of another order counts for this one, and where it is from. */
+/** The credit from another order, and that order's code. */
 export interface Credit {
   amount: number
   note: string
@@ -30,8 +30,8 @@ export const readCurrent = (tx: Tx, orderId: number) => tx<{ number: string; sna
   select number, snapshot from invoices where order_id = ${orderId}`
 
 /**
- * Keeps the invoice of an order beside the credit note that takes all of it back, and puts a new one in its place, both under the next numbers
- * of a year. Holds the year until the transaction ends.
+ * Archives the invoice of an order with a credit note for all of it, and replaces it by a new one, both with the next numbers of a year.
+ * Locks the year until the transaction ends.
  */
 export const replaceInvoice = (
   tx: Tx,

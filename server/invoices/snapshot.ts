@@ -10,7 +10,7 @@ import * as site from '#server/site/site.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import type { Credit, Snapshot } from './queries.ts'
 
-/** All that the invoice of an order will ever say, as festival, items and tax rates are now, in the language of the order. */
+/** The immutable content of an order's invoice, from the current festival, items and tax rates, in the language of the order. */
 export function snapshotOf(
   tx: Tx,
   order: orders.OrderRow,
@@ -70,7 +70,7 @@ const itemsOf = (tx: Tx, lines: orders.Lines): Snapshot['items'] =>
     price: item.price,
   }))
 
-/** What was taken out of another order counts first, and by the order's method comes what is missing. */
+/** A credit from another order first, then the rest by the order's payment method. */
 function paidBy(tx: Tx, { total_price }: orders.OrderRow, credit: Credit | null, method: string): string {
   if (credit === null) return method
   return credit.amount < total_price
@@ -78,7 +78,7 @@ function paidBy(tx: Tx, { total_price }: orders.OrderRow, credit: Credit | null,
     : credit.note
 }
 
-/** A company above the person who ordered for it, with its VAT number at the end, else that person. */
+/** The company above its contact person, with the VAT number at the end, or the person. */
 export function buyerOf(tx: Tx, order: orders.OrderRow): Snapshot['buyer'] {
   const { billing_name, billing_address, billing_country, company_name, vat_number } = order
   const address = writtenAddress(site.of(tx), billing_address, billing_country)
@@ -86,7 +86,7 @@ export function buyerOf(tx: Tx, order: orders.OrderRow): Snapshot['buyer'] {
   return { name: company_name, vat_number, address: [billing_name, ...address] }
 }
 
-/** The configured seller, else the festival by its own name. */
+/** The configured seller, or the festival's name. */
 function sellerOf(tx: Tx): Snapshot['seller'] {
   const { invoiceSeller, name, contactAddress } = site.of(tx)
   return invoiceSeller ?? { name, address: contactAddress ?? '', taxId: '' }

@@ -15,7 +15,7 @@ const MOST = {
   picture: 200,
 }
 
-/** What is wrong with a text of the festival's own, as one sentence; null where it can stand for ours. */
+/** The error of a festival's own text as a sentence; null if it is a valid replacement. */
 export function faultOf({ path, kind, ours }: CollectedText, own: string): string | null {
   if (own.length > MOST[kind]) return messages.long({ most: MOST[kind] })
   if (kind !== 'paragraph' && /[\r\n]/.test(own)) return messages.oneLine
@@ -39,7 +39,7 @@ function placeholderFault(path: string, ours: string, own: string): string | nul
 
 const inBraces = (names: Iterable<string>): string => listed([...names].map((name) => `{${name}}`))
 
-/** The parser names its faults in capitals, and where they are. */
+/** The parser's errors have a code in capitals, and a position. */
 function syntaxFault(own: string, ours: string): string {
   const { message, location } = parseError(own)
   const near = own.slice(location, location + 20).trim() || own.slice(-20)

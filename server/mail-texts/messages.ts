@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What is wrong with a text of a mail in the festival's own words; the staff read it. */
+/** The errors of own mail texts, shown to staff. */
 export const messages = defineMessages('server/mail-texts', {
   long: 'Please keep this to {most, number} characters.',
   oneLine: 'This is one line: please leave out the line breaks.',

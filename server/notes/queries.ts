@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A note of the staff about an order or a customer. */
+/** A staff note about an order or a customer. */
 export interface NoteRow {
   id: number
   order_id: number | null
@@ -16,7 +16,7 @@ export interface NoteRow {
 export const insertNoteOfOrder = (tx: Tx, row: Pick<NoteRow, 'order_id' | 'text' | 'by'>) => tx`
   insert into notes ${tx({ ...row, at: tx.now })}`
 
-/** Nothing comes back where there is no such customer. */
+/** Returns nothing if there is no such customer. */
 export const insertNoteOfCustomer = (
   tx: Tx,
   customer: number,

@@ -3,8 +3,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * "133", "133.00", "-133,00", "1,234.50", "1.234,50", "1 234" and, with the festival's currency, "€133.00" as minor units; null for what is no
- * amount. What can be read as a fraction is one: 1.234 are thousands only in a currency of fewer decimals.
+ * Parses "133", "133.00", "-133,00", "1,234.50", "1.234,50", "1 234" and, with the festival's currency, "€133.00" as minor units; null if
+ * it is not an amount. Ambiguous separators are decimal ones: "1.234" is a thousand only in a currency with fewer decimals.
  */
 export function amountIn(shop: Shop, text: string): number | null {
   const { currency } = site.of(shop)
@@ -20,11 +20,11 @@ export function amountIn(shop: Shop, text: string): number | null {
 
 const PLAIN = /^(?<whole>\d{1,9})(?:[.,](?<decimals>\d{1,3}))?$/
 
-/** Thousands are apart by the same sign everywhere, and the decimals by another one. */
+/** All thousands separators must be the same, and differ from the decimal one. */
 const GROUPED =
   /^(?<whole>\d{1,3}(?<apart>[.,'’\s])\d{3}(?:\k<apart>\d{3})?)(?:(?!\k<apart>)[.,](?<decimals>\d{1,3}))?$/
 
-/** The text without the sign or the three letters of the currency, which stand before or behind the number. */
+/** The text without the sign or code of the currency, before or after the number. */
 function withoutCurrency(text: string, currency: string): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const sign = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency

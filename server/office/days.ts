@@ -7,11 +7,11 @@ export interface Period {
   before: Temporal.Instant | null
 }
 
-/** When a day of the festival's calendar begins. */
+/** The beginning of a day in the festival's time zone. */
 export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Temporal.Instant =>
   day.toZonedDateTime({ timeZone }).toInstant()
 
-/** A day that is written as "2027-07-08"; null for anything else. */
+/** Parses a day such as "2027-07-08"; null for anything else. */
 export function parseDay(text: string): Temporal.PlainDate | null {
   if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return null
   try {
@@ -21,7 +21,7 @@ export function parseDay(text: string): Temporal.PlainDate | null {
   }
 }
 
-/** The time from the beginning of the first to the end of the last day of the festival's calendar. */
+/** The period from the beginning of the first to the end of the last day, in the festival's time zone. */
 export function periodOf(
   shop: Shop,
   first: Temporal.PlainDate | null,
@@ -34,7 +34,7 @@ export function periodOf(
   }
 }
 
-/** The month before this one in the festival's calendar. */
+/** The previous month in the festival's time zone. */
 export function lastMonth(shop: Shop): Temporal.PlainYearMonth {
   const today = shop.clock.now().toZonedDateTimeISO(site.of(shop).timezone).toPlainDate()
   return today.toPlainYearMonth().subtract({ months: 1 })

@@ -2,11 +2,11 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { Period } from './days.ts'
 
-/** Whether a value is the one that was chosen; each is when none was, which is null or the empty text. */
+/** Whether a value is the chosen one; always true if none was chosen (null or empty). */
 export const isChosen = (sql: Sql | Tx, value: Fragment, chosen: string | number | null): Fragment =>
   chosen === null || chosen === '' ? sql`true` : sql`${value} = ${chosen}`
 
-/** A condition that counts only when its filter is on. What is off is not asked, so that the rest can use its index. */
+/** A condition that is omitted when its filter is inactive, so that other conditions can use their index. */
 export const when = (sql: Sql | Tx, isOn: boolean, condition: () => Fragment): Fragment =>
   isOn ? condition() : sql`true`
 

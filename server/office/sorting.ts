@@ -3,22 +3,22 @@ import type { Sql } from '#server/platform/shop.ts'
 import { parseDay } from './days.ts'
 import type { Place } from './paging.ts'
 
-/** What a column is sorted by: an expression that is never null, with an index where the table is long, and what it is. */
+/** A sort column: an expression that is never null, indexed if the table is long, and its type. */
 interface Key {
   by: Fragment
   of: 'text' | 'number' | 'instant' | 'day'
 }
 
-/** The parts of a statement that read a list from a place on. */
+/** The SQL fragments for reading a list from a cursor. */
 interface Sorted {
-  /** A condition: the rows after the place. */
+  /** The condition for rows after the cursor. */
   after: Fragment
   order: Fragment
-  /** What a row is sorted by, for the place of the next page. */
+  /** The sort value of a row, for the next cursor. */
   value: Fragment
 }
 
-/** The order of a list by one of its columns, and by the ids where it is not sorted by one. */
+/** The order by a column, or by id. */
 export function sorted<Column extends string>(
   sql: Sql,
   { column, descending, after }: Place,
@@ -42,13 +42,13 @@ export function sorted<Column extends string>(
   }
 }
 
-/** As a place names it. An instant as exactly as it is kept. */
+/** The value in a cursor. Instants keep their full precision. */
 const textOf = (sql: Sql, { by, of }: Key): Fragment =>
   of === 'instant'
     ? sql`to_char(${by} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql`(${by})::text`
 
-/** What a place names; null for what nobody was given. */
+/** Parses the value of a cursor; null if it is malformed. */
 function valueOf(sql: Sql, { of }: Key, text: string): Fragment | null {
   if (of === 'text') return sql`${text.replaceAll('\0', '')}::text`
   if (of === 'number') return /^-?\d{1,18}$/.test(text) ? sql`${text}::text::bigint` : null

@@ -12,13 +12,13 @@ import type { Plan } from './plan.ts'
 import { changeOf } from './preview.ts'
 import { insertChange } from './queries.ts'
 
-/** Who changes an order: what is taken or given back on the spot is in their till. */
+/** The staff member who changes an order; payments and refunds on the spot are in their till. */
 export interface Staff {
   id: number
   full_name: string
 }
 
-/** Does what was planned for a locked, paid order, and tells its customer. */
+/** Applies a planned change to a locked, paid order, and notifies its customer. */
 export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: Staff): Promise<void> {
   await lockPlaces(tx, planned)
   if (planned.mailsTo !== null)
@@ -38,11 +38,11 @@ export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff
   if (refund !== null) await refunds.staffRequests.settleTakeOut(tx, refund)
   if (refund !== null) await giveBack(tx, order, planned, { refund, staff })
   if (next) await bringIn(tx, order, planned, { placed: next, staff })
-  // The reference of a transfer is that of the new order, which waits for its rest by now.
+  // The transfer's reference is that of the new order, which waits for its rest.
   await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(planned), { next, refund })
 }
 
-/** All at once: whoever locks stock does so in the order of the ids. */
+/** In one call, because stock must be locked in the order of the ids. */
 async function lockPlaces(tx: Tx, { removed, next }: Plan): Promise<void> {
   const places = [...removed.places, ...(next?.added.places ?? [])]
   const ids = places.flatMap(({ stock_id, departure_stock_id }) => [stock_id, departure_stock_id])
@@ -56,7 +56,7 @@ async function takeOut(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<n
   return refunds.staffRequests.takeOut(tx, order, taken, { credited, destination, reason })
 }
 
-/** Takes the places of the new order, and has what was taken out count for it: one of which nothing is left to pay is completed. */
+/** Reserves the places of the new order, and credits the removed items to it; without an unpaid amount it is completed. */
 async function bringIn(
   tx: Tx,
   order: orders.OrderRow,
@@ -86,7 +86,7 @@ async function bringIn(
   })
 }
 
-/** What of a changed sale of the box office is given back on the spot. */
+/** The part of a changed box-office sale that is returned on the spot. */
 async function giveBack(
   tx: Tx,
   order: orders.OrderRow,

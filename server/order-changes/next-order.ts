@@ -8,7 +8,7 @@ import { after } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** The order that comes of what is added to a paid one. Amounts are minor units. */
+/** The new order of items added to a paid one. Amounts are in minor units. */
 export interface NextOrder {
   added: ReturnType<typeof checkout.orderChanges.addedTo>
   items_total: number
@@ -16,9 +16,9 @@ export interface NextOrder {
   shipping: ReturnType<typeof checkout.orderChanges.shippingOf>
   methods: PaymentMethod[]
   payment_method: PaymentMethod
-  /** What is paid of it on the spot, in cash or at the card terminal. */
+  /** The amount paid on the spot, in cash or at the card terminal. */
   taken: { method: Way; amount: number } | null
-  /** What is left to pay of it, and how long it waits for that. */
+  /** Its unpaid amount, and its deadline. */
   due: number
   until: Temporal.Instant
 }
@@ -28,15 +28,15 @@ type Way = NonNullable<ReturnType<typeof checkout.orderChanges.chooseFirstMethod
 interface Wanted {
   added: NextOrder['added']
   input: PreviewOrderChange
-  /** What is taken out of the other order gives back so much. */
+  /** The refund of the items removed from the other order. */
   total: number
 }
 
 /**
- * What becomes of items that are added to a paid order: an order of the same customer.
+ * Plans the new order for items added to a paid one, for the same customer.
  * Refuses:
- * - merchandise without an address to ship it to, or to where nothing is shipped
- * - a method by which it cannot be paid
+ * - merchandise without an address, or to a country without shipping
+ * - a payment method that is not available
  */
 export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }: Wanted): NextOrder {
   const shipping = checkout.orderChanges.shippingOf(tx, order, added.merchandise, input)
@@ -67,14 +67,14 @@ export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }
   }
 }
 
-/** As long as an order by the staff; where something counts for it already, at least as long as a rest. */
+/** The deadline of orders placed by staff; if it is partly covered by a credit, at least that of a rest. */
 function untilOf(tx: Tx, isInPart: boolean): Temporal.Instant {
   const { staffOrder, rest } = site.of(tx).durations
   const [own, ofRest] = [after(tx.now, staffOrder), after(tx.now, rest)]
   return isInPart && Temporal.Instant.compare(ofRest, own) > 0 ? ofRest : own
 }
 
-/** Writes the order with its payment. Its lines are still to be brought in, which takes their places. `staff` is its Via. */
+/** Inserts the order with its payment. Its lines are added later, which reserves its places. `staff` is its Via. */
 export async function placeNext(
   tx: Tx,
   order: orders.OrderRow,
@@ -107,7 +107,7 @@ export async function placeNext(
   return placed
 }
 
-/** Who has bought the one has bought the other, and has both invoiced and mailed to the same. */
+/** Customer, invoice recipient and mail address are those of the original order. */
 const buyerOf = (order: orders.OrderRow) => ({
   customer_id: order.customer_id,
   language: order.customer_language,

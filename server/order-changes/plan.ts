@@ -14,39 +14,39 @@ import * as site from '#server/site/site.ts'
 import { type NextOrder, planNext } from './next-order.ts'
 import { readChanges } from './queries.ts'
 
-/** What a change does to a paid order, worked out before anything is done. Amounts are minor units. */
+/** The plan of a change of a paid order. Amounts are in minor units. */
 export interface Plan {
-  /** The lines that the order has, its tickets' holders as they are now. */
+  /** The lines of the order, with the current holders of its tickets. */
   lines: orders.Lines
-  /** Why a line cannot be taken out, by the ids of the lines. */
+  /** Why a line cannot be removed, by line id. */
   reasonsToKeep: ReturnType<typeof refunds.staffRequests.reasonsToKeep>
   removed: { products: number[]; merchandise: number[]; names: string[]; codes: string[]; places: Places }
   takeOut: refunds.staffRequests.TakeOut | null
   next: NextOrder | null
-  /** So much of what is taken out counts for the new order, and so much goes back. */
+  /** The part of the refund that is credited to the new order, and the part that is returned. */
   credited: number
   back: number
-  /** Where what goes back is sent, as far as cards can take that much. */
+  /** The destination of the returned part: cards, up to what they can take. */
   destination: RefundDestination
-  /** A bank's statement has told the account from which the order was paid: what goes back goes there. */
+  /** The account from which the order was paid, if a bank statement has it: the returned part goes there. */
   toPayer: boolean
   note: string
-  /** Where its mails go from now on, if it has had no address. */
+  /** The new address for its mails, if it had none. */
   mailsTo: string | null
-  /** The changes that there were before. */
+  /** The earlier changes. */
   earlier: number[]
 }
 
 type Places = orders.places.Exchange['removed']['places']
 
 /**
- * What a change makes of a locked order that is paid.
+ * Plans a change of a locked paid order.
  * Refuses, in this order:
- * - an order whose ticket was handed on to its customer
- * - a note that is too long, and an address that is none
- * - a line that is not in it, or cannot be taken out of it
- * - while a payment of it is disputed, and when nothing of its money is left to give back
- * - what `planNext` refuses of what comes in
+ * - an order whose ticket was transferred to its customer
+ * - a note that is too long, and an invalid address
+ * - a line that is not in it, or cannot be removed
+ * - while a payment of it is disputed, and if no refundable amount is left
+ * - what `planNext` refuses of the added items
  */
 export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderChange): Promise<Plan> {
   if (order.cart_id === null) throw new Refusal(officeMessages.changeReceived)
@@ -86,7 +86,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   }
 }
 
-/** What was paid at the box office may be given back there; null for where it goes else. */
+/** A payment at the box office may be returned there; null for other destinations. */
 const wayBackOf = (order: orders.OrderRow, { back_on_the_spot }: PreviewOrderChange): 'box_office' | null =>
   back_on_the_spot && BOX_OFFICE_METHODS.some((method) => method === order.payment_method)
     ? 'box_office'
@@ -99,7 +99,7 @@ function addressOf(order: orders.OrderRow, { mails_to }: PreviewOrderChange): st
   return wanted
 }
 
-/** What is in an order in force, or was handed on; what has been given back is not in it any more. */
+/** The items of an order that are valid or were transferred, without refunded ones. */
 function linesOf({ products, merchandise, tickets, purchases }: refunds.OrderDetails): orders.Lines {
   const gone = ['refunded', 'cancelled']
   const ticketOf = new Map(tickets.map((ticket) => [ticket.cart_product_id, ticket]))
@@ -118,7 +118,7 @@ function linesOf({ products, merchandise, tickets, purchases }: refunds.OrderDet
   }
 }
 
-/** What stays, and holds its place. */
+/** The remaining lines, which keep their places. */
 const keptOf = (lines: orders.Lines, removed: orders.places.Lines): orders.Lines => ({
   products: lines.products.filter(
     ({ id, released_at }) => released_at === null && !removed.products.includes(id),
@@ -132,11 +132,11 @@ interface Wanted {
   input: PreviewOrderChange
   kept: orders.Lines
   freed: Places
-  /** What is taken out gives back so much. */
+  /** The refund of the removed items. */
   total: number
 }
 
-/** Places that are taken out are free for what comes in only where the refund is completed at once: all of it counts for the new order. */
+/** Removed places are available for added items only if the refund is completed at once because all of it is credited. */
 async function nextOf(
   tx: Tx,
   order: orders.OrderRow,

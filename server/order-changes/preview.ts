@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import type { Plan } from './plan.ts'
 
-/** Changes with everything that the staff have seen of a change: what is in the order, what goes and comes, and all of its amounts. */
+/** A version of everything displayed about a change: the order's items, removed and added items, and all amounts. */
 export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => {
   const { lines, removed, takeOut, next, credited, back, destination, earlier } = planned
   return versionOf([
@@ -24,7 +24,7 @@ export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => 
   ])
 }
 
-/** A change as its customer is told of it. */
+/** A change as described in the customer's mail. */
 export const changeOf = ({
   removed,
   next,
@@ -42,7 +42,7 @@ export const changeOf = ({
   toPayer,
 })
 
-/** A change as the office shows it. */
+/** A change as shown in the office. */
 export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
   const { next, credited, back } = planned
   return {

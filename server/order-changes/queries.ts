@@ -1,16 +1,16 @@
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
-/** A change of a paid order. Amounts are minor units; what was taken out and came in are names, as they were told to the customer. */
+/** A change of a paid order. Amounts are in minor units; removed and added items are stored by name, as in the customer's mail. */
 export interface ChangeRow {
   id: number
   order_id: number
-  /** The codes of both orders; the new one is null when nothing came in. */
+  /** The codes of both orders; the new one is null if nothing was added. */
   order: string
   new_order_id: number | null
   new_order: string | null
   refund_id: number | null
   refunded: number
-  /** So much of that counts for the new order. */
+  /** The part of it that is credited to the new order. */
   credited: number
   removed: string
   added: string
@@ -27,7 +27,7 @@ export const insertChange = (
   >,
 ) => tx`insert into order_changes ${tx({ ...row, changed_at: tx.now })}`
 
-/** Those of orders, and those that they came of. */
+/** The changes of orders, and those that created them. */
 export const readChanges = (sql: Sql | Reader, orderIds: number[]) => sql<ChangeRow[]>`
   select c.*, o.code as order, n.code as new_order, coalesce(r.total, 0) as refunded, coalesce(r.credited, 0) as credited
     from order_changes c

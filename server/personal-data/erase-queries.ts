@@ -2,11 +2,11 @@ import { ERASED } from '#contract/personal-data.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { Person } from './person-queries.ts'
 
-/** A pattern that finds an address, and not another one that ends or begins with it. */
+/** A pattern that matches an address, but not one that contains it. */
 const alone = (address: string): string =>
   `(^|[^a-z0-9._+-])${address.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`)}($|[^a-z0-9.-]|[.]($|[^a-z0-9]))`
 
-/** What was said in histories; they stay. What names somebody by an address goes wherever it stands. */
+/** Histories stay, but their values that contain an address of the person are deleted. */
 export const eraseHistoryValues = (tx: Tx, person: Person) => tx`
   with gone as (
     select 'ticket_changes' as history, id::bigint as row_id from ticket_changes
@@ -48,7 +48,7 @@ export const eraseCarts = (tx: Tx, carts: number[]) => tx`
   update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
    where cart_id = any(${carts}::integer[])`
 
-/** Also what they had in carts that nobody ordered, which belong to nobody once they have ended. */
+/** Including their lines in carts that were never ordered and have ended. */
 export const eraseLines = (tx: Tx, { orders, tickets, addresses, full_name }: Person) => tx`
   update cart_products
      set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
@@ -71,7 +71,7 @@ export const eraseOrderChanges = (tx: Tx, orders: number[]) => tx`
 export const eraseShipments = (tx: Tx, orders: number[]) => tx`
   update shipments set undone_reason = ${ERASED} where order_id = any(${orders}::integer[]) and undone_at is not null`
 
-/** What the shop sent to a gateway, and heard of it: some gateways write names and addresses. */
+/** Requests and responses of gateways, some of which contain names and addresses. */
 export const eraseInstructions = (tx: Tx, orders: number[]) => tx`
   update payment_attempts set instruction = null
    where payment_id in (select id from payments where order_id = any(${orders}::integer[])) and instruction is not null`
@@ -81,7 +81,7 @@ export const eraseNotifications = (tx: Tx, orders: number[]) => tx`
    where attempt_id in (select a.id from payment_attempts a join payments p on p.id = a.payment_id
                          where p.order_id = any(${orders}::integer[]))`
 
-/** Also mails to others that name an address of the person: those about orders that a ticket came from or went to. */
+/** Including mails to others that contain an address of the person: those about orders that a ticket came from or went to. */
 export const deleteMails = (tx: Tx, { id, orders, tickets, addresses }: Person) => tx`
   with handed as (
     select before ->> 'order' as code from ticket_changes
@@ -98,10 +98,10 @@ export const deleteMails = (tx: Tx, { id, orders, tickets, addresses }: Person) 
                  where lower(recipient || ' ' || subject) like any(${addresses.map(beginning)}::text[])
                    and lower(recipient) = any(${addresses}::text[]))`
 
-/** What the index of the words of mails finds an address by. */
+/** The search terms for an address in the word index of mails. */
 const beginning = (address: string): string => `${address.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
 
-/** Jobs that failed for good still know for whom they were. */
+/** Permanently failed jobs still contain their recipients. */
 export const deleteJobs = (tx: Tx, addresses: string[]) => tx`
   select graphile_worker.complete_jobs(array(
     select id from graphile_worker._private_jobs where lower(payload ->> 'email') = any(${addresses}::text[])))`
@@ -124,11 +124,11 @@ export const deleteLinks = (tx: Tx, { id, addresses }: Person) => tx`
   addresses as (delete from email_changes where customer_id = ${id} or lower(email) = any(${addresses}::text[]))
   delete from login_codes where lower(email) = any(${addresses}::text[])`
 
-/** Who has not been written to yet is left out; of the others stays what became of their mail. */
+/** Recipients without a mail are removed; for the others only the result stays. */
 export const eraseRecipients = (tx: Tx, addresses: string[]) => tx`
   update mailing_recipients set email = null where email = any(${addresses}::text[])`
 
-/** The staff may have looked for them, and written to those whom they found. */
+/** Saved views and mailing audiences may contain a search for the person. */
 export const eraseSearches = (tx: Tx, { addresses, full_name }: Person) => tx`
   update mailings set audience = jsonb_set(audience, '{filters,search}', to_jsonb(${ERASED}::text))
    where lower(audience -> 'filters' ->> 'search') = any(${addresses}::text[])
@@ -140,7 +140,7 @@ export const deleteWishes = (tx: Tx, addresses: string[]) => tx`
   delete from waiting_list_entries
    where lower(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`
 
-/** The row stays: orders, refunds and histories name it by its number. The address is none, so nobody logs in to it. */
+/** The row stays, because orders, refunds and histories refer to it. Its address is not valid, so nobody can log in. */
 export const eraseAccount = (tx: Tx, id: number) => tx`
   update customers
      set full_name = ${ERASED}, email = 'erased-' || id, password_hash = null, country = null, address = '{}',

@@ -44,7 +44,7 @@ export async function erase(shop: Shop, id: number, actor: string): Promise<void
   const person = await find(shop.sql, id)
   if (person.email === '') throw new Refusal(officeMessages.boxOfficeAccount)
   await refuse(shop.sql, person, shop.clock.now())
-  // Places that are held go back first, under the locks of their stock.
+  // Held places are released first, to keep the lock order.
   for (const { code } of await queries.readWaiting(shop.sql, person.addresses))
     await shop.transact((tx) => waitingList.leave(tx, { code }))
   await shop.transact(async (tx) => {
@@ -66,7 +66,7 @@ async function refuse(at: Sql | Tx, person: queries.Person, now: Temporal.Instan
 async function eraseAll(tx: Tx, id: number, actor: string): Promise<void> {
   const [customer] = await queries.lockCustomer(tx, id)
   if (!customer || customer.erased_at !== null) throw new Refusal(common.notFound, { status: 404 })
-  // An order may have been placed in the meantime.
+  // An order may have been placed meanwhile.
   const person = await find(tx, id)
   await refuse(tx, person, tx.now)
   await eraseHistories(tx, person)

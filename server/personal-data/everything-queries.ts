@@ -2,7 +2,7 @@ import { fieldsOf, textOf } from '#server/platform/database/history-value-querie
 import type { Sql } from '#server/platform/shop.ts'
 import type { Person } from './person-queries.ts'
 
-/** A row as it is given away: what is known, under the names of the columns. */
+/** A row of the data export, with its column names. */
 export type Known = Record<string, unknown>
 
 export const readAccount = (sql: Sql, id: number) => sql<Known[]>`
@@ -11,7 +11,7 @@ export const readAccount = (sql: Sql, id: number) => sql<Known[]>`
          (select email from email_changes where customer_id = c.id and used_at is null) as email_to_be_confirmed
     from customers c where id = ${id}`
 
-/** Earlier states of the account, as the staff have corrected it. */
+/** Earlier states of the account, before corrections by staff. */
 export const readCorrections = (sql: Sql, id: number) => sql<Known[]>`
   select at, ${fieldsOf(sql, 'customer_changes', 'c', 'before')} as before,
          ${fieldsOf(sql, 'customer_changes', 'c', 'after')} as after
@@ -62,8 +62,8 @@ export const readRefunds = (sql: Sql, refunds: number[]) => sql<(Known & { id: n
    where r.id = any(${refunds}::integer[]) order by r.id`
 
 /**
- * The tickets in their orders or in their name. Of one in somebody else's order nothing of that order, and of one that they gave away
- * what they said of who gets it.
+ * The tickets in their orders or in their name: without data of somebody else's order, and, for a transferred ticket, with what they
+ * entered about its receiver.
  */
 export const readTickets = (sql: Sql, { tickets, orders }: Person) => sql<Known[]>`
   select t.code, case when t.order_id = any(${orders}::integer[]) then o.code end as order, e.name as event, p.name as product,
@@ -112,7 +112,7 @@ export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<Kno
     from sale_notices n left join products p on p.stock_id = n.stock_id left join merchandise m on m.stock_id = n.stock_id
    where n.email = any(${addresses}::text[])`
 
-/** What was written to them and many others, and whether it left. */
+/** Mailings to them, and whether they were sent. */
 export const readMailings = (sql: Sql, addresses: string[]) => sql<Known[]>`
   select g.kind, g.subject, g.started_at, r.email, r.result, r.reason
     from mailing_recipients r join mailings g on g.id = r.mailing_id
@@ -128,7 +128,7 @@ export const readCarts = (sql: Sql, id: number) => sql<Known[]>`
             from cart_products l join products p on p.id = l.product_id where l.cart_id = c.id and l.released_at is null) as products
     from carts c where c.customer_id = ${id} and c.status = 'open' order by c.id`
 
-/** What the staff have noted of them, also what they have corrected since. Who of the staff wrote it is that person's data. */
+/** Staff notes about them, with earlier versions. The author is that person's own data, and omitted. */
 export const readNotes = (sql: Sql, { id, orders }: Person) => sql<Known[]>`
   select o.code as order, n.at, n.text, n.removed_at,
          (select coalesce(json_agg(json_build_object('until', c.at, 'text', ${textOf(sql, 'note_changes', 'c', 'text')}) order by c.id), '[]')
@@ -136,7 +136,7 @@ export const readNotes = (sql: Sql, { id, orders }: Person) => sql<Known[]>`
     from notes n left join orders o on o.id = n.order_id
    where n.customer_id = ${id} or n.order_id = any(${orders}::integer[]) order by n.id`
 
-/** What was done about them, and by whom: themselves or the festival. */
+/** Audited actions about them, by themselves or by the festival. */
 export const readAudit = (sql: Sql, { id, order_codes, ticket_codes, refunds }: Person) => sql<Known[]>`
   select a.at, case when a.actor = ${`customer ${id}`} then 'you' else split_part(a.actor, ' ', 1) end as by, a.action, a.subject,
          ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail

@@ -8,11 +8,11 @@ import * as site from '#server/site/site.ts'
 import * as queries from './everything-queries.ts'
 import { readPerson, type Person } from './person-queries.ts'
 
-/** Everything that is known of somebody, by its parts. */
+/** All personal data of a customer, by section. */
 export type Everything = Record<string, unknown>
 
 /**
- * All that is known of a customer, their bank accounts in full: for themselves. Of other people only what they wrote themselves.
+ * All personal data of a customer with unmasked bank accounts, for themselves. Data about other people only if the customer entered it.
  * Refuses:
  * - an unknown id (404)
  */
@@ -20,7 +20,7 @@ export const everything = (shop: Shop, id: number): Promise<Everything> =>
   gather(shop, id, (ids) => refunds.bankDetails.ofOwner(shop, ids))
 
 /**
- * The same for the staff, who give it to whom it is about; that they did is recorded. Bank accounts are left out: only finance sees them.
+ * The same without bank accounts, for staff to hand over; the access is recorded. Only finance sees accounts.
  * Refuses:
  * - an unknown id (404)
  */

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A person: the account, the addresses that were theirs, their orders, and the tickets in these or in their name. */
+/** A person: the account, its current and former addresses, its orders, and the tickets in these or in its name. */
 export interface Person {
   id: number
   full_name: string
@@ -18,7 +18,7 @@ export const lockCustomer = (tx: Tx, id: number) => tx<
 >`
   select id, full_name, email, erased_at from customers where id = ${id} for update`
 
-/** Also former addresses of the account, unless somebody else has one of them by now. */
+/** Including former addresses of the account, unless somebody else uses one of them now. */
 export const readPerson = (at: Sql | Tx, id: number) => at<Person[]>`
   with known as (
     select lower(email) as email from customers where id = ${id}
@@ -42,7 +42,7 @@ export const readPerson = (at: Sql | Tx, id: number) => at<Person[]>`
          array(select id from refunds where order_id in (select id from own) order by id) as refunds
     from customers c where c.id = ${id}`
 
-/** Why a person's data is needed still, each with the name of an event or the code of an order. */
+/** Why a person's data is still needed, each with the name of an event or the code of an order. */
 export const readObstacles = (
   at: Sql | Tx,
   { orders, tickets }: Pick<Person, 'orders' | 'tickets'>,
@@ -72,7 +72,7 @@ export const readObstacles = (
    where o.id = any(${orders}::integer[]) and m.status = 'active' and o.shipping_address is not null
    order by 1 desc, 2`
 
-/** The lines in which a person waits for a place. */
+/** A person's waiting-list entries. */
 export const readWaiting = (sql: Sql, addresses: string[]) => sql<{ code: string }[]>`
   select code from waiting_list_entries
    where lower(email) = any(${addresses}::text[]) and status in ('waiting', 'offered') order by id`

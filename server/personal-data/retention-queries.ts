@@ -1,17 +1,17 @@
 import { ERASED } from '#contract/personal-data.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
-/** What goes by itself after a time of its own (`durations`). */
+/** Data that is deleted automatically after a period (`durations`). */
 export type Kind = 'endedCarts' | 'sentMails' | 'logIns' | 'bankDetails' | 'holders'
 
-/** At most so much of each kind goes at once. */
+/** The maximum number of rows of each kind per run. */
 const MOST = 1000
 
 type Gone = { id: number }[]
 
-// Conditions name the dash itself, so that the planner knows that its partial indexes fit.
+// The conditions contain the dash literally, so that the planner can use the partial indexes.
 
-/** Who the places were for that were given back: lines of carts that ended go, those of orders stay without a name. */
+/** Holders of released places: lines of ended carts are deleted, those of orders lose their names. */
 export const eraseReleasedLines = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
   with due as (
     select id, order_id from cart_products
@@ -24,7 +24,7 @@ export const eraseReleasedLines = (sql: Sql, before: Temporal.Instant) => sql<Go
      where id in (select id from due where order_id is not null))
   select id from due`
 
-/** The oldest are the first; one that never left goes with them. */
+/** Oldest first, including mails that were never sent. */
 export const deleteMails = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
   delete from mails
    where id in (
@@ -34,7 +34,7 @@ export const deleteMails = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
         for update skip locked)
   returning id`
 
-/** Of tickets for what was over before. What has no date at all is never over. */
+/** Tickets of events that ended before an instant. Without a date an event never ends. */
 export const eraseHolders = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
   with due as (
     select t.id, t.cart_product_id
@@ -55,7 +55,7 @@ export const eraseHolders = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
   update tickets set full_name = ${ERASED}, email = '', age = null where id in (select id from due)
   returning id`
 
-/** Writes down what went, or once in an hour that nothing was due. What goes within an hour is one turn. */
+/** Records the deletions, or once per hour that nothing was due. Deletions within an hour are combined. */
 export const recordRun = (sql: Sql, kind: Kind, erased: number, now: Temporal.Instant) => sql`
   insert into retention_runs as run (kind, checked_at, erased_at, erased, total)
   values (${kind}, ${now}, ${erased > 0 ? now : null}, ${erased}, ${erased})

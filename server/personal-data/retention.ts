@@ -11,7 +11,10 @@ import * as queries from './retention-queries.ts'
 
 type Erase = (shop: Shop, before: Temporal.Instant) => Promise<number>
 
-/** What of each kind goes that is older; each says how much went, and takes no more than it can in a moment. */
+/**
+ * The deletion of each kind of data older than its period; each returns the number of deleted rows, and is limited to what can be done
+ * quickly.
+ */
 const WORK: Record<queries.Kind, Erase> = {
   endedCarts: async ({ sql }, before) => (await queries.eraseReleasedLines(sql, before)).length,
   sentMails: async ({ sql }, before) => (await queries.deleteMails(sql, before)).length,
@@ -24,7 +27,7 @@ const WORK: Record<queries.Kind, Erase> = {
 
 const KINDS = Object.keys(WORK) as queries.Kind[]
 
-/** Erases what was kept for as long as the festival says (`durations`), a thousand of each kind at most, and writes down how much that was. */
+/** Deletes data older than its retention period (`durations`), at most a thousand rows of each kind, and records the numbers. */
 export async function housekeeping(shop: Shop): Promise<void> {
   for (const kind of KINDS) {
     const now = shop.clock.now()
@@ -33,7 +36,7 @@ export async function housekeeping(shop: Shop): Promise<void> {
   }
 }
 
-/** What goes when, and what went last. */
+/** The retention periods, and the last deletions. */
 export async function retention(shop: Shop): Promise<Retention[]> {
   const runs = new Map((await queries.readRuns(shop.sql)).map((run) => [run.kind, run]))
   return KINDS.map((kind) => {

@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 const PIECE = 500
 
-/** Orders whose figures say something else than their rows, and parts that do not sum to what was counted. What waits is left out. */
+/** Orders whose figures differ from their rows, and parts that differ from the sum of their orders. Pending ones are ignored. */
 export async function miscounted(tx: Tx): Promise<string[]> {
   return [...(await miscountedByItem(tx)), ...(await miscountedByMethod(tx))]
 }

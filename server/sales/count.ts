@@ -10,15 +10,15 @@ const PIECE = 500
 const PIECE_OF_METHODS = 2_000
 
 /**
- * Counts orders that the ledger has looked at since it was last called, in pieces, until none or `most` pieces are done: once each,
- * whichever process calls it, and however many at once. The figures then say of every order what its rows say.
+ * Counts the orders that the ledger has processed since the last call, in batches, until none or `most` batches are done. Each is counted
+ * once, by any number of concurrent callers. The figures of all orders then match their rows.
  */
 export async function count(shop: Shop, most = Infinity): Promise<void> {
   await keepCalendar(shop)
   for (let done = 0; done < most; done++) if (!(await shop.transact(countPiece))) return
 }
 
-/** The days are those of the festival's time zone, which may have changed. */
+/** The days depend on the festival's time zone, which may have changed. */
 async function keepCalendar(shop: Shop): Promise<void> {
   const { timezone } = site.of(shop)
   const [calendar] = await queries.readCalendar(shop.sql)
@@ -58,7 +58,7 @@ type Counted = Figure & { order_id: number }
 
 const AMOUNTS = ['orders', 'places', 'returned', 'income', 'refunded'] as const
 
-/** What is to be added to each quarter. */
+/** The amounts to be added to each quarter. */
 function differences(
   now: Counted[],
   before: Counted[],

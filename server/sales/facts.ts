@@ -1,9 +1,9 @@
-/** What the figures know of an order. Amounts are minor units. */
+/** The data of an order for the figures. Amounts are in minor units. */
 export interface OrderFacts {
   id: number
-  /** When the quarter of an hour began in which it was placed. */
+  /** The beginning of the quarter of an hour in which it was placed. */
   quarter: string
-  /** Placed by a customer or by the staff; a ticket that was given away has an order of its own, which sold nothing. */
+  /** Whether it was placed by a customer or by staff; the order of a transferred ticket has no sales. */
   is_sale: boolean
   payment_status: string
   has_refunds: boolean
@@ -15,7 +15,7 @@ export interface OrderFacts {
   refunds: { total: number; items: RefundedItem[] }[]
 }
 
-/** What an order has of one item; `held` are the places that it has not let go. */
+/** The sales of an item in an order; `held` are the places that were not released. */
 export interface LineFacts {
   product_id: number | null
   merchandise_id: number | null
@@ -24,7 +24,7 @@ export interface LineFacts {
   held: number
 }
 
-/** What a refund that the staff have accepted gives back; `held` when its place was not let go. */
+/** A refund that staff have started; `held`: its place was not released. */
 export interface RefundedItem {
   product_id: number | null
   merchandise_id: number | null
@@ -33,7 +33,7 @@ export interface RefundedItem {
   held: boolean
 }
 
-/** So much of one part. */
+/** An amount of one part. */
 export interface Figure {
   part: 'all' | 'event' | 'product' | 'merchandise' | 'shipping' | 'vouchers' | 'rest'
   ref: number

@@ -6,8 +6,8 @@ type Amounts = Omit<Figure, 'part' | 'ref'>
 const NOTHING: Amounts = { orders: 0, places: 0, returned: 0, income: 0, refunded: 0 }
 
 /**
- * What an order counts for in the figures, as the ledger has it: nothing when it has ended, less what of it will not be paid any more, and
- * what its refunds give back. Parts of which there is nothing are left out.
+ * The figures of an order, consistent with the ledger: none if it has ended, without the part that will not be paid, and less its refunds.
+ * Empty parts are omitted.
  */
 export function figuresOf(facts: OrderFacts): Figure[] {
   const sums = new Map<string, Figure>()

@@ -1,21 +1,21 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { Figure, OrderFacts } from './facts.ts'
 
-/** Whether this transaction is the one that counts: one at a time, so that nothing is counted twice. */
+/** Takes the lock for counting; only one transaction counts at a time, so that nothing is counted twice. */
 export const lockSales = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('sales'))`
 
-/** Orders to count again, oldest change first. */
+/** The orders to count, oldest change first. */
 export const takeDue = (tx: Tx, most: number) => tx<{ order_id: number }[]>`
   with taken as (
     delete from sales_due where id in (select id from sales_due order by id limit ${most} for update skip locked)
     returning order_id)
   select distinct order_id from taken`
 
-/** Lines that hold a place, or held one that moved with its ticket to another customer's order. */
+/** Lines that hold a place, or whose place moved with its ticket to another customer's order. */
 const holds = (sql: Sql | Tx) => sql`
   (l.released_at is null or exists (select from tickets t where t.cart_product_id = l.id and t.status = 'reassigned'))`
 
-/** The items of refunds; a whole refund names lines that have no tickets. */
+/** The items of refunds; a refund of a whole order names lines without tickets. */
 const refundedItems = (sql: Sql | Tx) => sql`
   select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.held
     from refund_items i
@@ -31,7 +31,7 @@ const refundedItems = (sql: Sql | Tx) => sql`
       union all
       select null, merchandise_id, released_at is null from cart_merchandise where i.kind = 'cart_merchandise' and id = i.item_id) l on true`
 
-/** The facts of orders, all of one moment. */
+/** The facts of orders, from one snapshot. */
 export const readFacts = (sql: Sql | Tx, ids: number[]) => sql<OrderFacts[]>`
   select o.id, to_json(date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')) #>> '{}' as quarter,
          o.cart_id is not null or o.items_total > 0 as is_sale, o.payment_status, o.has_refunds, o.shipping_amount, o.discount_amount, o.total_price,
@@ -52,7 +52,7 @@ export const readFacts = (sql: Sql | Tx, ids: number[]) => sql<OrderFacts[]>`
 export const readCounted = (sql: Sql | Tx, ids: number[]) => sql<(Figure & { order_id: number })[]>`
   select * from order_sales where order_id = any(${ids}::integer[])`
 
-/** What a figure is counted under, with what is added there. */
+/** The key of a figure, and the added values. */
 export type QuarterFigure = Figure & { starts_at: string }
 
 const columns = (rows: Figure[]) => ({
@@ -65,7 +65,7 @@ const columns = (rows: Figure[]) => ({
   refunded: rows.map(({ refunded }) => refunded),
 })
 
-/** Puts figures of orders in the place of those that they had. */
+/** Replaces the figures of orders. */
 export const replaceCounted = async (
   tx: Tx,
   ids: number[],
@@ -108,7 +108,7 @@ export const addToDays = (tx: Tx, rows: QuarterFigure[], timezone: string) => {
 export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string; methods_timezone: string | null }[]>`
   select timezone, methods_timezone from sales_calendar`
 
-/** Counts the days of another calendar. */
+/** Rebuilds the days in another time zone. */
 export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
   await tx`
     insert into sales_calendar (timezone) values (${timezone})
@@ -121,7 +121,7 @@ export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
      group by 1, 2, 3`
 }
 
-/** Parts of which the quarters or the days say something else than the orders that were placed in them. */
+/** Parts whose quarters or days differ from the orders placed in them. */
 export const sumsAgainstOrders = (tx: Tx) => tx<{ part: string; written: number; counted: number }[]>`
   with quarters as (
     select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from sales_quarters group by part),
@@ -134,7 +134,7 @@ export const sumsAgainstOrders = (tx: Tx) => tx<{ part: string; written: number;
    where coalesce(w.amount, 0) <> coalesce(c.amount, 0) or coalesce(w.places, 0) <> coalesce(c.places, 0)
    order by part`
 
-/** The next orders after `after` that wait for nobody. */
+/** The next orders after `after` that are not pending. */
 export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; code: string }[]>`
   select id, code from orders o
    where id > ${after} and not exists (select from sales_due where order_id = o.id)

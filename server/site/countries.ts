@@ -1,6 +1,6 @@
 import type { Site } from './loaded.ts'
 
-/** The names of a festival's countries for readers of a locale. A list in the order of the alphabet is so in every language. */
+/** The names of a festival's countries in a locale. An alphabetical list is sorted again in each language. */
 export function countriesIn(
   locale: string,
   { countries, locale: own }: Pick<Site, 'countries' | 'locale'>,

@@ -3,13 +3,13 @@ import * as language from '#server/platform/language/language.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { messages } from './messages.ts'
 
-/** What Festoon says in a language for a text of a site that is its own default; undefined for any other text. */
+/** Festoon's translation of a text of the site that is a default text; undefined for any other text. */
 export const defaultText =
   (festival: string, spoken: Language) =>
   (path: readonly string[], text: string): string | undefined =>
     sayIn(SOURCE_LANGUAGE, festival, path) === text ? sayIn(spoken, festival, path) : undefined
 
-/** Whether a text of a festival's site is what Festoon says where it says nothing: then it is said in every language. */
+/** Whether a text of the site is a default text, which exists in every language. */
 export const isDefaultText =
   (festival: string) =>
   (path: readonly string[], text: string): boolean =>

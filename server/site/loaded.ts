@@ -5,10 +5,10 @@ import type { Durations, SiteSettings } from './settings.ts'
 
 /** The site's settings with its events. */
 export interface Site extends Omit<SiteSettings, 'durations' | 'languages'> {
-  /** Those that the shop speaks, its first one first. */
+  /** The languages of the shop, its first one first. */
   languages: readonly Language[]
   durations: { [name in keyof Durations]: Temporal.Duration }
   events: EventRow[]
-  /** What browsers may know: no durations, no account, nothing secret. The shipping rates are the catalogue's. */
+  /** The public part: no durations, no account, no secrets. Shipping rates are part of the catalogue. */
   public: Omit<Config, 'shippingCountries'>
 }

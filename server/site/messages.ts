@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the shop says where a festival leaves a text of its own as it is: the defaults of the `site` of its file. */
+/** The default texts of the shop: the defaults of the `site` of a festival file. */
 export const messages = defineMessages('server/site', {
   siteTitle: '{festival} tickets',
   defaults: {

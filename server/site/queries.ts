@@ -27,10 +27,10 @@ export interface EventRow {
 
 export const readEvents = (sql: Sql | Tx) => sql<EventRow[]>`select * from events order by sort, id`
 
-/** The table rather than its row, which does not exist before the first import. */
+/** Locks the table, because its row does not exist before the first import. */
 export const lockSite = (tx: Tx) => tx`lock table site in share row exclusive mode`
 
-/** Writes nothing where nothing differs. The settings are sent as text, because jsonb would not keep the order of keys. */
+/** Writes only if something differs. The settings are sent as text, because jsonb would not keep the order of keys. */
 export const writeSettings = (tx: Tx, settings: SiteSettings) => tx`
   insert into site (settings) values (${JSON.stringify(settings)}::text::json)
   on conflict (one) do update set settings = excluded.settings, version = site.version + 1

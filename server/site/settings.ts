@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import type { Translations } from '#contract/festival/translations.ts'
 
-/** Rules that run by the clock, as ISO 8601 durations (the festival file's `durations`). */
+/** Time limits as ISO 8601 durations (the festival file's `durations`). */
 export type Durations = {
   cart: string
   cardPayment: string
@@ -20,7 +20,7 @@ export type Durations = {
   holders: string
 }
 
-/** The line before a rush (the festival file's `waitingRoom`), with `opensAt` as an instant. */
+/** The waiting room (the festival file's `waitingRoom`), with `opensAt` as an instant. */
 export interface WaitingRoomSettings {
   active: boolean
   opensAt: string | null
@@ -41,7 +41,7 @@ export type SiteSettings = Omit<
   | 'shippingCountries'
   | 'sellerVatCountry'
 > & {
-  /** Whether a refund of merchandise that was shipped gives its share of the shipping back, too (A-108). */
+  /** Whether a refund of shipped merchandise includes its share of the shipping (A-108). */
   refundShippingOfShipped: boolean
   refunds: { toCard: boolean }
   waitingRoom: WaitingRoomSettings
@@ -49,7 +49,7 @@ export type SiteSettings = Omit<
   /** When mails about an unpaid installment are sent: days after its due date, negative before it. */
   installmentReminders: number[]
   invoiceSeller: { name: string; address: string; taxId: string } | null
-  /** The festival's own words in its mails, by language and the path of a message. */
+  /** The festival's own texts of mails, by language and message path. */
   mailTexts: Record<string, Record<string, string>>
   /** Its texts in the festival's other languages. */
   translations: Translations

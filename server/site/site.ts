@@ -104,14 +104,14 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const spans = Object.entries(durations).map(([name, text]) => [name, Temporal.Duration.from(text)])
   return {
     ...shown,
-    // An earlier release imported none.
+    // Not imported by earlier releases.
     translations: settings.translations ?? {},
     languages,
     invoiceSeller,
     bankAccount,
     durations: Object.fromEntries(spans) as Site['durations'],
     events,
-    // A setting that the contract does not know never leaves the server, however it came into the table.
+    // A setting that is unknown to the contract is never sent, however it got into the table.
     public: Value.Clean(Config, config) as Site['public'],
   }
 }

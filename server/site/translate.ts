@@ -7,7 +7,7 @@ import { countriesIn } from './countries.ts'
 import { defaultText } from './default-texts.ts'
 import type { Site } from './loaded.ts'
 
-/** A site as readers of a language see it: its own texts, and the names of countries, in that language. */
+/** A site with its own texts and country names in the reader's language. */
 export function translate(site: Site, language: Language): Site {
   const first = site.languages[0] ?? SOURCE_LANGUAGE
   const locale = localeIn(language, site.locale)
@@ -33,7 +33,7 @@ export function translate(site: Site, language: Language): Site {
   }
 }
 
-/** What a translated site says in other words, and the locale in which it writes numbers and days. */
+/** The translated texts of a site, and the locale of its numbers and dates. */
 const wordsOf = (said: Site) => ({
   ...labelsOf(said),
   contactAddress: said.contactAddress,
@@ -66,8 +66,8 @@ const labelsOf = ({
 })
 
 /**
- * A site with the labels of another language, its names of countries, and its way to write numbers and days. Texts of pages stay, and
- * with them the terms that somebody accepts, and so does the language of its addresses.
+ * A site with the labels, country names and number format of another language. Texts of pages, including the terms that somebody accepts,
+ * and the language of its URLs stay unchanged.
  */
 export function withLabelsOf(site: Site, spoken: Site): Site {
   const labels = { ...labelsOf(spoken), countries: spoken.countries }

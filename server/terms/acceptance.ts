@@ -3,9 +3,9 @@ import * as payments from '#server/payments/payments.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
 /**
- * Accepts the terms of a locked order; the first time, a mail says what comes next.
+ * Accepts the terms of a locked order; the first time, a mail explains the next steps.
  * Refuses:
- * - other terms than those of the `version` that was shown (`errors.terms_version`)
+ * - terms other than the displayed `version` (`errors.terms_version`)
  */
 export async function acceptOnce(
   tx: Tx,

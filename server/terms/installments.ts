@@ -20,13 +20,12 @@ interface Found {
 export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Found> => find(shop.sql, link)
 
 /**
- * Opens the payment by card of the installment of a link, also before its day and in any order: the open attempt, or a new one (A-120).
+ * Opens the card payment of the installment of a link, also before it is due and in any order: the open attempt, or a new one (A-120).
  * Paying accepts the terms, unless they are accepted already (A-082).
- *
- * Refuses, having accepted nothing:
+ * Refuses, without accepting anything:
  * - what `findInstallment` refuses
- * - terms that have changed since they were shown
- * - a payment that is paid, closed, not by card, or was tried too often
+ * - terms that have changed since they were displayed
+ * - a payment that is paid, closed, not by card, or had too many attempts
  */
 export async function payInstallment(
   shop: Shop,

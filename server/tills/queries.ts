@@ -1,20 +1,20 @@
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
-/** What a till has taken for an order, or given back, in minor units; what it gave back is below zero. */
+/** Money that a till has taken for an order, or returned (negative), in minor units. */
 export interface NewEntry {
   order_id: number
   kind: 'sale' | 'undone' | 'taken' | 'given_back'
   method: PaymentMethod
   amount: number
-  /** The cash that a buyer has handed over. */
+  /** The cash that the buyer handed over. */
   tendered?: number | null
   gate_id?: number | null
-  /** Why a sale was undone. */
+  /** The reason for reversing a sale. */
   reason?: string
-  /** The money that was taken for a changed order. */
+  /** The payment that was taken for a changed order. */
   incoming_payment_id?: number
-  /** The refund of what was taken out of a changed order. */
+  /** The refund of items removed from a changed order. */
   refund_id?: number
 }
 

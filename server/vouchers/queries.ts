@@ -9,13 +9,13 @@ export interface VoucherRow {
   translations: Translations
 }
 
-/** A voucher that can be spent at `now`: switched on, not expired, not spent. */
+/** A voucher that can be redeemed at `now`: enabled, not expired, not redeemed. */
 export const findSpendable = (sql: Sql, code: string, now: Temporal.Instant) => sql<VoucherRow[]>`
   select id, code, name, amount, translations from vouchers
    where upper(code) = upper(${code}) and enabled and redeemed_order_id is null
      and (expires_at is null or expires_at > ${now})`
 
-/** Locks the row at once, so that of two orders one waits here and then finds it spent. */
+/** Locks the row at once, so that the second of two concurrent orders waits and then finds it redeemed. */
 export const lockSpendable = (tx: Tx, code: string) => tx<VoucherRow[]>`
   select id, code, name, amount, translations from vouchers
    where upper(code) = upper(${code}) and enabled and redeemed_order_id is null
@@ -28,13 +28,13 @@ export const redeemRow = (tx: Tx, id: number, orderId: number) => tx`
 export const releaseRow = (tx: Tx, orderId: number) => tx`
   update vouchers set redeemed_order_id = null, redeemed_at = null where redeemed_order_id = ${orderId}`
 
-/** Nothing comes back when another order has redeemed it. */
+/** Returns nothing if another order has redeemed it. */
 export const lockFreeRow = (tx: Tx, id: number, orderId: number) => tx<{ id: number }[]>`
   select id from vouchers
    where id = ${id} and (redeemed_order_id is null or redeemed_order_id = ${orderId})
      for update`
 
-/** Nothing comes back when another order has it. */
+/** Returns nothing if another order has it. */
 export const redeemFreeRow = (tx: Tx, id: number, orderId: number) => tx<{ id: number }[]>`
   update vouchers set redeemed_order_id = ${orderId}, redeemed_at = ${tx.now}
    where id = ${id} and (redeemed_order_id is null or redeemed_order_id = ${orderId})

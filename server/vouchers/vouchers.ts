@@ -64,8 +64,8 @@ interface Discount {
 }
 
 /**
- * The name of the voucher that an order has redeemed, as it was then, in the current request's language. Where it is missing in that one,
- * it is in the festival's first language, which `discount_language` names.
+ * The name of the voucher that an order has redeemed, as of that time, in the current request's language. If that translation is missing,
+ * in the festival's first language, which `discount_language` then names.
  */
 export function discountOf(
   at: Shop | Tx,

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Registers a device, unless the pass is on so many already; `inserted` is false of one that was there. */
+/** Registers a device, unless the pass has too many already; `inserted` is false for a known one. */
 export const insertDevice = (
   tx: Tx,
   { passId, device, pushToken, most }: { passId: number; device: string; pushToken: string; most: number },
@@ -17,7 +17,7 @@ export const deleteDevice = (sql: Sql, passId: number, device: string) => sql`
 export const listDevices = (sql: Sql, passId: number) => sql<{ device: string; push_token: string }[]>`
   select device, push_token from wallet_devices where pass_id = ${passId} order by device`
 
-/** From here on whatever a device does not know yet is changed by a transaction that is at work or still to come. */
+/** Later changes are made by transactions that are running or have not started yet. */
 export const readTag = (sql: Sql) => sql<{ tag: string }[]>`
   select pg_snapshot_xmin(pg_current_snapshot())::text as tag`
 

@@ -7,14 +7,14 @@ import * as queries from './device-queries.ts'
 import { findBySerial, type PassRow } from './queries.ts'
 import { shownOf } from './shown.ts'
 
-/** What a phone names a pass by, and proves that it has it. */
+/** The identification of a pass by a phone, and its proof of possession. */
 export interface PassClaim {
   passType: string
   serial: string
   authorization: string | undefined
 }
 
-/** A family has fewer; one pass that is handed round the internet must not fill the table. */
+/** More than a family needs; a pass shared on the internet must not fill the table. */
 const MOST_DEVICES = 50
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -32,7 +32,7 @@ function configurationFor(shop: Shop, passType: string): Configuration {
   return configuration
 }
 
-/** The token is looked at first: it takes no database, and nobody learns which passes there are. */
+/** The token is verified first: this needs no database, and does not reveal which passes exist. */
 async function authenticated(shop: Shop, { serial, authorization }: PassClaim): Promise<PassRow> {
   const isTheirs = UUID.test(serial) && wallets.apple.hasPass(shop, serial, authorization)
   const [pass] = isTheirs ? await findBySerial(shop.sql, serial) : []
@@ -41,11 +41,11 @@ async function authenticated(shop: Shop, { serial, authorization }: PassClaim): 
 }
 
 /**
- * Registers a device that has a pass, to be told when that changes; says whether it is new.
+ * Registers a device for change notifications of a pass; returns whether it is new.
  * Refuses:
  * - a festival without Apple Wallet, or another pass type (404)
- * - who cannot prove to have the pass (401)
- * - what is no device or no token for pushes, and the fifty-first device of a pass (400)
+ * - a wrong token of the pass (401)
+ * - an invalid device or push token, and the fifty-first device of a pass (400)
  */
 export async function register(
   shop: Shop,
@@ -64,9 +64,9 @@ export async function register(
 }
 
 /**
- * Forgets a device that has removed a pass, or wants to hear no more of it.
+ * Unregisters a device that has removed a pass, or disabled its notifications.
  * Refuses:
- * - as `register`, a wrong pass type (404) and who cannot prove to have the pass (401)
+ * - as `register`, a wrong pass type (404) and a wrong token (401)
  */
 export async function unregister(shop: Shop, claim: PassClaim, device: string): Promise<void> {
   configurationFor(shop, claim.passType)
@@ -75,8 +75,8 @@ export async function unregister(shop: Shop, claim: PassClaim, device: string): 
 }
 
 /**
- * The serials of a device's passes that have changed since the tag of an earlier answer, and the next tag; null when none has. A tag
- * that is none, or ahead of this database, which may have been restored, is as good as no tag.
+ * The serial numbers of a device's passes that have changed since the tag of an earlier response, and the next tag; null without changes. A
+ * tag that is invalid, or ahead of this (possibly restored) database, counts as none.
  * Refuses:
  * - as `register`, a wrong pass type (404)
  */
@@ -85,7 +85,7 @@ export async function listChanged(
   { passType, device, since }: { passType: string; device: string; since: string },
 ): Promise<{ serialNumbers: string[]; lastUpdated: string } | null> {
   configurationFor(shop, passType)
-  // Before the passes are read: what commits meanwhile is told twice rather than never.
+  // Before the passes are read: changes committed meanwhile are reported twice rather than never.
   const [{ tag } = { tag: '0' }] = await queries.readTag(shop.sql)
   const isKnown = TAG.test(since) && BigInt(since) <= BigInt(tag)
   const changed = DEVICE.test(device)
@@ -97,9 +97,9 @@ export async function listChanged(
 }
 
 /**
- * A pass as it is now, and since when; `file` is null when that is not later than `since`.
+ * The current pass, and when it changed; `file` is null if that is not after `since`.
  * Refuses:
- * - as `register`, a wrong pass type (404) and who cannot prove to have the pass (401)
+ * - as `register`, a wrong pass type (404) and a wrong token (401)
  */
 export async function current(
   shop: Shop,
@@ -109,7 +109,7 @@ export async function current(
   const configuration = configurationFor(shop, claim.passType)
   const pass = await authenticated(shop, claim)
   const { changed_at: changedAt } = pass
-  // While its ticket may have changed, only a look at it says.
+  // If its ticket may have changed, the pass must be compared.
   if (since && !pass.due && Temporal.Instant.compare(changedAt, since) <= 0) return { changedAt, file: null }
   const [found] = await tickets.downloads.list(shop.sql, shop, [pass.ticket_id])
   if (!found) throw notFound()

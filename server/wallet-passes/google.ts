@@ -6,7 +6,7 @@ import { productShown } from './shown.ts'
 
 type Configuration = NonNullable<ReturnType<typeof wallets.google.configurationOf>>
 
-/** Tells Google what is the same for all passes of a product, unless it was told so already. */
+/** Writes the class of a product's passes to Google, unless it is up to date. */
 export async function writeClassOf(
   shop: Shop,
   configuration: Configuration,

@@ -23,10 +23,10 @@ export async function appleFile(shop: Shop, email: string, code: string): Promis
 }
 
 /**
- * Tells Google of a ticket, for whoever may download it, and gives the address at which they take it into their wallet.
+ * Writes a ticket's pass to Google, for whoever may download the ticket, and returns the URL for adding it to their wallet.
  * Refuses:
  * - as `appleFile`, a festival without Google Wallet and a wrong link (404)
- * - when Google cannot be reached, or does not take the ticket (503)
+ * - if Google cannot be reached, or refuses the pass (503)
  */
 export async function googleLink(shop: Shop, email: string, code: string): Promise<string> {
   const configuration = wallets.google.configurationOf(shop)
@@ -43,7 +43,7 @@ export async function googleLink(shop: Shop, email: string, code: string): Promi
   throw new Refusal(texts.googleUnavailable, { status: 503, retryAfter: 30 })
 }
 
-/** What the pass of a ticket shows to its holder, whose pass is made with it if there is none. */
+/** The content of a ticket's pass for its holder; creates the pass if there is none. */
 async function passOf(
   shop: Shop,
   found: tickets.downloads.Download,

@@ -12,7 +12,7 @@ export interface PassRow {
   due: boolean
 }
 
-/** The pass of a ticket and a holder, made if there is none. What is written to Google is noted before it is. */
+/** The pass of a ticket and a holder, created if there is none. A pass at Google is recorded before it is written there. */
 export const findOrInsert = (
   tx: Tx,
   pass: Pick<PassRow, 'ticket_id' | 'holder' | 'google' | 'fingerprint'>,
@@ -25,11 +25,11 @@ export const findOrInsert = (
 export const findBySerial = (sql: Sql, serial: string) => sql<PassRow[]>`
   select * from wallet_passes where serial = ${serial}::uuid`
 
-/** Passes whose tickets may have changed, and that no other process is looking at. */
+/** Passes whose tickets may have changed, without those locked by another process. */
 export const lockDue = (tx: Tx, most: number) => tx<PassRow[]>`
   select * from wallet_passes where due order by id limit ${most} for update skip locked`
 
-/** Notes that passes were compared, with what they show now; those that have changed are to be told where a wallet has them. */
+/** Records the compared passes with their current content; changed ones that are in a wallet become due for an update. */
 export const noteCompared = (tx: Tx, passes: { id: number; fingerprint: string }[]) => tx<
   { untold: boolean }[]
 >`
@@ -47,13 +47,13 @@ export const noteCompared = (tx: Tx, passes: { id: number; fingerprint: string }
     update wallet_passes p set due = false from compared c where p.id = c.id and p.fingerprint = c.fingerprint)
   select untold from changed where untold`
 
-/** Some passes that wallets are to be told of, after the one with the id `after`. */
+/** Some passes due for an update, after the id `after`. */
 export const listUntold = (sql: Sql, after: number, most: number) => sql<
   (PassRow & { changed_in: string })[]
 >`
   select *, changed_in::text as changed_in from wallet_passes where untold and id > ${after} order by id limit ${most}`
 
-/** Notes that the wallets have been told of a pass, unless it has changed again. */
+/** Records that the wallets were updated, unless the pass has changed again. */
 export const noteTold = (sql: Sql, id: number, changedIn: string) => sql`
   update wallet_passes set untold = false where id = ${id} and changed_in = ${changedIn}::xid8`
 
@@ -69,7 +69,7 @@ export const insertProduct = (tx: Tx, productId: number, fingerprint: string) =>
   insert into wallet_products (product_id, fingerprint) values (${productId}, ${fingerprint})
   on conflict (product_id) do nothing`
 
-/** All passes of a product may show something else now. */
+/** Marks all passes of a product as possibly changed. */
 export const noteProduct = (tx: Tx, productId: number, fingerprint: string) => tx`
   with product as (
     update wallet_products set fingerprint = ${fingerprint} where product_id = ${productId})

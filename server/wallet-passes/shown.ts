@@ -11,11 +11,14 @@ import type { PassRow } from './queries.ts'
 
 type Download = tickets.downloads.Download
 
-/** Tells one holder's address from another's, and no more. */
+/** Distinguishes the addresses of holders without revealing them. */
 export const holderOf = (shop: Shop, email: string): string =>
   sign(shop.settings.secret, 'the holder of a pass', normalizeEmail(email))
 
-/** What a pass shows of its ticket now, in its holder's language. Its holder sees no code once the ticket may not be downloaded, or is somebody else's. */
+/**
+ * The current content of a ticket's pass, in its holder's language. Without a code if the ticket may not be downloaded, or has another
+ * holder.
+ */
 export const shownOf = (
   shop: Shop,
   pass: Pick<PassRow, 'serial' | 'holder'>,
@@ -35,7 +38,7 @@ function shownIn(
     ...ofProduct(product),
     ...tickets.downloads.validityOf(found),
     serial,
-    // The former holder has no business with the name of the next.
+    // The former holder must not see the name of the new one.
     holder: isTheirs ? ticket.full_name : '',
     age: isTheirs && ticket.age ? (ageRanges[ticket.age] ?? ticket.age) : null,
     order_code,
@@ -44,14 +47,14 @@ function shownIn(
   }
 }
 
-/** The fingerprint of what a pass shows now. */
+/** The fingerprint of a pass's current content. */
 export const fingerprintOf = (
   shop: Shop,
   pass: Pick<PassRow, 'holder'>,
   found: Download & { ready: boolean },
 ): string => wallets.fingerprintOf(shop, shownOf(shop, { ...pass, serial: '' }, found))
 
-/** What is the same for all passes of a product, in the festival's first language. Where each ticket has a departure of its own there is no time. */
+/** The shared content of a product's passes, in the festival's first language. Without a time if departures are chosen per ticket. */
 export const productShown = (shop: Shop, product: catalogue.Product): wallets.ProductPass =>
   language.withLanguage(site.languageContext(shop, null), () => shownNow(shop, product))
 
@@ -74,7 +77,7 @@ const ofProduct = (product: catalogue.Product) => ({
   event: product.event_name,
 })
 
-/** Another text whenever passes of a product may show something else. */
+/** Changes whenever passes of a product may have changed. */
 export function productFingerprint(shop: Shop, product: catalogue.Product): string {
   const departures = product.departures.map(({ id, at }) => [id, at])
   const shown = wallets.productFingerprint(shop, productShown(shop, product))

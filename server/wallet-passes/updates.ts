@@ -9,16 +9,16 @@ import { writeClassOf } from './google.ts'
 import * as queries from './queries.ts'
 import { fingerprintOf, productFingerprint, shownOf } from './shown.ts'
 
-/** So many passes are compared in one short transaction, for who changes their tickets waits for it … */
+/** The number of passes compared in one short transaction, because it blocks changes of their tickets … */
 const AT_ONCE = 100
-/** … and so often in one turn of housekeeping. */
+/** … and the number of such transactions per run of housekeeping. */
 const MOST_TURNS = 100
 
 const TELL = 'tell-wallets'
 
 /**
- * Compares passes whose tickets or products have changed with what they showed before, and queues a job that tells wallets of those
- * that show something else. Does nothing for a festival without wallets.
+ * Compares passes whose tickets or products have changed with their last content, and queues a job that updates the wallets of changed
+ * ones. Does nothing for a festival without wallets.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   if (wallets.offered(shop).length === 0) return
@@ -31,7 +31,7 @@ export async function housekeeping(shop: Shop): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) if ((await shop.transact(compare)) < AT_ONCE) return
 }
 
-/** Locked before their tickets are read: whoever changes one of these then waits, and marks its pass again. */
+/** Locked before their tickets are read: a concurrent change of a ticket then waits, and marks its pass again. */
 async function compare(tx: Tx): Promise<number> {
   const { shop } = tx
   const due = await queries.lockDue(tx, AT_ONCE)
@@ -53,10 +53,7 @@ async function compare(tx: Tx): Promise<number> {
 
 type Untold = Awaited<ReturnType<typeof queries.listUntold>>[number]
 
-/**
- * Tells wallets of all passes that they have to hear of: Apple's devices by a push, Google by the pass itself. What did not succeed
- * is tried again by the job queue.
- */
+/** Updates the wallets of all due passes: Apple's devices by a push, Google by writing the pass. The job queue retries failed ones. */
 export async function tell(shop: Shop): Promise<void> {
   let last = 0
   let failed = 0

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { LiveAvailability } from './live-availability.ts'
 import { messages } from './messages.ts'
 
-/** The stream by which open pages hear what is left. */
+/** The event stream through which open pages learn of changed availability. */
 export function availabilityRoutes(app: App, shop: Shop): void {
   const live = new LiveAvailability(shop)
   app.addHook('preClose', (done) => {
@@ -15,7 +15,7 @@ export function availabilityRoutes(app: App, shop: Shop): void {
 
   const schema = {
     summary:
-      'A stream of server-sent events, for everyone: what is left of the items of which that has changed, as JSON (`ItemAvailability[]`), a second later at most.',
+      'A stream of server-sent events: the availability of items that has changed (`ItemAvailability[]`), at most a second late.',
     querystring: FollowAvailability,
   }
   app.get(
@@ -23,7 +23,7 @@ export function availabilityRoutes(app: App, shop: Shop): void {
     { schema, exposeHeadRoute: false, config: { streams: 'text/event-stream', refuses: [406] } },
     (request, reply) => {
       const { accept = '', 'last-event-id': lastHeard } = request.headers
-      // Crawlers, previews of links and people who are curious hold no stream.
+      // Crawlers and link previews get no stream.
       if (!accept.includes('text/event-stream')) throw new Refusal(messages.isStream, { status: 406 })
       live.follow(reply, String(lastHeard ?? request.query.since))
     },

@@ -7,22 +7,22 @@ import * as carts from '#server/carts/carts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { FastifyReply } from 'fastify'
 
-// A stream takes about 20 KiB of memory and, in a rush, a write for each look.
+// A stream takes about 20 KiB of memory and, in a rush, a write for each update.
 const MAX_STREAMS = 5_000
-/** How often it is looked what has changed: nobody hears of it more than a second late. */
+/** The polling interval: changes are published within a second. */
 const LOOK_MS = 750
-/** How old it may be what is seen then, also where it takes long to write what everybody sees. */
+/** The maximum age of the data then, even if building the response takes long. */
 const OLDEST_MS = 200
-/** Proxies give up a connection that is silent for a minute. */
+/** Proxies close a connection that is idle for a minute. */
 const LOOKS_UNTIL_HEARTBEAT = 24
 
-/** Tells everybody who listens what is left, whenever that changes: one look and one text for all of them. */
+/** Publishes changes of the availability to all subscribers: one query and one text for all of them. */
 export class LiveAvailability {
   readonly #shop: Shop
   readonly #streams: EventStreams
   #timer: NodeJS.Timeout | undefined
   #silentLooks = 0
-  /** What everybody who listens knows. */
+  /** The version that all subscribers have. */
   #told: account.PublicSnapshot | null = null
   #toldItems = new Map<string, string>()
 
@@ -33,12 +33,12 @@ export class LiveAvailability {
   }
 
   /**
-   * Turns an answer into a stream. Who has the version of which everybody knows hears only what changes from now on.
+   * Turns a response into a stream. A subscriber that has the current version only gets later changes.
    * Refuses:
    * - what `EventStreams.open` refuses
    */
   follow(reply: FastifyReply, known: string): void {
-    // Everybody who listens has to know the same.
+    // All subscribers must have the same version.
     this.#tellChanges()
     const { version, data } = this.#told ?? account.publicSnapshot(this.#shop)
     this.#streams.open(reply, known === version ? '' : eventText(version, allOf(data)))
@@ -57,7 +57,7 @@ export class LiveAvailability {
       this.#timer = undefined
       return
     }
-    // Places that somebody's time has set free are told as well.
+    // Places of carts that have expired are published as well.
     await carts.queue.expireDue(this.#shop)
     if (this.#tellChanges(OLDEST_MS)) this.#silentLooks = 0
     else if (++this.#silentLooks % LOOKS_UNTIL_HEARTBEAT === 0) this.#streams.send(HEARTBEAT)

@@ -7,14 +7,14 @@ const cookieOf = ({ settings }: Shop) =>
     ? { name: '__Host-festoon_gate', path: '/', secure: true }
     : { name: 'festoon_gate', path: '/gate', secure: false }
 
-// The server ends it earlier; browsers keep none for longer.
+// The server ends it earlier; browsers limit cookies to this lifetime.
 const YEAR = 365 * 24 * 60 * 60
 
 /** The token of the device that calls; empty without one. */
 export const deviceTokenOf = (shop: Shop, { cookies }: FastifyRequest): string =>
   cookies[cookieOf(shop).name] ?? ''
 
-/** Gives a device its token: no script reads it, and no other site's page sends it. */
+/** Sets the token of a device as a cookie that scripts cannot read and other sites' pages do not send. */
 export function setDeviceCookie(shop: Shop, reply: FastifyReply, token: string): void {
   const { name, ...where } = cookieOf(shop)
   reply.setCookie(name, token, { ...where, httpOnly: true, sameSite: 'strict', maxAge: YEAR })

@@ -10,10 +10,10 @@ import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { deviceTokenOf, setDeviceCookie } from './device-cookie.ts'
 
-/** Codes have 60 random bits and last ten minutes; whoever guesses many is stopped all the same. */
+/** Codes have 60 random bits and last ten minutes; guessing is limited nevertheless. */
 const PAIRINGS = { points: 60, seconds: 10 * 60 }
 
-/** The calls of paired devices at the gate: they admit, and see nothing but what they scan or look for. */
+/** The calls of paired devices: they admit tickets, and only see what they scan or search. */
 export function gateRoutes(app: App, shop: Shop): void {
   const deviceOf = (request: FastifyRequest) => gate.devices.authenticate(shop, deviceTokenOf(shop, request))
   pairing(app, shop, deviceOf)
@@ -31,7 +31,7 @@ export function gateRoutes(app: App, shop: Shop): void {
   })
 
   const search = {
-    summary: 'Finds tickets of the gate’s lists by a part of a name or the beginning of a code.',
+    summary: 'Searches tickets of the gate’s lists by a part of a name or the beginning of a code.',
     body: SearchTickets,
     response: { 200: FoundTickets },
   }
@@ -41,7 +41,7 @@ export function gateRoutes(app: App, shop: Shop): void {
 
   const sync = {
     summary:
-      'Takes what a device has answered by itself, and gives what it needs to go on doing so. The header says the signature of the body.',
+      'Uploads the offline scans of a device, and returns the data for further offline decisions. A header has the signature of the body.',
     body: Sync,
     response: { 200: SyncResponse },
   }
@@ -63,7 +63,7 @@ function pairing(
 ): void {
   const answer = { response: { 200: DeviceResponse } }
   const pair = {
-    summary: 'Pairs this browser as the device of a code from the office.',
+    summary: 'Pairs this browser as a device, with a code from the office.',
     body: PairDevice,
     ...answer,
   }

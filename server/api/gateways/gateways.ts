@@ -13,10 +13,10 @@ const Reason = Type.Object({ reason: Type.Optional(Type.String()) })
 
 const BUTTONS = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const
 
-/** The notifications of gateways, and the pages of the sandbox bank, which is not a part of the shop. */
+/** The notifications of gateways, and the pages of the sandbox bank, which is separate from the shop. */
 export function gatewayRoutes(app: App, shop: Shop): void {
   app.register(async (scope: App) => {
-    // Signatures are made over the text as it was sent, so it stays as it is.
+    // Signatures cover the body as it was sent, so it is not parsed.
     scope.removeAllContentTypeParsers()
     const keep = { parseAs: 'string', bodyLimit: BODY_LIMITS.call } as const
     scope.addContentTypeParser('*', keep, (_request, body, done) => done(null, body))
@@ -65,7 +65,7 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
     )
 
   async function tell({ path, headers, body }: sandboxBank.ledger.Notification): Promise<number> {
-    // The shop's own front door, also before the address at which it listens is known.
+    // The shop's own address, also before it is known which one it listens on.
     const { statusCode } = await app.inject({ method: 'POST', url: path, headers, payload: body })
     return statusCode
   }

@@ -15,7 +15,7 @@ export const listPage = (mails: Mail[]): string =>
         </ul>`,
   )
 
-/** One mail in both of its forms. */
+/** One mail as HTML and as text. */
 export const mailPage = (mail: Mail): string =>
   page(
     mail.subject,

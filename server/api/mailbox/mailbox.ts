@@ -9,7 +9,7 @@ import { hashOf } from '#server/api/pages/plain-pages.ts'
 
 type Named = FastifyRequest<{ Params: { id: string } }>
 
-/** The mails of a shop without SMTP_URL, to be read in a browser on the same machine; never in production. */
+/** The mails of a shop without SMTP_URL, shown in a browser on the same machine; never in production. */
 export function mailboxRoutes(app: App, shop: Shop): void {
   const { production, publicUrl, smtpUrl } = shop.settings
   // Behind a proxy every client seems to be on this machine, so a public host name closes the mailbox.
@@ -56,14 +56,14 @@ const read = (shop: Shop, id: string) =>
 
 const isLocal = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)
 
-/** From this machine, under a local host name and through no proxy; the host name keeps out DNS rebinding. */
+/** From this machine, with a local host name and without a proxy; checking the host name prevents DNS rebinding. */
 function isAtHome({ socket, headers }: FastifyRequest): boolean {
   const wasForwarded = Object.keys(headers).some((name) =>
     /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name),
   )
   return (
     /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&
-    // The header itself: Fastify's `hostname` is whatever a proxy that is trusted says.
+    // The raw header: Fastify's `hostname` is set by trusted proxies.
     isLocal(URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '') &&
     !wasForwarded
   )
@@ -79,7 +79,7 @@ const show = (reply: FastifyReply, page: string, policy: string): FastifyReply =
 
 const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Allows the mail's own style sheet and inline pictures, and nothing else. */
+/** Allows only the mail's own style sheet and inline pictures. */
 function mailPolicy(html: string): string {
   const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => hashOf(style))
   return `default-src 'none'; img-src data:; style-src ${styles.join(' ') || "'none'"}; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`

@@ -5,7 +5,7 @@ import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeAudit from '#server/office/audit/audit.ts'
 
-/** What was done, by whom, when and for which request. To be read alone: no call changes it. */
+/** The audit log. It is read-only: no call changes it. */
 export function audit(app: App, shop: Shop): void {
   const list = {
     summary: 'The audit log, newest first.',

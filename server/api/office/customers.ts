@@ -17,7 +17,7 @@ const answer = { params: Type.Object({ id: Id() }), response: { 200: CustomerRes
 
 const seen = async (shop: Shop, id: number) => ({ customer: await officeCustomers.read(shop, id) })
 
-/** Customers: looking them up, and what the staff do about an account. */
+/** Customers, and the staff actions on accounts. */
 export function customers(app: App, shop: Shop): void {
   const list = {
     summary: 'The customers whose name or email address matches the search, newest first.',
@@ -41,7 +41,7 @@ export function customers(app: App, shop: Shop): void {
 function personal(app: App, shop: Shop): void {
   const { params } = answer
   const file = {
-    summary: 'All data about a customer, to be handed to them; bank accounts are left out.',
+    summary: 'All personal data of a customer, without bank accounts, to be handed to them.',
     params,
     response: { 200: PersonalDataResponse },
   }
@@ -79,8 +79,7 @@ function personal(app: App, shop: Shop): void {
 function changing(app: App, shop: Shop): void {
   const config = { may: 'change customers', refuses: [404, 422] } as const
   const correct = {
-    summary:
-      'Corrects an account; a new email address has to be confirmed, and the old one stays until then.',
+    summary: 'Corrects an account; a new email address must be confirmed before it replaces the old one.',
     body: CorrectCustomer,
     ...answer,
   }

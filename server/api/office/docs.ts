@@ -79,7 +79,7 @@ const WHO: Partial<Record<string, string>> = {
   in: 'Needs a session.',
 }
 
-/** The documentation of the office's calls as OpenAPI, for the staff. Has to be registered before the routes that it describes. */
+/** The OpenAPI documentation of the office's calls, for staff. Must be registered before the routes that it describes. */
 export function docs(app: App, shop: Shop): void {
   const describe = describeCalls(app, OFFICE)
   let made: Description | undefined

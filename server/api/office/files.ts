@@ -12,7 +12,7 @@ const FILES = {
   zip: ['zip', 'application/zip'],
 } as const
 
-/** As `sendFile`. */
+/** Like `sendFile`. */
 export const sendCsv = (
   shop: Shop,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export async function sendFile(
   written.catch((error: unknown) => {
     if (hasLeft(reply.request, error)) reply.log.info('the client left')
     else reply.log.warn({ err: error }, 'a list broke off')
-    // Compressed, its first rows may not have left yet: then it would end as a refusal under the headings of a file.
+    // With compression the first rows may not have been sent yet: it would otherwise end as a refusal with the headers of a file.
     reply.raw.destroy()
   })
   return reply

@@ -40,7 +40,7 @@ import { tickets } from './orders/tickets.ts'
 import { vouchers } from './vouchers.ts'
 import { waitingRoom } from './waiting-room.ts'
 
-/** The back office: its calls under `/office/api`, for the staff alone, and its pages. Linked from nowhere in the shop (S1-08). */
+/** The back office: its calls under `/office/api`, only for staff, and its pages. The shop does not link to it (S1-08). */
 export async function office(app: App, shop: Shop): Promise<void> {
   authentication(app, shop)
   docs(app, shop)

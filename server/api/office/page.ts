@@ -10,7 +10,9 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const readTemplate = once(() => readFile(projectFile('dist/web/office.html'), 'utf8'))
 
-/** The page of the office application, in the language of whoever asks: no data before the login, and not indexed by search engines. */
+/**
+ * The page of the office application, in the caller's language. It contains no data before the login, and is not indexed by search engines.
+ */
 export async function page(app: App, shop: Shop): Promise<void> {
   const [template, inLanguage] = await Promise.all([readTemplate(), readLanguageFiles()])
   const pages = new Map<string, string>()

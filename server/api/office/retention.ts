@@ -3,10 +3,10 @@ import type { App } from '#server/api/app-type.ts'
 import * as personalData from '#server/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** What of people is erased when its time is over. */
+/** The personal data that is deleted automatically. */
 export function retention(app: App, shop: Shop): void {
   const schema = {
-    summary: 'Personal data that is deleted automatically: its retention, and how much was deleted last.',
+    summary: 'Personal data that is deleted automatically: its retention period, and the last deletion.',
     response: { 200: RetentionResponse },
   }
   app.get('/office/api/retention', { schema, config: { may: 'change festival' } }, async () => ({

@@ -5,15 +5,14 @@ import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** What the shop shows: its labels, its countries, and what is for sale with what is left of it. */
+/** The data of the shop: labels, countries, and the items on sale with their availability. */
 export function shopData(app: App, shop: Shop): void {
   const schema = {
-    summary: 'The configuration of the shop with all labels, and all items that are for sale.',
+    summary: 'The configuration of the shop with all labels, and the items on sale.',
     response: { 200: Type.Object({ shop: Type.Pick(Data, ['config', 'products', 'merchandise']) }) },
   }
   const byPhone = {
-    summary:
-      'All items as the staff sell them by phone: also those that the shop does not sell now, and why.',
+    summary: 'All items for sale by phone, including those that the shop does not sell now, with the reason.',
     response: { 200: PhoneItems },
   }
   app.get('/office/api/phone-items', { schema: byPhone, config: { may: 'change orders' } }, () =>

@@ -22,7 +22,7 @@ import * as officeVouchers from '#server/office/vouchers/vouchers.ts'
 
 const config = { may: 'change festival', refuses: [404, 422] } as const
 
-/** The festival's vouchers: looked for, made one by one or by the thousand, and switched off. */
+/** The festival's vouchers: searching, creating single ones and batches, enabling and disabling. */
 export function vouchers(app: App, shop: Shop): void {
   lists(app, shop)
   single(app, shop)

@@ -4,7 +4,7 @@ import * as officeWaitingRoom from '#server/office/waiting-room/waiting-room.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { pause } from '#server/waiting-room/waiting-room.ts'
 
-/** The line in front of the shop: how it stands, and its pause. What else decides about it is part of the site. */
+/** The figures of the waiting room, and pausing it. Its other settings are part of the site. */
 export function waitingRoom(app: App, shop: Shop): void {
   const answer = { response: { 200: WaitingRoomLineResponse } }
   const read = { summary: 'The figures of the waiting room.', ...answer }

@@ -46,7 +46,7 @@ export interface Description {
 
 /** One group of calls: those of the shop, or those of the office. */
 export interface CallGroup {
-  /** The prefix of its paths. */
+  /** The prefix of the group's paths. */
   prefix: string
   title: string
   introduction: string
@@ -69,7 +69,7 @@ export interface Call {
 
 const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'))
 
-/** Collects every call of a group that is declared from now on; the result describes them all. */
+/** Collects every call of a group that is declared from now on; the result describes all of them. */
 export function describeCalls(app: App, group: CallGroup): (publicUrl: string) => Description {
   const calls: Call[] = []
   app.addHook('onRoute', ({ method, url: path, schema, config = {} }) => {
@@ -138,13 +138,13 @@ export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const files = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-/** Whatever is missing from a body has a default, so nothing is required of the caller. */
+/** Missing fields of a body get defaults, so none is required. */
 const withoutRequired = (schema: object): object =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (key === 'required' && Array.isArray(value) ? undefined : value)),
   )
 
-/** The name of every schema of the contract by its JSON, so that each is described once, under its name. */
+/** The names of the contract's schemas by their JSON, so that each is described once. */
 type Names = Map<string, string>
 
 const namesIn = (contract: object[]): Names =>
@@ -155,7 +155,7 @@ const namesIn = (contract: object[]): Names =>
       .map(([name, schema]) => [JSON.stringify(schema), name]),
   )
 
-/** The schema, in which every named schema is a reference to `components`. */
+/** The schema with references to `components` in place of named schemas. */
 function extractNamed(schema: object, names: Names, named: Set<string>): JsonSchema {
   const inside = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value

@@ -57,7 +57,7 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
   },
   access: ({ path, schema, config: { token } }: Call) => {
     const body: JsonSchema = Object(schema.body)
-    // An optional token may be wrong; every other refusal is in the configuration of the route.
+    // An optional token may be invalid; all other refusals are in the route's configuration.
     const mayBeWrong = token !== 'ignored' && body.properties?.['token'] !== undefined
     return {
       operationId: path.slice('/api/'.length),
@@ -67,7 +67,7 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
   },
 }
 
-/** The documentation of the shop's calls as OpenAPI and as a page. Has to be registered before the routes that it describes. */
+/** The documentation of the shop's calls, as OpenAPI and as a page. Must be registered before the routes that it describes. */
 export function shopDocsRoutes(app: App, shop: Shop): void {
   const describe = describeCalls(app, SHOP)
   let made: { json: Buffer; page: Buffer } | undefined

@@ -11,13 +11,13 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { addressesOf, pathOf } from './head.ts'
 
-// What is behind a login or a secret link must not be indexed.
+// Pages behind a login or a secret link must not be indexed.
 const NOT_INDEXED = ['/api/', '/portal', '/account', '/checkout']
 
-/** The pictures of the shop on a home screen, with their widths in pixels. */
+/** The icons of the shop, with their widths in pixels. */
 const ICON_SIZES = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 }
 
-/** The pictures of the festival's applications on a home screen, as a manifest names them. */
+/** The icons of the festival's applications in the format of a manifest. */
 export const manifestIcons = Object.entries(ICON_SIZES).map(([src, size]) => ({
   src,
   sizes: `${size}x${size}`,
@@ -27,7 +27,7 @@ export const manifestIcons = Object.entries(ICON_SIZES).map(([src, size]) => ({
 
 const NIGHT = '#15112f'
 
-/** What browsers and search engines ask for by themselves: what to index, and what stands on a phone's home screen. */
+/** Files that browsers and search engines request by themselves: robots.txt, the sitemap, the manifest and icons. */
 export async function browserFiles(app: App, shop: Shop): Promise<void> {
   const cached = (path: string, type: string, write: () => string) =>
     app.get(path, (request, reply) => {
@@ -61,7 +61,7 @@ function robots(shop: Shop): string {
   return ['User-agent: *', ...disallowed, `Sitemap: ${shop.settings.publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
-/** Pages that anybody may find, in each language: the shop's lists and items while it is open, and its texts. */
+/** The public pages in each language: the shop's lists and items while it is open, and its text pages. */
 function sitemap(shop: Shop): string {
   const { config, products, merchandise } = account.publicData(shop)
   const { shopActive, merchandiseActive, ambassadors } = config
@@ -88,7 +88,7 @@ function sitemap(shop: Shop): string {
   return markup
 }
 
-/** A page at its address in each language, each with all of them. */
+/** A page with its URL in each language, each of which lists all of them. */
 function urlsOf(shop: Shop, path: string): Html[] {
   const addresses = addressesOf(shop, path)
   const links = addresses.map(
@@ -99,14 +99,14 @@ function urlsOf(shop: Shop, path: string): Html[] {
   return all.map((address) => html`<url><loc>${address}</loc>${links}</url>`)
 }
 
-/** How the shop stands on a home screen: by its own name, colour and picture. */
+/** The manifest of the shop, with its name, colour and icon. */
 function manifest(shop: Shop) {
   const { name, texts, locale } = site.of(shop)
   return {
     name: texts.siteTitle || name,
     short_name: name,
     lang: locale,
-    // One application, in whichever language it is installed.
+    // The same application, whatever language it is installed in.
     id: '/',
     start_url: pathOf(shop, '/'),
     scope: '/',

@@ -6,7 +6,7 @@ import type { Site } from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import type { Screen } from './screens.ts'
 
-/** What search engines show; they cut off longer ones. */
+/** Search engines truncate longer ones. */
 const LONGEST = 200
 
 const DESCRIBED = [
@@ -19,7 +19,9 @@ const DESCRIBED = [
   'findOrder',
 ] as const
 
-/** What a page is about in a sentence or two, and no other page is: in the festival's words where it has some, else in ours. */
+/**
+ * The meta description of a page, in one or two sentences that are unique to it: in the festival's words if it has any, otherwise in ours.
+ */
 export function descriptionOf(site: Site, { page, item }: Screen): string {
   if (item) return shortened(plainText(item.shop_description)) || ofItem(site, item)
   if (page === null || page === 'home')
@@ -47,7 +49,7 @@ const ofItem = ({ name, currency, locale }: Site, item: ShopItem): string =>
     festival: name,
   })
 
-/** Whole words only. */
+/** Truncates at a word boundary. */
 function shortened(text: string): string {
   if (text.length <= LONGEST) return text
   const end = text.lastIndexOf(' ', LONGEST)

@@ -12,10 +12,10 @@ const MIB = 1024 * 1024
 
 const ASSETS = fileURLToPath(projectFile('dist/web/assets/'))
 
-// Built with the program, so they are the same for every shop of a process.
+// Part of the build, so they are the same for every shop of a process.
 const assets = new FileCache(ASSETS, 32 * MIB)
 
-/** The files of the pages and the festival's pictures, whose names tell their content. */
+/** The files of the pages, and the festival's pictures; their names contain a hash of their content. */
 export async function files(scope: FastifyInstance, shop: Shop): Promise<void> {
   const pictures = join(shop.settings.dataDir, 'pictures')
   const pictureCache = new FileCache(pictures, 64 * MIB, (name) =>
@@ -27,7 +27,7 @@ export async function files(scope: FastifyInstance, shop: Shop): Promise<void> {
 
 /** Serves files from memory; uncached ones, and ranges, from the disk. */
 async function folder(scope: FastifyInstance, prefix: string, root: string, cache: FileCache): Promise<void> {
-  // What is no file is 404, however it is asked for; the plugin says 403 or 400 of some paths.
+  // The plugin would answer 403 or 400 for some paths; a path that is not a file is 404.
   scope.setErrorHandler((error: FastifyError, _request, reply) => {
     if ((error.statusCode ?? 500) >= 500) throw error
     return reply.callNotFound()

@@ -36,7 +36,7 @@ export function headOf(shop: Shop, screen: Screen): Html {
 
 const accents = new WeakMap<site.Site, { style: Html; sources: string[] }>()
 
-/** The festival's accent as a style in the page, so that no other colour is seen before, and what allows it in the page's policy. */
+/** The festival's accent as an inline style, so that no other colour flashes, and its hash for the page's policy. */
 export const accentOf = (settings: site.Site): { style: Html; sources: string[] } =>
   accents.getOrInsertComputed(settings, ({ accentColor }) => {
     const style = accentStyle(accentColor)
@@ -44,7 +44,7 @@ export const accentOf = (settings: site.Site): { style: Html; sources: string[] 
     return { style: { markup: `<style>${style}</style>` }, sources: [hashOf(style)] }
   })
 
-/** A path for whoever is spoken to: "/de/portal". */
+/** A path with the prefix of the current language: "/de/portal". */
 export function pathOf(shop: Shop, path: string): string {
   const { language, languages } = site.of(shop).public
   return `${languagePrefix(language, languages)}${path}`
@@ -55,7 +55,7 @@ const alternatesOf = (shop: Shop, path: string): Html[] =>
     ({ language, address }) => html`<link rel="alternate" hreflang="${language}" href="${address}" />`,
   )
 
-/** The same page in each language that the festival speaks, and the one for everybody else; none where it speaks one. */
+/** Links to the same page in each language of the festival, and to the default one; none with a single language. */
 export function addressesOf(shop: Shop, path: string): { language: string; address: string }[] {
   const { languages } = site.of(shop)
   if (languages.length === 1) return []
@@ -74,13 +74,13 @@ export const jsonScript = (type: string, json: string, attributes: Html = html``
   markup: `<script type="${type}"${attributes.markup}>${json.replaceAll('<', '\\u003c')}</script>`,
 })
 
-/** schema.org events: all of them on the home page; on the page of a product its own, when and where that is, with its offer. */
+/** schema.org events: all on the home page; on the page of a product its own, with time, place and offer. */
 function eventsAt(shop: Shop, path: string, item: ShopItem | null): object[] {
   const { events } = site.of(shop).public
   const festivals = events.filter(({ starts_at }) => starts_at !== null)
   const page = { mainEntityOfPage: pageOf(shop, path) }
   if (path === '/') return festivals.map((event) => ({ ...eventOf(shop, event.name, event), ...page }))
-  // A seat on a bus is no admission to the event.
+  // A seat on a bus does not admit to the event.
   if (!item || !('event_id' in item) || item.type === 'transport' || item.starts_at === null) return []
   const whole = events.find(({ key }) => key === item.event_id)
   const isWhole = whole?.starts_at === item.starts_at && whole.ends_at === item.ends_at
@@ -89,7 +89,7 @@ function eventsAt(shop: Shop, path: string, item: ShopItem | null): object[] {
   return [{ ...eventOf(shop, name, item, item.shop_image), ...page, offers }]
 }
 
-/** The page that says so, in its language: the event may be in another one. */
+/** The URL of that page, in its language: the event may be on one in another language. */
 const pageOf = (shop: Shop, path: string) => ({
   '@type': 'WebPage',
   '@id': site.addressOf(shop, path),

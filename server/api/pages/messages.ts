@@ -8,7 +8,7 @@ export const messages = defineMessages('server/api/pages', {
   offlineLead: 'This page needs a network. Your tickets are at hand without one.',
   toTickets: 'Show my tickets',
   tryAgain: 'Try again',
-  /** What search engines and shared links say of a page that has no words of the festival's own to say it. */
+  /** The default descriptions for search engines and link previews. */
   descriptions: {
     tickets: 'All tickets of {festival}: what they cost and what is left.',
     merchandise: 'The merchandise of {festival}, to wear and to keep.',

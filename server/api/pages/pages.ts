@@ -18,15 +18,15 @@ import { entryOf, leadToWaitingRoom } from '#server/api/waiting-room/page.ts'
 import { languageHeaders, wantedLanguage } from '#server/api/languages.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 
-/** The pictures that React wants early, and the page. */
+/** The pictures that React preloads, and the page. */
 const PRERENDERED = /^((?:<link rel="preload"[^>]*>)*)([^]+)$/
 
 const PRELOADED_SCRIPT = /<link rel="modulepreload"[^>]*>\n/g
 
-/** Until the shop's code has run: the night of the header, so that nothing flashes. */
+/** The background until the shop's code has run: the colour of the header, so that nothing flashes. */
 const FIRST_PAINT = '<div class="first-paint"></div>'
 
-/** The screens of the shop: one page with the public data in it, so that the first paint needs no call. */
+/** The screens of the shop: a page with the embedded public data, so that the first paint needs no call. */
 export async function pageRoutes(app: App, shop: Shop): Promise<void> {
   await app.register((scope) => files(scope, shop))
   await app.register((scope) => browserFiles(scope, shop))
@@ -69,7 +69,7 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
   })
 }
 
-/** Nothing in the page is of one visitor, nor of one visit. */
+/** The page contains nothing specific to a visitor or a visit. */
 function renderPage(
   shop: Shop,
   template: string,
@@ -80,9 +80,9 @@ function renderPage(
   }: { screen: Screen; markup: string | null; snapshot: account.PublicSnapshot },
 ): string {
   const [, preloads = '', written = FIRST_PAINT] = PRERENDERED.exec(markup ?? '') ?? []
-  // The browser knows whether there is a customer: a guest must not see it (start.js).
+  // Only the browser knows whether there is a session: guests must not see the frame (start.js).
   const root = screen.frame === null ? written : `${FIRST_PAINT}<template>${written}</template>`
-  // What is to be seen first is there: the code that takes it over waits until it is painted (start.js).
+  // The content is displayed already: the code that hydrates it waits for the first paint (start.js).
   const page = markup === null ? template : template.replaceAll(PRELOADED_SCRIPT, '')
   const data = jsonScript('application/json', json, html` id="festoon-data" data-version="${version}"`)
   // Functions, because a replacement string would interpret `$&` in the data.

@@ -4,7 +4,7 @@ import * as language from '#server/platform/language/language.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import { messages } from './messages.ts'
 
-/** The page of a 404: a wrong download link, a picture that is gone. Without script and style. `home` is where the shop is. */
+/** The page of a 404, such as for a wrong download link or a missing picture. Without script and style. `home` is the URL of the shop. */
 export const notFoundPage = (message: string, home: string): string =>
   html`<!doctype html>
     <html lang="${language.current() ?? SOURCE_LANGUAGE}">
@@ -16,7 +16,7 @@ export const notFoundPage = (message: string, home: string): string =>
       <p><a href="${home}">${messages.backToShop}</a></p>
     </html>`.markup
 
-/** A page without scripts. The policy allows its one style by `hashOf`. What developers read is English. */
+/** A page without scripts. The policy allows its style by its hash. Pages for developers are in English. */
 export const plainPage = (
   title: string,
   content: Html,
@@ -40,11 +40,11 @@ export const plainPage = (
       </body>
     </html> `.markup
 
-/** A style or a script as a Content-Security-Policy allows it: by its hash. */
+/** The hash of a style or a script for a Content-Security-Policy. */
 export const hashOf = (inline: string): string =>
   `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
-/** The style that plain pages share. */
+/** The shared style of plain pages. */
 export const PLAIN_STYLE = `
 :root { color-scheme: light dark; --paper: #fdf9f1; --sheet: #fff; --ink: #15112f; --quiet: #5d5873; --link: #8a4b00; --line: #ece4d6; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0c0a1d; --sheet: #1f1a40; --ink: #f6f1e7; --quiet: #b9b3d1; --link: #ffc778; --line: #38325f; } }

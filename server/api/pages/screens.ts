@@ -11,32 +11,32 @@ import type * as site from '#server/site/site.ts'
 export const NOT_SCREENS =
   /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|waiting-room|gate|apple-wallet|download-(?:ticket|invoice|credit-note|calendar)|add-to-(?:apple|google)-wallet)(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
 
-/** What a page is about before its script runs. */
+/** The content of a page before its script runs. */
 export interface Screen {
-  /** The one path under which all pages of this screen are kept and found: there are only so many, whatever is asked for. */
+  /** The key under which all pages of this screen are cached, so that the number of keys is limited. */
   path: string
   title: string
-  /** Null for the page of an item, and where no page is. */
+  /** Null for the page of an item, and for a path without a page. */
   page: PageName | null
   item: ShopItem | null
-  /** Behind a login or a secret link, so its address is nobody else's business. */
+  /** Behind a login or a secret link, so its URL must not leak. */
   isPrivate: boolean
-  /** The path of a customer's page with nobody's code in it, at which its frame is written for who is logged in; null for every other page. */
+  /** The path of a customer's page without any code, for which its frame is rendered; null for all other pages. */
   frame: string | null
 }
 
 const PRIVATE =
   /^\/(?:portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email|stop-telling|stop-news|waiting-list)\b/
 
-/** Customers' pages of which the server writes the frame (web/shop/PageFrame.tsx). */
+/** The customers' pages that have a prerendered frame (web/shop/PageFrame.tsx). */
 const FRAMED = ['checkout', 'portal', 'order', 'confirmation'] as const
 type Framed = (typeof FRAMED)[number]
 
-/** Not where its guard leads everybody elsewhere: a closed shop has no checkout (A-005). */
+/** Not if its guard always redirects: a closed shop has no checkout (A-005). */
 const isFramed = (page: PageName, { config }: PublicData): page is Framed =>
   FRAMED.some((framed) => framed === page) && (page !== 'checkout' || config.shopActive)
 
-/** The screen at a path. A path that leads nowhere leads home, as it does in the browser (A-007). */
+/** The screen at a path. An unknown path shows the home page, as in the browser (A-007). */
 export function screenAt(settings: site.Site, data: PublicData, path: string): Screen {
   const { name, texts, ambassadors } = settings
   const item = itemAt(data, path)
@@ -50,7 +50,7 @@ export function screenAt(settings: site.Site, data: PublicData, path: string): S
   const frame = page !== null && isFramed(page, data) ? `/${pagePaths[page]}` : null
   const isKnown = page !== null && page !== 'home'
   const title = isKnown ? `${pageTitle(settings, page)} - ${name}` : texts.siteTitle || name
-  // The rest of a private path is somebody's.
+  // The rest of a private path is personal.
   if (isPrivate) return { path: `/${path.split('/')[1]}#${page}`, title, page, item, isPrivate, frame }
   return { path: isKnown ? path.replace(/\/$/, '') : '/', title, page, item, isPrivate, frame }
 }

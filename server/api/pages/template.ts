@@ -4,15 +4,17 @@ import { once } from '#server/platform/once.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import { hashOf } from './plain-pages.ts'
 
-/** A built page with the style sheets of its first screen in it, so that it is drawn when it has arrived, and what starts its code. */
+/**
+ * A built page with the inlined style sheets of its first screen, so that it is painted on arrival, and the script that starts its code.
+ */
 export interface Template {
   html: string
-  /** Allow that style and that script in the page's policy. */
+  /** The hashes that allow that style and that script in the page's policy. */
   styleSource: string
   scriptSource: string
 }
 
-/** A chunk of the build, by the names of Vite's manifest. */
+/** A chunk of the build in Vite's manifest. */
 interface Chunk {
   file: string
   css?: string[]
@@ -23,7 +25,7 @@ const DIST = projectFile('dist/web/')
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 const SCRIPT = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/g
 
-/** The module of each page whose code is not the shop's own first file (web/shop/router.tsx). */
+/** The modules of pages whose code is not in the shop's entry file (web/shop/router.tsx). */
 export const MODULES: Partial<Record<PageName | 'item', string>> = {
   tickets: 'shop/prefetched.ts',
   merchandise: 'shop/prefetched.ts',
@@ -36,7 +38,7 @@ export const MODULES: Partial<Record<PageName | 'item', string>> = {
   confirmation: 'shop/orders/detail/OrderPage.tsx',
 }
 
-/** A script without what only its readers need: comments and indentation. */
+/** A script without comments and indentation. */
 const bare = (script: string): string =>
   script
     .split('\n')
@@ -44,7 +46,7 @@ const bare = (script: string): string =>
     .filter((line) => line !== '' && !/^\/[/*]/.test(line))
     .join('\n')
 
-/** The template of each page in each language, as it is served. */
+/** The template of each page in each language. */
 export const readTemplates = once(async () => {
   const [plain, start, manifest, inLanguage] = await Promise.all([
     readFile(new URL('index.html', DIST), 'utf8'),
@@ -69,7 +71,7 @@ export const readTemplates = once(async () => {
   }
 })
 
-/** Puts into a page the files of its language, and its name. */
+/** Inserts the files of a page's language, and its language code. */
 export const readLanguageFiles = once(async () => {
   const all = JSON.parse(await readFile(new URL('.vite/languages.json', DIST), 'utf8')) as Record<
     string,
@@ -82,13 +84,13 @@ export const readLanguageFiles = once(async () => {
     )
 })
 
-/** The chunks of the build, by their sources. */
+/** The chunks of the build by their source files. */
 export const readManifest = once(
   async () =>
     JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<string, Chunk>,
 )
 
-/** The scripts and style sheets that a module needs, itself included. */
+/** The scripts and style sheets that a module needs, including its own. */
 export function filesOf(
   manifest: Record<string, Chunk>,
   module: string,
@@ -96,7 +98,7 @@ export function filesOf(
   const seen = new Set(module === '' ? [] : [module])
   const sheets = new Set<string>()
   const scripts: string[] = []
-  // A set that grows is iterated to its new end.
+  // Iterating over a growing set includes its new entries.
   for (const each of seen) {
     const chunk = manifest[each]
     if (!chunk) throw new Error(`The build has no ${each}`)
@@ -123,10 +125,10 @@ function templateFor(
   styles: Map<string, string>,
 ) {
   const allSheets = [...new Set([...namesIn(plain, STYLE_SHEET), ...sheets])]
-  // What others need comes before them.
+  // Dependencies first.
   const files = [...new Set([...namesIn(plain, SCRIPT), ...scripts.toReversed()])].map((file) => `/${file}`)
   const style = allSheets.map((file) => styles.get(file)).join('')
-  // The bundler's loader finds that a sheet is there; one that is disabled is not fetched.
+  // The bundler's loader finds the link of the sheet, and a disabled one is not fetched.
   const links = [
     ...allSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),

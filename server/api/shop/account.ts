@@ -22,7 +22,7 @@ import { requireCustomer } from '#server/api/authentication.ts'
 
 const messageResponse = { response: { 200: MessageResponse } }
 
-/** The calls for accounts: registering, passwords, settings, the address, and tickets sent again. */
+/** The calls for accounts: registration, passwords, settings, address, and resending tickets. */
 export function accountRoutes(app: App, shop: Shop): void {
   passwordRoutes(app, shop)
   resendRoutes(app, shop)
@@ -73,7 +73,7 @@ function resetRoute(app: App, shop: Shop): void {
   app.post('/api/reset-password', { schema: set, config }, async (request) => {
     const { token, code, email } = request.body
     const reset = () => customers.passwords.resetPassword(shop, request.body)
-    // Six digits can be guessed, the token of a link cannot.
+    // Six digits can be guessed, unlike the token of a link.
     const { customer, cart } =
       token === '' && code !== ''
         ? await limitWrongCodes(shop, request, email, reset)
@@ -104,7 +104,7 @@ function settingsRoutes(app: App, shop: Shop): void {
     {
       schema: {
         summary:
-          'Changes name, default address and password of the customer; a new e-mail address is asked to confirm.',
+          'Changes name, default address and password of the customer; a new e-mail address must be confirmed.',
         body: UpdateSettings,
         response: { 200: DataResponse },
       },
@@ -122,7 +122,7 @@ function settingsRoutes(app: App, shop: Shop): void {
   )
 
   const speaking = {
-    summary: 'Chooses the language of the customer’s mails and documents.',
+    summary: 'Sets the language of the customer’s mails and documents.',
     body: SetLanguage,
     response: { 200: DataResponse },
   }

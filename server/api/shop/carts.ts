@@ -41,7 +41,7 @@ export function cartRoutes(app: App, shop: Shop): void {
 }
 
 function readRoutes(app: App, shop: Shop): void {
-  const cart = { summary: 'A cart as it stands.', body: GetCart, response: { 200: CartResponse } }
+  const cart = { summary: 'The current content of a cart.', body: GetCart, response: { 200: CartResponse } }
   app.post('/api/get-cart', { schema: cart, config: { refuses: [404] } }, async (request) => ({
     cart: await carts.read(shop, request.body.cart, request.customer?.id ?? null),
   }))
@@ -49,7 +49,7 @@ function readRoutes(app: App, shop: Shop): void {
 
 function pricingRoutes(app: App, shop: Shop): void {
   const invoice = {
-    summary: 'What a cart costs when it is sent to a country, with shipping and tax.',
+    summary: 'The total of a cart for a country, with shipping and tax.',
     body: CalculateInvoice,
     response: { 200: InvoiceResponse },
   }
@@ -58,7 +58,7 @@ function pricingRoutes(app: App, shop: Shop): void {
   }))
 
   const voucher = {
-    summary: 'What a voucher is worth to a cart; spends nothing.',
+    summary: 'The value of a voucher for a cart, without redeeming it.',
     body: ValidateVoucher,
     response: { 200: VoucherResponse },
   }
@@ -74,7 +74,7 @@ function addRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
 
   const product = {
-    summary: 'Puts a ticket for somebody into a cart, a new one if need be, and holds its place.',
+    summary: 'Adds a ticket to a cart, or to a new one, and holds its place.',
     body: AddProductToCart,
     ...cartResponse,
   }
@@ -86,7 +86,7 @@ function addRoutes(app: App, shop: Shop): void {
 
   const products = {
     summary:
-      'Puts tickets of one product for several people into a cart, all of them or none, and holds their places.',
+      'Adds tickets of one product for several people to a cart, all of them or none, and holds their places.',
     body: AddProductsToCart,
     ...cartResponse,
   }
@@ -97,7 +97,7 @@ function addRoutes(app: App, shop: Shop): void {
   })
 
   const merchandise = {
-    summary: 'Adds an item of merchandise to a cart, a new one if need be, and holds it.',
+    summary: 'Adds an item of merchandise to a cart, or to a new one, and holds it.',
     body: AddMerchandiseToCart,
     ...cartResponse,
   }
@@ -111,7 +111,7 @@ function addRoutes(app: App, shop: Shop): void {
 function bringBackRoute(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
   const back = {
-    summary: 'Brings back what a cart held whose time is over, as far as places are left.',
+    summary: 'Restores the content of an expired cart, as far as places are available.',
     body: BringBackCart,
     response: { 200: BringBackResponse },
   }
@@ -124,7 +124,7 @@ function bringBackRoute(app: App, shop: Shop): void {
 function updateRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
   const product = {
-    summary: 'Changes whose a ticket in a cart is, and when they travel.',
+    summary: 'Changes the holder and the departure of a ticket in a cart.',
     body: UpdateProductInCart,
     ...cartResponse,
   }
@@ -138,7 +138,7 @@ function removeRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
 
   const product = {
-    summary: 'Takes a ticket out of a cart; its place is free at once.',
+    summary: 'Removes a ticket from a cart; its place is released immediately.',
     body: RemoveProductFromCart,
     ...cartResponse,
   }
@@ -149,7 +149,7 @@ function removeRoutes(app: App, shop: Shop): void {
   })
 
   const merchandise = {
-    summary: 'Removes an item of merchandise from a cart; it is free at once.',
+    summary: 'Removes an item of merchandise from a cart; it is released immediately.',
     body: RemoveMerchandiseFromCart,
     ...cartResponse,
   }
@@ -160,7 +160,7 @@ function removeRoutes(app: App, shop: Shop): void {
   })
 }
 
-/** Who fills a cart: what looks like hoarding is found by it, and who may come in. */
+/** The client of a cart, by which hoarding is detected and the waiting room is enforced. */
 const cartClientOf = (shop: Shop, request: FastifyRequest): carts.CartClient => ({
   address: clientSite(request.ip),
   customer_id: request.customer?.id ?? null,

@@ -8,7 +8,7 @@ import type { App } from '#server/api/app-type.ts'
 import { requireCustomer, clientInfoOf } from '#server/api/authentication.ts'
 import { limitVouchers } from './rate-limits.ts'
 
-/** The calls that make an order of a cart and cancel it, for customers who are logged in. */
+/** The calls that convert a cart into an order and cancel it, for logged-in customers. */
 export function checkoutRoutes(app: App, shop: Shop): void {
   app.post(
     '/api/checkout-cart',
@@ -34,7 +34,7 @@ export function checkoutRoutes(app: App, shop: Shop): void {
   unpaidOrderRoutes(app, shop)
 }
 
-/** What customers do with an unpaid order. */
+/** The customer's actions on an unpaid order. */
 function unpaidOrderRoutes(app: App, shop: Shop): void {
   const cancel = {
     summary: 'Cancels an unpaid order and releases its places immediately.',

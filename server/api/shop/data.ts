@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-// Sent as text that is made once for all callers; the tests check it against these schemas.
+// Sent as a text that is built once for all callers; the tests check it against these schemas.
 const whole = { response: { 200: Type.Unsafe<string>(WholeDataResponse) } }
 const everybodys = { response: { 200: Type.Unsafe<string>(PublicDataResponse) } }
 
@@ -29,13 +29,13 @@ export function dataRoutes(app: App, shop: Shop): void {
     const snapshot = account.publicSnapshot(shop)
     const write = () => wholeData(snapshot, own)
     if (customer) return reply.type(JSON_TYPE).send(write())
-    // What guests are answered differs by nothing but the country.
+    // The responses to guests differ only in the country.
     const answer = publicResponse(snapshot, `data ${own.country}`, JSON_TYPE, write)
     return sendCached(request, reply, answer, CACHING.nobodys)
   })
 
   const shown = {
-    summary: 'What everybody may see: the shop and what is left. A browser or a proxy may keep it.',
+    summary: 'The public data: the shop and its availability. Browsers and proxies may cache it.',
     ...everybodys,
   }
   app.get('/api/public-data', { schema: shown }, async (request, reply) => {
@@ -46,7 +46,7 @@ export function dataRoutes(app: App, shop: Shop): void {
   })
 
   const item = {
-    summary: 'One item of the shop, with what is left of it now.',
+    summary: 'An item of the shop with its current availability.',
     body: GetShopItem,
     response: { 200: ItemResponse },
   }
@@ -59,7 +59,7 @@ export function dataRoutes(app: App, shop: Shop): void {
 
 function timeRoute(app: App, shop: Shop): void {
   const time = {
-    summary: 'The time by which sales begin and end, to the millisecond.',
+    summary: 'The server’s time, by which sales begin and end.',
     response: { 200: TimeResponse },
   }
   app.get('/api/time', { schema: time }, () => ({
@@ -67,6 +67,6 @@ function timeRoute(app: App, shop: Shop): void {
   }))
 }
 
-/** The public part as text that exists already, with the caller's own keys beside it. */
+/** The public part as an existing text, with the caller's own keys added. */
 const wholeData = ({ json }: account.PublicSnapshot, own: object): string =>
   `{"data":${json.slice(0, -1)},${JSON.stringify(own).slice(1)}}`

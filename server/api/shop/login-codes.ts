@@ -9,12 +9,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import { loginResponse } from './login-response.ts'
 import { limitMails } from './rate-limits.ts'
 
-/** The calls that log in by a mail: its code, and the link to an order. */
+/** The calls that log in by a mail: with its code, or with the link to an order. */
 export function loginCodeRoutes(app: App, shop: Shop): void {
   const response = { 200: MessageResponse }
   const ask = {
     summary:
-      'Mails a code that logs in; at first it makes the account. The answer is the same for every address.',
+      'Mails a login code, and creates the account if necessary. The answer is the same for every address.',
     body: RequestLoginCode,
     response,
   }
@@ -27,7 +27,7 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
   })
 
   const enter = {
-    summary: 'Opens a session by a mailed code, and answers like a login.',
+    summary: 'Logs in with a mailed code.',
     body: LoginWithCode,
     response: { 200: LoginResponse },
   }

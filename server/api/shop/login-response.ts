@@ -4,7 +4,7 @@ import * as carts from '#server/carts/carts.ts'
 import type * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The answer to whoever has just logged in. Their cart is kept for the account, and that of the browser which asked for the mail. */
+/** The response to a login. The carts of this browser, and of the one that requested the mail, are saved to the account. */
 export async function loginResponse(
   shop: Shop,
   { body, headers }: Pick<FastifyRequest<{ Body: { cart: string } }>, 'body' | 'headers'>,

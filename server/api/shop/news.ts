@@ -10,7 +10,7 @@ import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { limitLinks } from './rate-limits.ts'
 
-/** Whether somebody gets news: by the account, by the link of a mail, and by the button of a mail program. */
+/** Subscribing to news: by the account, by the link of a mail, and by a mail program's unsubscribe button. */
 export function newsRoutes(app: App, shop: Shop): void {
   const own = {
     summary: 'Unsubscribes the customer from news, or subscribes them again.',
@@ -24,7 +24,7 @@ export function newsRoutes(app: App, shop: Shop): void {
   })
 
   const linked = {
-    summary: 'The same for the address of a mailed link.',
+    summary: 'Unsubscribes the address of a mailed link from news, or subscribes it again.',
     body: SetNewsByLink,
     response: { 200: MessageResponse },
   }
@@ -38,7 +38,7 @@ export function newsRoutes(app: App, shop: Shop): void {
   app.register(async (scope: App) => oneClick(scope, shop))
 }
 
-/** What mail programs send by themselves when somebody presses their button (RFC 8058): a form, which says nothing that matters. */
+/** The request that mail programs send when the button is pressed (RFC 8058): a form whose content is irrelevant. */
 function oneClick(app: App, shop: Shop): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMITS.call }, (_request, _body, done) =>

@@ -14,7 +14,7 @@ import type { App } from '#server/api/app-type.ts'
 import { limitLinks } from './rate-limits.ts'
 import { clientInfoOf } from '#server/api/authentication.ts'
 
-/** What a link with a checksum opens without a login: the terms of an order, and its installments (S6-04). */
+/** The calls for links with a checksum, without a login: the terms of an order, and its installments (S6-04). */
 export function orderLinkRoutes(app: App, shop: Shop): void {
   orderTerms(app, shop)
   installmentRoutes(app, shop)
@@ -33,7 +33,8 @@ function orderTerms(app: App, shop: Shop): void {
   })
 
   const accept = {
-    summary: 'Accepts the terms of the order of a link, and says how to pay what is due by card.',
+    summary:
+      'Accepts the terms of the order of a link, and returns the payment instruction if a card payment is due.',
     body: AcceptTerms,
     response: { 200: PaymentResponse },
   }
@@ -64,7 +65,7 @@ function installmentRoutes(app: App, shop: Shop): void {
   })
 
   const pay = {
-    summary: 'Says how to pay the installment of a link by card; who pays accepts the terms.',
+    summary: 'Returns the payment instruction for the installment of a link; paying accepts the terms.',
     body: PayInstallment,
     response: { 200: PaymentResponse },
   }

@@ -24,7 +24,7 @@ import { limitPasskeyLogins, limitPasskeys } from './rate-limits.ts'
 const options = { 200: PasskeyOptionsResponse }
 const response = { 200: PasskeysResponse }
 
-/** The calls for passkeys: adding and removing those of an account, and logging in with one. */
+/** The calls for passkeys: adding and removing them, and logging in with one. */
 export function passkeyRoutes(app: App, shop: Shop): void {
   loginRoutes(app, shop)
   addRoutes(app, shop)
@@ -38,7 +38,7 @@ const passkeysOf = async (shop: Shop, request: FastifyRequest) => {
 
 function loginRoutes(app: App, shop: Shop): void {
   const ask = {
-    summary: 'What to ask an authenticator for to log in with a passkey (WebAuthn). It names no account.',
+    summary: 'The WebAuthn options for logging in with a passkey. They name no account.',
     body: RequestPasskeyLogin,
     response: options,
   }
@@ -53,7 +53,7 @@ function loginRoutes(app: App, shop: Shop): void {
   )
 
   const enter = {
-    summary: 'Opens a session by the answer of a passkey, and answers as a login does.',
+    summary: 'Logs in with a passkey.',
     body: LoginWithPasskey,
     response: { 200: LoginResponse },
   }
@@ -67,7 +67,7 @@ function loginRoutes(app: App, shop: Shop): void {
 }
 
 function addRoutes(app: App, shop: Shop): void {
-  const list = { summary: 'The passkeys of the customer, the oldest first.', body: GetPasskeys, response }
+  const list = { summary: 'The passkeys of the customer, oldest first.', body: GetPasskeys, response }
   app.post('/api/get-passkeys', { schema: list, config: { token: 'needed' } }, (request) =>
     passkeysOf(shop, request),
   )
@@ -75,7 +75,7 @@ function addRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [422, 429] } as const
   const ask = {
     summary:
-      'What to ask an authenticator for to make a passkey (WebAuthn), confirmed with the password, or with a mailed code where there is none.',
+      'The WebAuthn options for creating a passkey; requires the password, or a mailed code if there is none.',
     body: RequestPasskey,
     response: options,
   }
@@ -87,7 +87,7 @@ function addRoutes(app: App, shop: Shop): void {
     return { options: { ...asked } }
   })
 
-  const add = { summary: 'Adds a passkey, and tells the owner by mail.', body: AddPasskey, response }
+  const add = { summary: 'Adds a passkey, and notifies the owner by mail.', body: AddPasskey, response }
   app.post('/api/add-passkey', { schema: add, config }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
     await limitPasskeys(shop, request, () => customers.passkeys.add(shop, requireCustomer(request), input))
@@ -96,7 +96,7 @@ function addRoutes(app: App, shop: Shop): void {
 }
 
 function changeRoutes(app: App, shop: Shop): void {
-  const rename = { summary: 'Gives a passkey another name.', body: RenamePasskey, response }
+  const rename = { summary: 'Renames a passkey.', body: RenamePasskey, response }
   const renaming = { token: 'needed', refuses: [404, 422] } as const
   app.post('/api/rename-passkey', { schema: rename, config: renaming }, async (request) => {
     await customers.passkeys.rename(shop, requireCustomer(request), request.body)
@@ -104,7 +104,7 @@ function changeRoutes(app: App, shop: Shop): void {
   })
 
   const remove = {
-    summary: 'Removes a passkey, confirmed with the password, or with a mailed code where there is none.',
+    summary: 'Removes a passkey; requires the password, or a mailed code if there is none.',
     body: RemovePasskey,
     response,
   }

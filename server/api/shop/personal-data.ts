@@ -8,12 +8,11 @@ import * as personalData from '#server/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { limitProofs } from './proofs.ts'
 
-/** The calls by which people get all that is known of them, and have it erased. */
+/** The calls for exporting and erasing one's personal data. */
 export function personalDataRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [422, 429] } as const
   const everything = {
-    summary:
-      'Everything that is known of the customer, confirmed with the password, or with a mailed code where there is none.',
+    summary: 'All personal data of the customer; requires the password, or a mailed code if there is none.',
     body: OwnerProof,
     response: { 200: PersonalDataResponse },
   }
@@ -34,7 +33,7 @@ export function personalDataRoutes(app: App, shop: Shop): void {
 
   const erase = {
     summary:
-      'Erases the account and what is known of the customer, but what the law has a festival keep; confirmed with the password, or with a mailed code where there is none.',
+      'Erases the account and all personal data except what must be retained by law; requires the password, or a mailed code if there is none.',
     body: OwnerProof,
     response: { 200: MessageResponse },
   }

@@ -4,7 +4,7 @@ import { limitWrongCodes } from '#server/api/login-limits.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { limitSettings } from './rate-limits.ts'
 
-/** The limits of a guessed password, or of a guessed code where the account has no password. */
+/** The limits of guessed passwords, or of guessed codes for an account without a password. */
 export const limitProofs = <T>(shop: Shop, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
   const { id, email, password_hash } = requireCustomer(request)
   return limitSettings(shop, id, () =>

@@ -13,7 +13,7 @@ interface Caller {
   ip: string
 }
 
-/** The kinds of mail that a stranger can have sent to an address. Each has its own limit, so that none uses up another. */
+/** The kinds of mail that anybody can have sent to an address. Each has its own limit, so that none uses up another. */
 type MailKind =
   | 'sale'
   | 'waiting list'
@@ -24,7 +24,7 @@ type MailKind =
   | 'tickets'
   | 'new address'
 
-/** A limit for one client address: so many tries for each of the people who may share it, and who may all try at once. */
+/** A limit for one client address: this many attempts for each of the people who may share it, possibly all at once. */
 const ofPlace = (shop: Shop, { ip }: Caller, name: string, each: number, seconds: number): RateLimit => ({
   name: `${name} from`,
   key: clientAddressPrefix(ip),
@@ -35,15 +35,15 @@ const ofPlace = (shop: Shop, { ip }: Caller, name: string, each: number, seconds
 
 const isDone = (refusal: Refusal | null): boolean => refusal === null
 
-/** Whether a refusal says one of these texts, of any field. */
+/** Whether a refusal contains one of these texts, in any field. */
 const says =
   (...texts: string[]) =>
   (refusal: Refusal | null): boolean =>
     Object.values(refusal?.errors ?? {}).some((said) => said.some((text) => texts.includes(text)))
 
 /**
- * Five mails of one kind to one address in an hour, and one for each of the people of a place; then 429 (A-131). Only a call that was not
- * refused counts. Whoever has another's mails of one kind used up leaves a link that works in the other's mailbox.
+ * Five mails of one kind to one address per hour, and one for each of the people at a place; then 429 (A-131). Refused calls do not count.
+ * An attacker who uses up the limit of an address has at least sent a working link to its owner.
  */
 export const limitMails = <T>(
   shop: Shop,
@@ -57,8 +57,8 @@ export const limitMails = <T>(
 }
 
 /**
- * As `limitMails`; and an eighth as many registrations in an hour of addresses that have an account already as people may share a place:
- * nobody finds out in numbers who has one.
+ * Like `limitMails`, and in addition, per hour and place, an eighth of `PEOPLE_PER_ADDRESS` registrations of addresses that already have an
+ * account, so that accounts cannot be enumerated.
  */
 export const limitRegistrations = <T>(
   shop: Shop,
@@ -73,7 +73,9 @@ export const limitRegistrations = <T>(
     () => limitMails(shop, caller, 'registration', email, work),
   )
 
-/** Wrong mailed codes, an eighth as many in a quarter of an hour as people may share a place; then they get 429 (A-131), right ones never. */
+/**
+ * Per quarter of an hour and place, an eighth of `PEOPLE_PER_ADDRESS` wrong mailed codes; then 429 (A-131). Correct ones are never refused.
+ */
 export const limitCodes = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
   limitFailures(
     shop,
@@ -83,8 +85,8 @@ export const limitCodes = <T>(shop: Shop, caller: Caller, work: () => Promise<T>
   )
 
 /**
- * Answers of passkeys that are refused, an eighth as many in a quarter of an hour as people may share a place; then they get 429 (A-131). They
- * cannot be guessed, and a right one is never refused.
+ * Per quarter of an hour and place, an eighth of `PEOPLE_PER_ADDRESS` refused passkey responses; then 429 (A-131). They cannot be guessed,
+ * so correct ones are never refused.
  */
 export const limitPasskeys = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
   limitFailures(
@@ -94,7 +96,7 @@ export const limitPasskeys = <T>(shop: Shop, caller: Caller, work: () => Promise
     work,
   )
 
-/** Five requests to log in with a passkey for each of the people of a place in a quarter of an hour; then 429 (A-131). Each is written. */
+/** Per quarter of an hour, five passkey challenges for each of the people at a place; then 429 (A-131). Each is stored. */
 export const limitPasskeyLogins = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
   limitTries(
     shop,
@@ -103,7 +105,7 @@ export const limitPasskeyLogins = <T>(shop: Shop, caller: Caller, work: () => Pr
     work,
   )
 
-/** Fifteen wrong passwords, and addresses that others have, in the settings of one account in a quarter of an hour; then 429 (A-131). */
+/** Per quarter of an hour, fifteen wrong passwords, and addresses of others, in the settings of one account; then 429 (A-131). */
 export const limitSettings = <T>(shop: Shop, customer: number, work: () => Promise<T>): Promise<T> =>
   limitTries(
     shop,
@@ -112,7 +114,7 @@ export const limitSettings = <T>(shop: Shop, customer: number, work: () => Promi
     work,
   )
 
-/** As `limitMails`, where settings name another address than the account has: that writes to an address of the caller's choice. */
+/** Like `limitMails`, if the settings contain a new address: it gets a mail, and is chosen by the caller. */
 export const limitNewEmail = <T>(
   shop: Shop,
   caller: Caller,
@@ -124,7 +126,10 @@ export const limitNewEmail = <T>(
     ? work()
     : limitMails(shop, caller, 'new address', email, work)
 
-/** Twenty tries of one customer to transfer tickets in an hour, for each may write to an address of their choice; then 429 (A-131). */
+/**
+ * Twenty attempts of one customer to transfer tickets per hour, because each may send a mail to an address of their choice; then 429
+ * (A-131).
+ */
 export const limitReassignments = <T>(shop: Shop, customer: number, work: () => Promise<T>): Promise<T> =>
   limitTries(
     shop,
@@ -134,8 +139,8 @@ export const limitReassignments = <T>(shop: Shop, customer: number, work: () => 
   )
 
 /**
- * Fifteen wrong voucher codes for one cart, fifteen of one account, and for a place an eighth as many as people may share it, in a quarter
- * of an hour, wherever a code is read; then 429 (A-075, A-131). A right one does not count.
+ * Per quarter of an hour, fifteen wrong voucher codes for one cart, fifteen of one account, and an eighth of `PEOPLE_PER_ADDRESS` at one
+ * place, in all calls that read a code; then 429 (A-075, A-131). Correct ones do not count.
  */
 export function limitVouchers<T>(
   shop: Shop,
@@ -157,9 +162,9 @@ export function limitVouchers<T>(
 }
 
 /**
- * Five writes to carts that are refused for each of the people of a place, and three hundred writes to one cart, in a quarter of an hour;
- * then 429 (A-131). Each process counts its own: they guard nothing but its time. Whatever it names as its cart, a write that opens another
- * is limited by how many a place has open, in the database (`carts`).
+ * Per quarter of an hour, five refused cart changes for each of the people at a place, and three hundred changes of one cart; then 429
+ * (A-131). Counted per process, because they only protect its time. Opening carts is limited separately, by the number of open carts of a
+ * place in the database (`carts`).
  */
 export function limitCarts<T>(shop: Shop, { ip }: Caller, cart: string, work: () => Promise<T>): Promise<T> {
   const refused = { seconds: QUARTER_OF_AN_HOUR, points: 5 * shop.settings.peoplePerAddress }
@@ -170,15 +175,15 @@ export function limitCarts<T>(shop: Shop, { ip }: Caller, cart: string, work: ()
 }
 
 /**
- * Links that lead to nothing, an eighth as many in a quarter of an hour as people may share a place; then they get 429 (A-084). A link that
- * is right costs nothing and is never refused.
+ * Per quarter of an hour and place, an eighth of `PEOPLE_PER_ADDRESS` invalid links; then 429 (A-084). Valid links do not count and are
+ * never refused.
  */
 export const limitLinks = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> =>
   limitFailures(shop, [ofPlace(shop, caller, 'links', 1 / 8, QUARTER_OF_AN_HOUR)], {}, find)
 
-/** Downloads that lead to nothing, an eighth as many in ten minutes as people may share a place; then 429 (A-030, A-131). */
+/** Per ten minutes and place, an eighth of `PEOPLE_PER_ADDRESS` invalid downloads; then 429 (A-030, A-131). */
 export const limitDownloads = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> => {
-  // Codes of tickets are short, and only looked up here: few are under way at once.
+  // Ticket codes are short, and only looked up here: few are in progress at once.
   const limit = { ...ofPlace(shop, caller, 'downloads', 1 / 8, 10 * 60), countedAfter: false }
   return limitTries(shop, [limit], {}, find)
 }

@@ -6,7 +6,7 @@ import * as refunds from '#server/refunds/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
-/** How a customer asks for money back, and takes that back. */
+/** Requesting a refund, and cancelling the request. */
 export function refundRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [404, 422] } as const
 

@@ -12,7 +12,7 @@ import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The calls for sessions: logging in and out, and the browsers in which a customer is logged in. */
+/** The calls for sessions: logging in and out, and the list of a customer's sessions. */
 export function sessionRoutes(app: App, shop: Shop): void {
   loginRoutes(app, shop)
   openSessionRoutes(app, shop)
@@ -20,7 +20,7 @@ export function sessionRoutes(app: App, shop: Shop): void {
 
 function loginRoutes(app: App, shop: Shop): void {
   const enter = {
-    summary: 'Opens a session and returns its token, with the customer’s data.',
+    summary: 'Logs in, and returns the session token with the customer’s data.',
     body: Login,
     response: { 200: LoginResponse },
   }

@@ -7,7 +7,7 @@ import type { App } from '#server/api/app-type.ts'
 import { limitReassignments } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
-/** What a customer may do with their tickets. */
+/** The customer's actions on their tickets. */
 export function ticketRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [404, 422] } as const
   const limited = { token: 'needed', refuses: [404, 422, 429] } as const

@@ -13,7 +13,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as waitingList from '#server/waiting-list/waiting-list.ts'
 import { limitLinks, limitMails } from './rate-limits.ts'
 
-/** The calls about what is not to be had yet, for everyone. */
+/** The calls for items that are not available: sale alerts and the waiting list. For everyone. */
 export function waitingListRoutes(app: App, shop: Shop): void {
   noticeRoutes(app, shop)
   joinRoute(app, shop)
@@ -22,7 +22,7 @@ export function waitingListRoutes(app: App, shop: Shop): void {
 
 function noticeRoutes(app: App, shop: Shop): void {
   const tell = {
-    summary: 'Has a mail sent when the sale of an item begins, once.',
+    summary: 'Requests a mail when the sale of an item begins.',
     body: TellMe,
     response: { 200: MessageResponse },
   }
@@ -35,7 +35,7 @@ function noticeRoutes(app: App, shop: Shop): void {
   })
 
   const stop = {
-    summary: 'Ends the mails about sales to the address of a mailed link; also where there are none.',
+    summary: 'Cancels the sale alerts of the address of a mailed link; also succeeds if there are none.',
     body: StopTelling,
     response: { 200: MessageResponse },
   }
@@ -47,7 +47,7 @@ function noticeRoutes(app: App, shop: Shop): void {
 
 function joinRoute(app: App, shop: Shop): void {
   const join = {
-    summary: 'Joins the waiting list of an item that is sold out, and says the place in line.',
+    summary: 'Joins the waiting list of a sold-out item, and returns the position.',
     body: JoinWaitingList,
     response: { 200: JoinWaitingListResponse },
   }
@@ -63,7 +63,7 @@ function joinRoute(app: App, shop: Shop): void {
 function linkRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 429] } as const
   const look = {
-    summary: 'The place in line of a link, or the cart with the place that is held.',
+    summary: 'The waiting-list entry of a link: its position, or the cart with the held place.',
     body: WaitingListLink,
     response: { 200: WaitingListResponse },
   }
@@ -72,7 +72,7 @@ function linkRoutes(app: App, shop: Shop): void {
   }))
 
   const leave = {
-    summary: 'Leaves the waiting list by a link; a place that is held goes to the next.',
+    summary: 'Leaves the waiting list; a held place is offered to the next.',
     body: WaitingListLink,
     response: { 200: MessageResponse },
   }

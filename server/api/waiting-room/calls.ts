@@ -8,16 +8,15 @@ import type { App } from '#server/api/app-type.ts'
 import { messages } from './messages.ts'
 import { numberCookieOf, setNumberCookie } from './number-cookie.ts'
 
-// Everybody of a place may reload the page some times; a loop that draws numbers ends here.
+// Everybody at a place may reload the page several times; a loop that draws numbers is stopped.
 const CALLS_PER_PERSON = 5
 const QUARTER_OF_AN_HOUR = 15 * 60
 
-/** The calls of the waiting room, for everyone. The line itself is at `/waiting-room/line`, the same for all. */
+/** The calls of the waiting room, for everyone. Its public state is at `/waiting-room/line`. */
 export function waitingRoomRoutes(app: App, shop: Shop): void {
   const config = { refuses: [429] } as const
   const draw = {
-    summary:
-      'Draws a number in the waiting room, or says whether it is the turn of the one in the browser’s cookie.',
+    summary: 'Draws a number in the waiting room, or returns the state of the one in the browser’s cookie.',
     body: DrawNumber,
     response: { 200: QueueNumberResponse },
   }
@@ -44,7 +43,7 @@ export function waitingRoomRoutes(app: App, shop: Shop): void {
     return { message: messages.returned }
   })
 
-  // Asked by everybody who waits: made once for all, and a proxy may hold it for a second.
+  // Polled by everybody who waits: built once for all, and a proxy may cache it for a second.
   app.get('/waiting-room/line', (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the calls and the page of the waiting room say. */
+/** The texts of the waiting room's calls and page. */
 export const messages = defineMessages('server/api/waiting-room', {
   returned: 'You have left the line.',
   title: 'Waiting room',

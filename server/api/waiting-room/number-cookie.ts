@@ -7,14 +7,14 @@ const cookieOf = ({ settings }: Shop) =>
     ? { name: '__Host-festoon_number', secure: true }
     : { name: 'festoon_number', secure: false }
 
-// A line is over within hours; what is kept longer counts for nothing.
+// A queue lasts some hours; an older number is invalid anyway.
 const DAY = 24 * 60 * 60
 
 /** The signed number of the browser. */
 export const numberCookieOf = (shop: Shop, { cookies }: FastifyRequest): string | undefined =>
   cookies[cookieOf(shop).name]
 
-/** Gives the browser its number: no script reads it, and it comes along when a link of another site leads to the shop. */
+/** Sets the number as a cookie that scripts cannot read, and that is sent when a link from another site leads to the shop. */
 export function setNumberCookie(shop: Shop, reply: FastifyReply, value: string): void {
   const { name, secure } = cookieOf(shop)
   reply.setCookie(name, value, { secure, path: '/', httpOnly: true, sameSite: 'lax', maxAge: DAY })

@@ -21,7 +21,7 @@ import { numberCookieOf } from './number-cookie.ts'
 
 const readTemplate = once(() => readFile(new URL('waiting-room.html', projectFile('dist/web/')), 'utf8'))
 
-/** The pages from which people buy. All others, and links in mails, never lead to the waiting room. */
+/** The pages that lead to a purchase. All others, and links in mails, are never redirected to the waiting room. */
 const GUARDED = new Set(['home', 'tickets', 'merchandise'])
 
 const isGuarded = (shop: Shop, path: string): boolean =>
@@ -29,8 +29,8 @@ const isGuarded = (shop: Shop, path: string): boolean =>
   GUARDED.has(pageAt(path, ambassadorsPath(site.of(shop).ambassadors.url)) ?? '')
 
 /**
- * Whether a visitor of a page has to wait before it, or was let in; `free` where nobody has to wait for this page. A courtesy: what counts is that
- * no cart is opened.
+ * Whether a visitor of a page has to wait, or was admitted; `free` if the page is not restricted. Only for convenience: opening a cart is
+ * what is enforced.
  */
 export function entryOf(shop: Shop, request: FastifyRequest): 'free' | 'let in' | 'waits' {
   const [path = '/'] = request.url.split('?')
@@ -38,14 +38,14 @@ export function entryOf(shop: Shop, request: FastifyRequest): 'free' | 'let in' 
   return waitingRoom.isLetIn(shop, numberCookieOf(shop, request)) ? 'let in' : 'waits'
 }
 
-/** Leads a visitor to the waiting room in their language, which leads back to the page that they wanted. */
+/** Redirects a visitor to the waiting room in their language, which leads back to the requested page. */
 export function leadToWaitingRoom(shop: Shop, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const page = wantedLanguage(shop, request) ?? request.originalUrl
   const room = `${prefixOf(shop, page)}${WAITING_ROOM_PATH}`
   return reply.redirect(`${room}?to=${encodeURIComponent(page)}`, 302)
 }
 
-/** The page of the waiting room: a small one, since a hundred thousand people load it in the same minutes. */
+/** The page of the waiting room: small, because a hundred thousand people load it within minutes. */
 export async function waitingRoomPage(app: App, shop: Shop): Promise<void> {
   const [template, inLanguage] = await Promise.all([readTemplate(), readLanguageFiles()])
   const pages = new WeakMap<site.Site, CachedBody>()

@@ -15,7 +15,7 @@ const Pass = { passType: Type.String(), serial: Type.String() }
 
 const APPLE_PASS = 'application/vnd.apple.pkpass'
 
-/** Tickets for the wallets of phones by link, as their documents are; where a festival has no such wallet, there is none (404). */
+/** Adding tickets to wallets by link, like their documents; 404 if the festival does not support the wallet. */
 export function walletRoutes(app: App, shop: Shop): void {
   const schema = { params: TicketLink }
   app.get('/add-to-apple-wallet/:email/:code', { schema }, async (request, reply) => {
@@ -44,7 +44,7 @@ const claimOf = (
   pass: { passType: string; serial: string },
 ): walletPasses.devices.PassClaim => ({ ...pass, authorization })
 
-/** Apple's web service for passes: its paths, statuses and names are those of its documentation. */
+/** Apple's web service for passes: paths, statuses and names are those of its documentation. */
 function appleService(app: App, shop: Shop): void {
   const base = `${wallets.apple.SERVICE_PATH}/v1`
   const registration = `${base}/devices/:device/registrations/:passType/:serial`
@@ -94,11 +94,11 @@ async function sendPass(
   return file === null ? reply.code(304).send() : reply.type(APPLE_PASS).send(file)
 }
 
-/** So many lines of one place are taken, for anybody could send them. */
+/** The limit of log lines from one place, because anybody can send them. */
 const LINES = { points: 30, seconds: 10 * 60 }
 const LONGEST_LINE = 300
 
-/** What a phone could not do with a pass, in its own words. */
+/** Errors that phones report about passes. */
 function appleLog(app: App, shop: Shop, base: string): void {
   const body = Type.Object({ logs: Type.Array(Type.String(), { default: [] }) })
   app.post(`${base}/log`, { schema: { body } }, async (request, reply) => {
@@ -110,5 +110,5 @@ function appleLog(app: App, shop: Shop, base: string): void {
   })
 }
 
-/** Phones repeat what they have asked for. */
+/** Phones repeat earlier requests. */
 const withoutTokens = (line: string): string => line.replaceAll(/[\w-]{24,}/g, '…')

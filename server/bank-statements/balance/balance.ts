@@ -14,8 +14,8 @@ import * as queries from './queries.ts'
 const MOST = 100
 
 /**
- * Whether the ledger's account of the bank agrees with the closing balances of the statements, the newest day first, and what they differ
- * by. The ledger is as it was last posted.
+ * Compares the ledger's bank accounts with the closing balances of the statements, newest day first, and explains the differences. The
+ * ledger is as of its last posting.
  */
 export async function balances(shop: Shop): Promise<BankBalancesResponse> {
   const accounts = await readAccounts(shop, shop.sql)
@@ -29,10 +29,10 @@ export async function balances(shop: Shop): Promise<BankBalancesResponse> {
   }
 }
 
-/** An account with its statements, one a day, and its days by the bank and by the ledger, the earliest first. */
+/** An account with its statements, one per day, and its days according to bank and ledger, earliest first. */
 interface Account {
   name: string
-  /** How its statements write it. */
+  /** The notation of the account in its statements. */
   written: string[]
   closings: queries.StatementRow[]
   lines: queries.DayOfLines[]
@@ -43,14 +43,14 @@ async function readAccounts(shop: Shop, sql: Sql | Tx): Promise<Account[]> {
   const closings = await queries.listClosings(sql)
   const lines = await queries.sumLines(sql)
   const ledger = await queries.sumLedger(sql)
-  // What no line has brought is of the festival's own account.
+  // Postings without a bank line belong to the festival's own account.
   const of = ({ account }: { account: string | null }) => nameOf(shop, account ?? '')
   return [...Map.groupBy(closings, of)].map(([name, rows]) => {
     const mine = lines.filter((row) => of(row) === name)
     return {
       name,
       written: [...new Set([...mine, ...rows].map(({ account }) => account))],
-      // The last one of a day is of its end.
+      // The last statement of a day has the balance at its end.
       closings: [...new Map(rows.map((row) => [row.day, row])).values()],
       lines: mine,
       ledger: ledger.filter((row) => of(row) === name),
@@ -61,16 +61,16 @@ async function readAccounts(shop: Shop, sql: Sql | Tx): Promise<Account[]> {
 const sum = <Row extends { day: string }>(rows: Row[], until: string, of: (row: Row) => number): number =>
   rows.reduce((total, row) => (row.day <= until ? total + of(row) : total), 0)
 
-/** What the bank had before the first line that is known. */
+/** The bank's balance before the first known line. */
 const beforeAll = ({ closings: [first], lines }: Account): number =>
   first ? first.closing - sum(lines, first.day, ({ amount }) => amount) : 0
 
-/** The last day before the first line, up to which what was entered by hand is in what the bank had before. */
+/** The last day before the first line: earlier entries by hand are part of the opening balance. */
 function lastDayBefore({ lines: [first] }: Account): string {
   return first ? Temporal.PlainDate.from(first.day).subtract({ days: 1 }).toString() : ''
 }
 
-/** What was on the account before its first line, and is not in the ledger yet. */
+/** The balance of the account before its first line that is not in the ledger yet. */
 function broughtForwardOf(account: Account): number {
   const entered = account.lines.reduce((total, { opening }) => total + opening, 0)
   return beforeAll(account) - sum(account.ledger, lastDayBefore(account), ({ by_hand }) => by_hand) - entered
@@ -96,12 +96,11 @@ function balancesOf(account: Account): BankBalance[] {
 }
 
 /**
- * Enters what was on an account before its first line, so that the ledger's account of the bank begins where the bank's does. Once entered, it
- * is made right by entering the rest.
- *
+ * Posts the balance of an account before its first line, so that the ledger's bank account begins with the bank's balance. A later call
+ * corrects it by posting the difference.
  * Refuses:
- * - an account of which there are no balances, and one that is brought forward already
- * - another amount than it is now
+ * - an account without balances, and one that is already brought forward
+ * - an amount other than the current one
  */
 export async function enterBroughtForward(
   shop: Shop,

@@ -11,7 +11,7 @@ export interface StatementRow {
 
 const currency = (sql: Sql | Tx) => sql`(select settings ->> 'currency' from site)`
 
-/** Statements that say a closing balance, the earliest day first. */
+/** Statements with a closing balance, earliest day first. */
 export const listClosings = (sql: Sql | Tx) => sql<StatementRow[]>`
   select id, account, number, file_name, closing, closing_on::text as day
     from bank_statements where closing is not null order by closing_on, id`
@@ -19,7 +19,7 @@ export const listClosings = (sql: Sql | Tx) => sql<StatementRow[]>`
 export const countWithout = (sql: Sql | Tx) => sql<{ count: number }[]>`
   select count(*)::integer as count from bank_statements where closing is null`
 
-/** What the lines of a day come to: all of them, those that wait to be entered, and those that were noted as entered by hand. */
+/** The sums of a day's lines: all, those still open, and those marked as entered by hand. */
 export interface DayOfLines {
   account: string
   day: string
@@ -42,7 +42,7 @@ export const sumLines = (sql: Sql | Tx) => sql<DayOfLines[]>`
 
 const waits = (sql: Sql | Tx) => sql`l.status = 'open' and (l.amount < 0 or l.return_reason is not null)`
 
-/** What the ledger booked on the bank's account on a day, and what of it comes from no line of a statement; that has no account. */
+/** The ledger's postings to the bank account on a day, and the part without a bank line, which has no account. */
 export interface DayOfLedger {
   account: string | null
   day: string
@@ -60,7 +60,7 @@ export const sumLedger = (sql: Sql | Tx) => sql<DayOfLedger[]>`
    where p.account = 'bank'
    group by 1, 2 order by 2`
 
-/** Adds to what was on these accounts before their first line: where some was entered before, else with the earliest. */
+/** Adds to the opening balance of these accounts, at the row of an earlier posting or, by default, at the first line. */
 export const addOpening = (tx: Tx, accounts: string[], amount: number) => tx<{ id: number }[]>`
   update bank_lines set opening = opening + ${amount}
    where id = (select l.id from bank_lines l join bank_statements s on s.id = l.statement_id

@@ -1,7 +1,7 @@
-/** Finding the codes of orders in what people write: in lower case, with O for 0, split, run together with other words, or with one letter wrong. */
+/** Finds order codes in free text: in lower case, with O for 0, split, joined with other words, or with one wrong letter. */
 
 const LENGTH = 8
-/** Letters that look alike are one in our codes. */
+/** Similar-looking letters are the same in our codes. */
 const ALIKE: Record<string, string> = { O: '0', I: '1', L: '1', U: 'V' }
 
 const normalize = (text: string): string =>
@@ -10,7 +10,7 @@ const normalize = (text: string): string =>
     .replaceAll(/[OILU]/g, (letter) => ALIKE[letter] ?? letter)
     .replaceAll(/[^0-9A-Z]/g, '')
 
-/** A code that a text names, as it is or with one letter wrong, missing, too many, or two in the wrong order. */
+/** A code found in a text, exact, or with one letter wrong, missing, extra, or two transposed. */
 export interface FoundCode {
   code: string
   exact: boolean
@@ -36,7 +36,7 @@ export class CodeIndex {
     }
   }
 
-  /** All codes that a text names, each once; one that is written right hides those that are only similar. */
+  /** All codes found in a text, each once; an exact one hides similar ones. */
   find(text: string): FoundCode[] {
     const letters = normalize(text)
     const exact = windows(letters, LENGTH).flatMap((window) => this.exact.get(window) ?? [])

@@ -6,31 +6,31 @@ import { likeness, wordsOf } from './names.ts'
 /** An order that money may be for. */
 export interface Candidate {
   code: string
-  /** What is due now, and what is due in all, in minor units; 0 of one that waits for nothing. */
+  /** The amount due now, and in total, in minor units; 0 if it waits for nothing. */
   due: number
   due_in_all: number
   currency: string
-  /** Who is billed, and from which accounts money for this customer has come before. */
+  /** The billing name, and the accounts from which this customer has paid before. */
   name: string
   ibans: string[]
-  /** Why nobody should book money for it without a look: it was cancelled or abandoned, is paid, is paid by card, or has a problem or a refund. */
+  /** Why an allocation needs a review: it was cancelled or abandoned, is paid, is paid by card, or has a problem or a refund. */
   caveat: 'ended' | 'paid' | 'by_card' | 'problem' | null
 }
 
-/** What matters of a line. */
+/** The fields of a line that are used for matching. */
 export type Line = Pick<
   StatementLine,
   'amount' | 'currency' | 'name' | 'iban' | 'text' | 'end_to_end_id' | 'return_reason'
 >
 
-/** An order for which a line may be, with a score of 0 to 100 and the reasons. */
+/** A candidate order for a line, with a score of 0 to 100 and the reasons. */
 export interface Match {
   code: string
   score: number
   reasons: MatchReason[]
 }
 
-/** What is done with a line, and for which orders it may be. */
+/** The group of a line, and its candidate orders. */
 export interface MatchedLine {
   group: MatchGroup
   /** The best first, at most five. */
@@ -45,15 +45,15 @@ const POINTS: Record<MatchReason, number> = {
   name: 20,
   iban: 25,
   other_amount: 0,
-  // Another order that waits for this amount comes before it.
+  // Another order that waits for this amount has precedence.
   ended: -15,
   paid: 0,
   by_card: -15,
   problem: -15,
 }
-/** An exact code with what is due now, or in all. */
+/** An exact code with the amount due now, or in total. */
 const CERTAIN = 90
-/** An amount alone is no reason. */
+/** An amount alone is not a match. */
 const LEAST = 40
 const ALIKE = 0.75
 const MOST = 5
@@ -72,7 +72,7 @@ const isMoneyIn = ({ amount, return_reason }: Line): boolean => amount > 0 && re
 /** Matches lines with the orders that money may be for; ten thousand lines with ten thousand orders take about a second. */
 export class Matcher {
   private readonly byCode: Map<string, Known>
-  /** By an amount that is due and a word of the name: many orders are of the same amount. */
+  /** By a due amount and a word of the name, because many orders have the same amount. */
   private readonly byAmountAndWord: Map<string, Known[]>
   private readonly byIban: Map<string, Known[]>
 
@@ -103,7 +103,7 @@ export class Matcher {
     return { group: groupOf(matches), matches }
   }
 
-  /** Those that are due as much and have a word of the name, by the rarest words first. */
+  /** Orders with this due amount and a word of the name, rarest words first. */
   private withAmountAndName(amount: number, words: string[]): Known[] {
     const found = words.map((word) => this.byAmountAndWord.get(`${amount} ${word}`) ?? [])
     const rarest = found.toSorted((one, other) => one.length - other.length)
@@ -113,7 +113,7 @@ export class Matcher {
 
 type Known = Candidate & { words: string[] }
 
-/** Of more that have a name and an amount in common, none could be told from the others by them. */
+/** More orders with the same name and amount could not be distinguished. */
 const MOST_ALIKE = 100
 
 function matchOf(candidate: Known, line: Line, words: string[], exact: boolean | undefined): Match {
@@ -134,7 +134,10 @@ function matchOf(candidate: Known, line: Line, words: string[], exact: boolean |
 
 const CAVEATS: MatchReason[] = ['similar_code', 'other_amount', 'ended', 'paid', 'by_card', 'problem']
 
-/** Two orders that fit alike leave the choice to a person; so do a code with a slip, any other amount than what is due, and an order that waits for no transfer. */
+/**
+ * Unsure, so that a person decides: two equally good matches, a mistyped code, an amount that is not due, or an order that does not wait
+ * for a transfer.
+ */
 function groupOf([first, second]: Match[]): MatchedLine['group'] {
   if (!first) return 'unknown'
   const isAlone = !second || second.score < first.score - 20

@@ -1,4 +1,4 @@
-/** How alike the words of two names are, from 0 to 1: what they have in common. */
+/** The similarity of two names, from 0 to 1, by their common words. */
 export function likeness(left: string[], right: string[]): number {
   if (left.length === 0 || right.length === 0) return 0
   const common = left.filter((word) => right.includes(word)).length
@@ -27,7 +27,7 @@ const TITLES = new Set([
 
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', đ: 'd', ł: 'l', œ: 'oe' }
 
-/** The words of a name without accents and titles. Banks write umlauts as two letters, as one, or without its dots. */
+/** The words of a name without accents and titles. Banks write umlauts as two letters, as one, or without dots. */
 export const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()

@@ -13,16 +13,14 @@ import * as queries from '#server/bank-statements/queries.ts'
 import { settleAs, settledAs, TRANSFERS } from './settle.ts'
 
 /**
- * Enters a line as what it is, so that the ledger's account of the bank has it: on an account that somebody chooses and says why, as the
- * return or the reversal of another line, or as a transfer of ours or the debit of a whole SEPA file, whose refunds it completes, or opens
- * again. Money that came in can be entered on an account alone.
- *
+ * Enters a line in the ledger's bank account: on a chosen account with a note, as the return or reversal of another line, or as one of our
+ * transfers or the debit of a whole SEPA file, which completes or reopens its refunds. Incoming money can only be entered on an account.
  * Refuses:
- * - an unknown line (404), one that is not open any more, of which a part is booked, or in another currency
- * - an account that is none for lines, and to say nothing of why
- * - another line of another amount, that is reversed already, or that is booked for orders: their payments are taken back first
- * - a transfer that is not known, was withdrawn, or is shown by another line
- * - an amount other than that of the transfer, unless just this `difference` is entered as a charge of the bank
+ * - an unknown line (404), one that is not open, is partly allocated, or is in another currency
+ * - an account that is not for lines, and no note
+ * - another line with another amount, that is already reversed, or that is allocated to orders: their payments must be reversed first
+ * - a transfer that is unknown, was withdrawn, or is already on another line
+ * - an amount other than that of the transfer, unless exactly this `difference` is entered as a bank charge
  */
 export async function enter(shop: Shop, id: number, input: EnterBankLine): Promise<void> {
   const note = checkNote(input)
@@ -61,7 +59,7 @@ async function onAccount(tx: Tx, account: string): Promise<Entered> {
   return { status: 'entered', account }
 }
 
-/** What the other line was entered on, this one takes from there again; what nobody has dealt with yet is settled by it. */
+/** Reverses the entry of the other line; if that is still open, it is settled as well. */
 async function againstLine(tx: Tx, line: queries.LineRow, id: number | null): Promise<Entered> {
   const found = (await queries.listReversible(tx, [line.id])).find(({ other: each }) => each.id === id)?.other
   if (!found) throw new Refusal(messages.noOtherLine, { field: 'line' })
@@ -130,9 +128,7 @@ async function lockEnterable(tx: Tx, id: number): Promise<queries.LineRow> {
 }
 
 /**
- * A line that was entered, locked, is so no more: the ledger reverses its entry, and what it has settled stays as if somebody had said so by
- * hand.
- *
+ * Undoes the entry of a locked line: the ledger reverses it, and what it has settled stays as if marked by hand.
  * Refuses:
  * - one that another line reverses
  */
@@ -142,7 +138,7 @@ export async function takeBack(tx: Tx, line: queries.LineRow): Promise<void> {
   await payouts.shown.forgetLine(tx, line.id)
   if (line.other_line === null) return
   const [other] = await queries.readLocked(tx, line.other_line)
-  // It was entered against this one alone.
+  // It was entered only against this line.
   if (other?.status === 'entered' && other.account === TRANSFERS)
     await queries.setStatus(tx, other.id, { status: 'open', note: null, by: actorOf(tx) })
 }

@@ -6,8 +6,8 @@ import * as queries from '#server/bank-statements/queries.ts'
 import { textsOf } from './settle.ts'
 
 /**
- * Which transfers of ours each of these lines may be, and which other lines it may return or reverse, the best first. Of a line that does
- * not wait, and of money that came in, there are none.
+ * The transfers that each of these lines may show, and the lines that it may return or reverse, best first. None for lines that are not
+ * open, and for incoming money.
  */
 export async function originsOf(shop: Shop, ids: number[]): Promise<Map<number, LineOrigins>> {
   const lines = (await queries.readLines(shop.sql, ids)).filter(

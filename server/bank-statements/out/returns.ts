@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as queries from '#server/bank-statements/queries.ts'
 
 /**
- * A debit, locked, that is no transfer of our files has returned what was to be returned to its account: the earliest line of just this
- * amount. The id of that; null when there is none, and nothing changes.
+ * Marks the earliest line to be returned, of exactly this amount and account, as returned by a locked debit that is not a transfer of our
+ * files. Returns its id; null if there is none, and nothing changes.
  */
 export async function settleReturn(tx: Tx, debit: queries.LineRow): Promise<number | null> {
   const [found] = await queries.lockReturnedBy(tx, debit.id)

@@ -5,15 +5,14 @@ import { messages } from '#server/bank-statements/messages.ts'
 import * as queries from '#server/bank-statements/queries.ts'
 import { settleReturn } from './returns.ts'
 
-/** The account that transfers of ours go by. */
+/** The account for our own transfers. */
 export const TRANSFERS = 'transfers'
 
 /**
- * Settles what the statements say of our own transfers: a debit completes the refund or the overpayment that it was for, or all of a SEPA
- * file that the bank has debited as one sum; money that the bank has sent back opens it again; and a debit that is just what was to be
- * returned to its account has returned it. A line says which transfer it is by the end-to-end id, wherever it stands and however it is
- * written. What is not just what was sent, or was told before, is left for somebody to look at. A line
- * that fails keeps none of the others from being settled, and is tried again after the next statement.
+ * Settles our own transfers that are on statements. A debit completes its refund or overpayment, or all those of a SEPA file that was
+ * debited as one total. Money sent back reopens them. A debit that equals an amount to be returned to the same account marks that as
+ * returned. Transfers are identified by their end-to-end id, wherever it is and however it is written. Lines that differ from what was
+ * sent, or are duplicates, are left to staff. A failed line does not affect the others, and is retried after the next statement.
  */
 export async function settlePayouts(shop: Shop): Promise<void> {
   const tried = (id: number, work: Promise<unknown>) =>
@@ -36,7 +35,7 @@ export async function settlePayouts(shop: Shop): Promise<void> {
 
 type Texts = Pick<queries.LineRow, 'text' | 'name' | 'end_to_end_id' | 'bank_reference' | 'batch_id'>
 
-/** All that may name a transfer, or a file. */
+/** All texts that may contain the id of a transfer or a file. */
 export const textsOf = ({ text, name, end_to_end_id, bank_reference, batch_id }: Texts): string[] => [
   end_to_end_id,
   text,
@@ -78,7 +77,7 @@ async function markSeen(tx: Tx, id: number, { settled, note, other_line }: Seen)
   await audit.record(tx, 'system', 'bank line changed', `bank line ${id}`, { from: 'open', to: 'seen' })
 }
 
-/** What a line, locked, is by this transfer of ours: its debit, or the same money coming back. Null, and nothing changes, when it is not. */
+/** Settles a locked line by one of our transfers: as its debit, or its return. Null, without any change, if it is neither. */
 export function settledAs(
   tx: Tx,
   { id: line, amount, return_reason }: queries.LineRow,
@@ -90,8 +89,8 @@ export function settledAs(
 }
 
 /**
- * Completes the transfers of a file one after the other, each in a transaction of its own, the last together with the line: a file of
- * thousands holds nobody up, and what was interrupted goes on with what is left.
+ * Completes the transfers of a file one after the other, each in its own transaction, the last together with the line. So a file of
+ * thousands blocks nothing, and an interrupted run continues with the rest.
  */
 async function settleFile(shop: Shop, debit: queries.FileDebit): Promise<void> {
   const { id: line, amount, batch_count: count } = debit
@@ -100,7 +99,7 @@ async function settleFile(shop: Shop, debit: queries.FileDebit): Promise<void> {
   if (file) await settleAs(shop, debit.id, file)
 }
 
-/** A debit is that of a whole file. False when it is not open any more, or one of the file's transfers is not on its way. */
+/** Marks a debit as that of a whole file. False if it is no longer open, or one of the file's transfers is not in progress. */
 export async function settleAs(shop: Shop, line: number, file: payouts.shown.DebitedFile): Promise<boolean> {
   const complete = (tx: Tx, { end_to_end_id: id, amount }: (typeof file.transfers)[number]) =>
     payouts.shown.complete(tx, { id, amount, line, adopt: true })

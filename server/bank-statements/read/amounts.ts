@@ -18,8 +18,8 @@ const DECIMALS: Partial<Record<string, number>> = {
 const placesOf = (currency: string): number => DECIMALS[currency] ?? 2
 
 /**
- * An amount as a format of banks prescribes it, in minor units: digits, `sign`, digits; more decimals than the currency has are zeros.
- * Refuses with a StatementError:
+ * Parses an amount in a bank format into minor units: digits, `sign`, digits; surplus decimals must be zeros.
+ * Refuses (StatementError):
  * - anything else
  */
 export function readDecimal(
@@ -37,10 +37,10 @@ export function readDecimal(
 }
 
 /**
- * An amount as people and their banks write it, in minor units: "1234.5", "1.234,50", "1,234.50", "1 234,50 €", "-12,00", "12,00-",
- * "(12.00)". A single comma or point with three digits behind it groups thousands, unless the currency has three decimals.
- * Refuses with a StatementError:
- * - what is no amount
+ * Parses an amount as written by people and banks into minor units: "1234.5", "1.234,50", "1,234.50", "1 234,50 €", "-12,00", "12,00-",
+ * "(12.00)". A single comma or point followed by three digits is a thousands separator, unless the currency has three decimals.
+ * Refuses (StatementError):
+ * - anything that is not an amount
  */
 export function readAmount(text: string, currency: string, line: number | null = null): number {
   const bare = text.replaceAll(/[\s\u00A0\u202F'’]|[A-Z]{3}|[€$£]/g, '')
@@ -50,13 +50,13 @@ export function readAmount(text: string, currency: string, line: number | null =
   return isNegative && amount !== 0 ? -amount : amount
 }
 
-/** With a point before the decimals, and nothing between thousands. */
+/** With a decimal point and without thousands separators. */
 function decimalOf(digits: string, places: number): string {
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
   const [before, after] = [digits.slice(0, last), digits.slice(last + 1)]
   const groups = last === -1 || before.includes(digits[last] ?? '') || (after.length === 3 && places !== 3)
   const whole = groups ? digits : before
-  // What is grouped otherwise is no amount, and refused as it stands.
+  // Other groupings stay unchanged, and are refused.
   if (!/^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return digits
   return `${whole.replaceAll(/[,.]/g, '')}${groups ? '' : `.${after}`}`
 }

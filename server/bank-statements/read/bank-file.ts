@@ -4,20 +4,20 @@ import { readCsv, readTable, type CsvMapping, type CsvTable } from './csv.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { StatementError, type Statement } from './statement.ts'
 
-/** What a bank's file is; a table needs to be told which of its columns says what. */
+/** The content of a bank file; a table needs a mapping of its columns. */
 export type BankFile =
   | { format: 'camt' | 'mt940' | 'csv'; statements: Statement[] }
   | { format: 'csv'; table: CsvTable }
 
-/** Larger files are no statements of a festival: 10,000 lines of camt.053 have less than 20 MB. */
+/** Larger files are not statements of a festival: 10,000 lines of camt.053 have less than 20 MB. */
 export const MOST_BYTES = 30 * 1024 * 1024
 
 /**
- * Reads a file of a bank, or a text that was pasted: camt.053, MT940, or CSV. Without `mapping` a CSV gives its table. Nothing is fetched,
- * and no entity expanded.
- * Refuses with a StatementError:
- * - a file of more than 30 MB, and one of no known format
- * - a document type declaration, a file that ends in the middle, and days or amounts that are none, with their line where the format has lines
+ * Parses a bank file, or a pasted text: camt.053, MT940, or CSV. Without `mapping` a CSV returns its table. Nothing is fetched, and no
+ * entities are expanded.
+ * Refuses (StatementError):
+ * - a file of more than 30 MB, and an unknown format
+ * - a document type declaration, a truncated file, and invalid dates or amounts, with their line if the format has lines
  */
 export function readBankFile(
   file: Uint8Array,
@@ -33,8 +33,8 @@ export function readBankFile(
 }
 
 /**
- * Most write UTF-8, some UTF-16, with or without its mark; what is neither is in the letters that an XML says, else in the old ones of
- * Western Europe.
+ * Most files are UTF-8, some UTF-16, with or without a byte order mark; others are in the encoding that the XML declares, or in
+ * Windows-1252.
  */
 function decode(file: Uint8Array): string {
   const wide = wideEncodingOf(file)
@@ -46,7 +46,7 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Two bytes a letter: by the mark at the beginning, or by the zeros of the first two letters of an XML or of MT940. */
+/** UTF-16: by its byte order mark, or by the zeros in the first two characters of XML or MT940. */
 function wideEncodingOf([one, two, three, four]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (one === 0xff && two === 0xfe) return 'utf-16le'
   if (one === 0xfe && two === 0xff) return 'utf-16be'
@@ -54,7 +54,7 @@ function wideEncodingOf([one, two, three, four]: Uint8Array): 'utf-16le' | 'utf-
   return one === 0 && two && three === 0 && four ? 'utf-16be' : null
 }
 
-/** Letters that an XML may say that it is in, beside UTF-8. */
+/** The encodings, besides UTF-8, that an XML may declare. */
 const ENCODINGS = ['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-5']
 
 function declaredEncodingOf(file: Uint8Array): string {

@@ -8,10 +8,10 @@ import { StatementError, type BareLine, type LineKind, type Statement } from './
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
 
 /**
- * The statements of a file of ISO 20022 camt.053 (versions 02, 04 and 08, which differ in where they put names and states). Entries that are
- * booked only; an entry of several payments is a line for each.
- * Refuses with a StatementError:
- * - what is no such document, and amounts or days that are none
+ * The statements of an ISO 20022 camt.053 file (versions 02, 04 and 08, which differ in the position of names and statuses). Only booked
+ * entries; an entry of several payments results in a line for each.
+ * Refuses (StatementError):
+ * - another document, and invalid amounts or dates
  */
 export function readCamt(text: string): Statement[] {
   const root = documentOf(text)
@@ -57,7 +57,7 @@ function readStatement(statement: XmlElement): Statement {
   }
 }
 
-/** `Sts` is a code in version 02 and 04, and holds one in 08. */
+/** `Sts` is a code in versions 02 and 04, and contains one in 08. */
 const isBooked = (entry: XmlElement): boolean =>
   (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK'
 
@@ -66,7 +66,7 @@ function linesOf(entry: XmlElement, account: string): BareLine[] {
   const amounts = payments.map((payment) => amountOfPayment(payment))
   const whole = amountOf(entry)
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
-  // A batch whose payments are not told one by one, or not in full, stays one line: no cent may get lost.
+  // A batch whose payments are not listed, or not completely, stays one line, so that no money is lost.
   if (payments.length <= 1 || amounts.includes(null) || sum !== whole)
     return [lineOf(entry, payments[0] ?? null, whole, account)]
   return payments.map((payment, index) => lineOf(entry, payment, amounts[index] ?? 0, account))
@@ -96,10 +96,10 @@ function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number, a
   return { ...line, kind: kindOf(entry, payment) ?? kindByWords(line) }
 }
 
-/** A mark of XML is written in two ways. */
+/** XML booleans have two notations. */
 const isReversal = (entry: XmlElement): boolean => /^(true|1)$/.test(textAt(entry, 'RvslInd'))
 
-/** By the bank's code: the subfamily of charges and of interest are the same in every family. */
+/** By the bank transaction code: the subfamilies of charges and interest are the same in all families. */
 function kindOf(entry: XmlElement, payment: XmlElement | null): LineKind | null {
   if (isReversal(entry)) return 'reversal'
   const codes = codesOf(entry, payment)
@@ -110,7 +110,7 @@ function kindOf(entry: XmlElement, payment: XmlElement | null): LineKind | null 
 const codesOf = (entry: XmlElement, payment: XmlElement | null): string[] =>
   [find(payment, 'BkTxCd'), find(entry, 'BkTxCd')].map((kind) => textAt(kind, 'Domn', 'Fmly', 'SubFmlyCd'))
 
-/** A batch names the message and the payments that it was made of; its payments may do so as well. */
+/** A batch has the message id and the number of its payments; the payments may have them as well. */
 function batchOf(entry: XmlElement, payment: XmlElement | null): Pick<BareLine, 'batch_id' | 'batch_count'> {
   const batch = find(entry, 'NtryDtls', 'Btch')
   const refs = find(payment, 'Refs')
@@ -124,7 +124,7 @@ function batchOf(entry: XmlElement, payment: XmlElement | null): Pick<BareLine, 
 
 type Role = 'Dbtr' | 'Cdtr'
 
-/** Who is at the other end. Of a transfer that came back many banks leave the parties as they were sent: then the payer is the account itself. */
+/** The counterparty. For returned transfers many banks keep the original parties: then the payer is the account itself. */
 function otherSideOf(
   payment: XmlElement | null,
   role: Role,
@@ -135,7 +135,7 @@ function otherSideOf(
   return { ...partyOf(payment, role === 'Dbtr' ? 'Cdtr' : 'Dbtr'), written: party }
 }
 
-/** A party of a payment: it stands in `Pty` from version 08 on; the last of a chain is who the payment is really from. */
+/** A party of a payment: in `Pty` since version 08; the ultimate one, if given, is the actual payer. */
 function partyOf(payment: XmlElement | null, role: Role): Pick<BareLine, 'name' | 'iban' | 'bic'> {
   const parties = find(payment, 'RltdPties')
   const nameOf = (name: string) => textAt(parties, name, 'Pty', 'Nm') || textAt(parties, name, 'Nm')
@@ -156,7 +156,7 @@ function remittanceOf(entry: XmlElement, payment: XmlElement | null): string {
   return texts.join(' ') || textAt(payment, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf')
 }
 
-/** A return is told by its reason, by the code of its kind (RRTN, RPCR, …), or by the mark of a reversal. */
+/** A return is recognized by its reason, by its code (RRTN, RPCR, …), or by the reversal indicator. */
 function returnOf(entry: XmlElement, payment: XmlElement | null): string | null {
   const reason = find(payment, 'RtrInf', 'Rsn')
   const code = textAt(reason, 'Cd') || textAt(reason, 'Prtry')

@@ -6,15 +6,15 @@ import { kindByWords } from './kinds.ts'
 import { sideIn } from './sides.ts'
 import { StatementError, type BareLine, type Statement } from './statement.ts'
 
-/** Which column of a bank's CSV says what, by the column's heading; what is null is not there. */
+/** The mapping of fields to the columns of a bank's CSV, by heading; null means none. */
 export interface CsvMapping {
   booked_on: string
   value_date: string | null
   amount: string | null
-  /** Banks with two columns: what came in, and what went out. */
+  /** For banks with separate columns for incoming and outgoing amounts. */
   credit: string | null
   debit: string | null
-  /** Banks whose amounts have no sign: whether it came in, or went out. */
+  /** For banks with unsigned amounts: the direction. */
   side: string | null
   name: string | null
   iban: string | null
@@ -25,16 +25,16 @@ export interface CsvMapping {
   currency: string
 }
 
-/** A table as it was read: the headings, and the rows below them with the number of their line. */
+/** A parsed table: the headings, and the rows with their line numbers. */
 export interface CsvTable {
   headings: string[]
   rows: { line: number; cells: string[] }[]
 }
 
 /**
- * The table in a CSV file, whatever separates its cells. Banks write some lines about the account before it: the table begins with the
- * first row that has as many cells as most have, and something in more than half of them.
- * Refuses with a StatementError:
+ * The table in a CSV file, with any separator. Banks write some lines about the account before it: the table begins with the first row that
+ * has the most frequent number of cells, more than half of them filled.
+ * Refuses (StatementError):
  * - a file without such rows
  */
 export function readTable(text: string): CsvTable {
@@ -50,10 +50,10 @@ export function readTable(text: string): CsvTable {
   return { headings, rows: body.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) })) }
 }
 
-/** A spreadsheet fills up the lines before a table with empty cells: a line of headings has something in more than half of its own. */
+/** Spreadsheets pad the lines before a table with empty cells: in a line of headings more than half of the cells are filled. */
 const isHeading = (cells: string[]): boolean => cells.filter((cell) => cell !== '').length * 2 > cells.length
 
-/** The most frequent of the numbers above one; of equally frequent ones the largest. */
+/** The most frequent number above one; the largest of equally frequent ones. */
 function mostFrequent(numbers: number[]): number {
   const counts = Map.groupBy(
     numbers.filter((number) => number > 1),
@@ -87,10 +87,9 @@ function rowsOf(text: string, delimiter: string): CsvTable['rows'] {
 }
 
 /**
- * The statement in a CSV file by the columns that somebody has chosen. Rows without an amount, such as balances, are left out, and so is what
- * is only announced.
- * Refuses with a StatementError, with the line:
- * - a column that the file does not have, a day or an amount that is none, and a side that is none
+ * The statement in a CSV file with a mapping of its columns. Rows without an amount, such as balances, and pending ones are skipped.
+ * Refuses (StatementError, with the line):
+ * - a missing column, an invalid date or amount, and an invalid direction
  */
 export function readCsv(text: string, mapping: CsvMapping, account: string): Statement {
   const table = readTable(text)
@@ -111,7 +110,7 @@ export function readCsv(text: string, mapping: CsvMapping, account: string): Sta
   }
 }
 
-/** How banks mark what is not booked yet, in a column of its own. */
+/** How banks mark pending rows in a separate column. */
 const ANNOUNCED = /^(?:(?:umsatz )?vorgemerkt(?: und nicht gebucht)?|pending)$/i
 
 type Column = keyof Omit<CsvMapping, 'dates' | 'currency'>
@@ -175,7 +174,7 @@ function lineOf(
   return [{ ...read, kind: kindByWords(read) }]
 }
 
-/** An amount without a sign has that of its side. */
+/** An unsigned amount gets the sign of its direction. */
 function sided(amount: number, side: string, line: number): number {
   if (side === '') return amount
   const found = sideIn(side)
@@ -201,7 +200,7 @@ function readDay(text: string, order: CsvMapping['dates'], line: number): string
   }
 }
 
-/** Day, month and year in their order; of a date without anything between them by their length. */
+/** Day, month and year in the mapped order; by length for dates without separators. */
 function numbersIn(text: string, order: CsvMapping['dates']): string[] {
   const numbers = text.match(/\d+/g)?.slice(0, 3) ?? []
   const [whole = ''] = numbers

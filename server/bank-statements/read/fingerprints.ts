@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BareLine, StatementLine } from './statement.ts'
 
 /**
- * Gives each line of an account its fingerprint. The bank's reference of a line tells it from others of its day; lines that are alike in
- * everything are counted, because two people may pay the same on one day. A bank gives a day's lines in one order, so that an
- * overlapping statement counts them alike.
+ * Assigns a fingerprint to each line of an account. The bank's reference distinguishes the lines of a day; identical lines are numbered,
+ * because two people may pay the same amount on one day. Banks list a day's lines in a fixed order, so an overlapping statement numbers
+ * them identically.
  */
 export function withFingerprints(account: string, lines: BareLine[]): StatementLine[] {
   const seen = new Map<string, number>()

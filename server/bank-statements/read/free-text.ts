@@ -1,6 +1,6 @@
 import { countrySpecs, isValidIBAN } from 'ibantools'
 
-/** Words with which banks head what follows, whatever their language, by what it is. */
+/** The labels that banks put before values in several languages, by meaning. */
 const HEADS = {
   name: [
     'NAME',
@@ -46,12 +46,12 @@ const HEADS = {
 
 type Head = keyof typeof HEADS
 
-/** The longest first: "BY ORDER OF" before others that end alike. */
+/** Longest first: "BY ORDER OF" before others with the same ending. */
 const WORDS = Object.entries(HEADS)
   .flatMap(([kind, words]) => words.map((word) => ({ kind: kind as Head, word })))
   .toSorted((one, other) => other.word.length - one.word.length)
 
-/** The heads in a text, with where each begins and where what it says does. */
+/** The labels in a text, with the positions of each and of its value. */
 function headsIn(text: string): { kind: Head; from: number; to: number }[] {
   return [...text.matchAll(/[:/]/g)].flatMap(({ index }) => {
     const before = text.slice(Math.max(0, index - LONGEST), index).toUpperCase()
@@ -64,7 +64,7 @@ function headsIn(text: string): { kind: Head; from: number; to: number }[] {
 
 const LONGEST = 24
 
-/** What a text says under heads such as "NAAM:" or "IBAN/", each as it stands; null without any. */
+/** The values after labels such as "NAAM:" or "IBAN/"; null if there are none. */
 export function headed(text: string): Partial<Record<Head, string>> | null {
   const heads = headsIn(text)
   if (heads.length === 0) return null
@@ -77,14 +77,14 @@ export function headed(text: string): Partial<Record<Head, string>> | null {
   return parts
 }
 
-/** What stands in statements and is nobody's name. */
+/** Words in statements that are not part of a name. */
 const NO_NAME =
   /\b(sepa|credit|transfer|payment|überweisung|ueberweisung|gutschrift|lastschrift|zahlung|entgelt|konto\w*|gebühr|gebuehr|zinsen|interest|charges?|fees?|ticket\w*|order|bestellung|invoice|rechnung|festival|instant|eur|usd|gbp|overboeking|uplata|isplata|naknada|return|retoure|storno|saldo|balance|booking|datum|date)\b/iu
 const NAME = /^[\p{L}][\p{L}.'’&,\- ]{2,68}$/u
 
 /**
- * The name in a text without heads: the line above or below that of the IBAN, else the first of several lines, when it has two words or
- * more of letters alone and none that banks write themselves. Empty where no line looks like one.
+ * The name in a text without labels: the line above or below that of the IBAN, otherwise the first of several lines, if it has at least two
+ * words, only of letters, and none of the banks' own. Empty if no line matches.
  */
 export function nameIn(text: string): string {
   const lines = text.split('\n').map((line) => line.trim())
@@ -98,7 +98,7 @@ export function nameIn(text: string): string {
 const isName = (line: string): boolean =>
   NAME.test(line) && line.split(' ').filter((word) => word.length > 1).length > 1 && !NO_NAME.test(line)
 
-/** The first IBAN in a text, however it is spaced or written, told by its country, its length and its check digits; empty without one. */
+/** The first IBAN in a text, in any spacing, verified by country, length and check digits; empty if there is none. */
 export function accountIn(text: string): string {
   const upper = text.toUpperCase()
   for (const { index } of upper.matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}/g)) {

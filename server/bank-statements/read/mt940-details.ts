@@ -7,9 +7,9 @@ type Details = Partial<
 >
 
 /**
- * What field :86: says of a line. Banks fill it in three ways: with numbered parts ("166?00GUTSCHRIFT?20EREF+…"), with words between
- * slashes ("/NAME/…/REMI/…"), and as free text, in which the words of SEPA ("EREF+", "SVWZ+") or heads ("NAAM:", "IBAN/") may stand as
- * well; of a text without any what looks like an IBAN and a name is taken for them.
+ * Parses field :86: of a line. Banks use three formats: numbered subfields ("166?00GUTSCHRIFT?20EREF+…"), keywords between slashes
+ * ("/NAME/…/REMI/…"), and free text, which may contain SEPA keywords ("EREF+", "SVWZ+") or labels ("NAAM:", "IBAN/"); without any, IBAN and
+ * name are guessed.
  */
 export function readDetails(text: string, line: BareLine): Details {
   const [, separator] = /^\d{3}([?>|~<^])(?=\d{2})/.exec(text) ?? []
@@ -27,13 +27,13 @@ export function readDetails(text: string, line: BareLine): Details {
   return { ...read, kind: line.kind ?? kindByCode(text) ?? kindByWords({ ...line, ...read }) }
 }
 
-/** By the three digits with which German banks begin: charges and provisions, and interest. */
+/** By the three-digit code of German banks: charges and commissions, and interest. */
 function kindByCode(text: string): LineKind | null {
   if (/^80[5678]\D/.test(text)) return 'charge'
   return /^81[45]\D/.test(text) ? 'interest' : null
 }
 
-/** A part may be broken anywhere, also in the middle of a word: lines are joined without a space. */
+/** Subfields may be wrapped anywhere, even within a word: lines are joined without a space. */
 function numbered(text: string, separator: string): Details {
   const parts = new Map<number, string>()
   for (const part of text.replaceAll('\n', '').split(separator).slice(1)) {
@@ -44,7 +44,7 @@ function numbered(text: string, separator: string): Details {
     [...parts].filter(([key]) => key >= first && key <= last).map(([, part]) => part)
   const purpose = [...between(20, 29), ...between(60, 63)]
   const words = sepaWords(purpose.join(''))
-  // The key's supplement names the reason of a return; of others it is 000, 997 and the like.
+  // The text key supplement has the reason of a return; otherwise it is 000, 997 and the like.
   const isReturn =
     /^(159|109|119|108|984|985|993|994)/.test(text) || /^9[0-3]\d$/.test(parts.get(34)?.trim() ?? '')
   return {
@@ -68,7 +68,7 @@ function numbered(text: string, separator: string): Details {
 const SLASHED =
   /\/(TRTP|TRCD|PREF|EREF|MARF|CSID|ORDP|BENM|CNTP|NAME|ID|ADDR|IBAN|BIC|REMI|RTRN|CRED|DEBT|PURP|ULTC|ULTD|SVCL|ISDT|INIT|CUSTREF|KREF)\//
 
-/** A word and what is behind it, up to the next word. ING and Rabobank write the other side into one word, with slashes inside. */
+/** A keyword and its value, up to the next keyword. ING and Rabobank put the counterparty into one value that contains slashes. */
 function slashed(text: string): Details {
   const parts = text.replaceAll('\n', '').split(SLASHED)
   const words: Record<string, string> = {}
@@ -92,7 +92,7 @@ function slashed(text: string): Details {
 function free(text: string): Details {
   const joined = text.replaceAll('\n', ' ').trim()
   const found = sepaWords(text.replaceAll('\n', ''))
-  // "IBAN:" and "BIC:" alone are heads among others.
+  // "IBAN:" and "BIC:" alone are ordinary labels.
   const words = ['EREF', 'KREF', 'MREF', 'SVWZ', 'ABWA'].some((word) => found?.[word] !== undefined)
     ? found
     : null
@@ -108,13 +108,13 @@ function free(text: string): Details {
   }
 }
 
-/** How banks say in free text that money has come back. Somebody who pays for a return bus, and our own id "RETURN-1-…", say no such thing. */
+/** The words of banks for returned money in free text. Payers of a return bus, and our own id "RETURN-1-…", must not match. */
 const RETURN =
   /\b(?:RUECKUEBERWEISUNG|RÜCKÜBERWEISUNG|RETOURE)\b|^(?:SEPA |PAYMENT )?(?:STORNO\b|RETURN(?:ED)?(?: *$| *[:/,]| (?:OF|PAYMENT|TRANSFER|CREDIT|[A-Z]{2}\d\d)\b))/im
 
 const SEPA_WORD = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)[+:]/
 
-/** The words of SEPA in a text ("EREF+123SVWZ+Order 7"), and what stands before them as `rest`; null without any. */
+/** The SEPA keywords in a text ("EREF+123SVWZ+Order 7"), and the text before them as `rest`; null if there are none. */
 function sepaWords(text: string): Record<string, string> | null {
   const parts = text.split(SEPA_WORD)
   if (parts.length === 1) return null

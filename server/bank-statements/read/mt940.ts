@@ -4,22 +4,22 @@ import { withFingerprints } from './fingerprints.ts'
 import { readDetails } from './mt940-details.ts'
 import { StatementError, type BareLine, type LineKind, type Statement } from './statement.ts'
 
-/** A field of the format: ":61:", what follows, and where it stands in the file. */
+/** A field of the format: its tag (":61:"), its value, and its position in the file. */
 interface Field {
   tag: string
   text: string
   line: number
 }
 
-/** Whether a text looks like a file of MT940. */
+/** Whether a text looks like MT940. */
 export const isMt940 = (text: string): boolean =>
   /^:20:/m.test(text) && /^:25[A-Z]?:/m.test(text) && /^:60[FM]:/m.test(text)
 
 /**
- * The statements of a file of SWIFT MT940, with or without its envelope, one after the other; pages of one statement are joined.
- * Refuses with a StatementError, with the line:
- * - a line without an account before it, and days or amounts that are none
- * - a file that ends in the middle of a statement
+ * The statements of a SWIFT MT940 file, with or without its envelope, one after the other; pages of one statement are joined.
+ * Refuses (StatementError, with the line):
+ * - a line without a preceding account, and invalid dates or amounts
+ * - a file that ends within a statement
  */
 export function readMt940(text: string): Statement[] {
   const statements: Draft[] = []
@@ -35,11 +35,11 @@ export function readMt940(text: string): Statement[] {
 
 interface Draft extends Omit<Statement, 'lines'> {
   lines: BareLine[]
-  /** Whether it goes on with a page before it. */
+  /** Whether it continues a preceding page. */
   continues: boolean
 }
 
-/** What is no field continues the one before; the envelope and the ends of messages are left out. */
+/** Other lines continue the preceding field; envelopes and message ends are skipped. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
@@ -83,11 +83,11 @@ function take(statements: Draft[], field: Field): void {
     Object.assign(statement, { closing: balanceOf(field), closing_on: dayOf(text.slice(1, 7), field.line) })
   if (tag === '61') statement.lines.push(readLine(statement, field))
   const last = statement.lines.at(-1)
-  // What follows the closing balance is about the statement as a whole.
+  // After the closing balance, :86: is about the whole statement.
   if (tag === '86' && last && statement.closing === null) Object.assign(last, readDetails(text, last))
 }
 
-/** An IBAN, or a bank's own number with its account: "50050000/1234567". */
+/** An IBAN, or a bank code with an account number: "50050000/1234567". */
 const accountOf = (text: string): string =>
   (text.split('\n')[0] ?? '').replaceAll(' ', '').replace(/(EUR|[A-Z]{3})$/, '')
 
@@ -98,7 +98,7 @@ function balanceOf({ text, line }: Field): number {
   return side === 'D' ? -value : value
 }
 
-/** Value date, booking date, side (a reversal has R before it), a letter of the currency, amount, kind, and two references. */
+/** Value date, booking date, direction (R for a reversal), third letter of the currency, amount, type, and two references. */
 const LINE =
   /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d,]*)(?=[A-Z\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/
 
@@ -109,7 +109,7 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
   const [reference = '', bankReference = ''] = references.split('//')
   const value_date = dayOf(value, line)
   const minor = readDecimal(amount, ',', currency, line)
-  // A credit that is reversed goes out, a debit that is reversed comes in.
+  // A reversed credit is outgoing, a reversed debit incoming.
   const isOut = side === 'D' || side === 'RC'
   return {
     booked_on: booking ? bookingDay(value_date, booking, line) : value_date,
@@ -129,7 +129,7 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
   }
 }
 
-/** By the kind of a booking: charges and other expenses, and interest. */
+/** By the transaction type: charges and other expenses, and interest. */
 const KINDS: Partial<Record<string, LineKind>> = { CHG: 'charge', COM: 'charge', INT: 'interest' }
 
 function dayOf(digits: string, line: number): string {
@@ -141,7 +141,7 @@ function dayOf(digits: string, line: number): string {
   }
 }
 
-/** The day of booking has no year: the one that is nearest to the value date. */
+/** The booking date has no year: the nearest one to the value date is used. */
 function bookingDay(valueDate: string, monthAndDay: string, line: number): string {
   const value = Temporal.PlainDate.from(valueDate)
   const years = [value.year - 1, value.year, value.year + 1]
@@ -158,7 +158,7 @@ function bookingDay(valueDate: string, monthAndDay: string, line: number): strin
   return nearest.toString()
 }
 
-/** A statement of several pages is one, whose balances are those of its first and last page. */
+/** The pages of a statement are one, with the opening balance of the first and the closing balance of the last page. */
 function joinPages(pages: Draft[]): Draft[] {
   const joined: Draft[] = []
   for (const page of pages) {

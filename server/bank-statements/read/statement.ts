@@ -1,50 +1,50 @@
-/** A statement of a bank account, however the bank has written it. */
+/** A bank statement, independent of its format. */
 export interface Statement {
-  /** The account's IBAN, or another name of it; empty where the file does not say. */
+  /** The account's IBAN, or another identifier; empty if the file has none. */
   account: string
   /** The bank's own number or id of the statement. */
   number: string
   currency: string
   opening: number | null
   closing: number | null
-  /** The day at whose end the closing balance is. */
+  /** The day of the closing balance. */
   closing_on: string | null
   lines: StatementLine[]
 }
 
-/** A charge of the bank, its interest, or the reversal of a line that was wrong. */
+/** A bank charge, interest, or the reversal of an incorrect line. */
 export type LineKind = 'charge' | 'interest' | 'reversal'
 
-/** A booked line. Amounts are minor units; what comes in is positive. */
+/** A booked line. Amounts are in minor units; incoming ones are positive. */
 export interface StatementLine {
-  /** The day on which it was booked, as 2027-03-01, and from which it bears interest. */
+  /** The booking date, as 2027-03-01, and the value date. */
   booked_on: string
   value_date: string
   amount: number
   currency: string
-  /** Who paid, or was paid. */
+  /** The counterparty. */
   name: string
   iban: string
   bic: string
-  /** What the payer wrote. */
+  /** The remittance information. */
   text: string
-  /** The end-to-end id of the payment; empty where there is none, or `NOTPROVIDED`. */
+  /** The end-to-end id of the payment; empty if there is none, or `NOTPROVIDED`. */
   end_to_end_id: string
-  /** The bank's own reference of the line. */
+  /** The bank's reference of the line. */
   bank_reference: string
-  /** What a debit of several payments calls their file, where it says it: its message id and the like. */
+  /** The identifier of the file of a batch debit, if stated: its message id or similar. */
   batch_id: string
-  /** Of how many payments a line is, where the bank says it. */
+  /** The number of payments in a line, if stated. */
   batch_count: number | null
-  /** Why money came back, or was taken back (`AC04`, `MS03`, …); null for what is no return. */
+  /** The reason of a return or reversal (`AC04`, `MS03`, …); null for other lines. */
   return_reason: string | null
-  /** What it is by the bank's own code or words; null for a transfer like others. */
+  /** The kind according to the bank's code or words; null for ordinary transfers. */
   kind: LineKind | null
-  /** The same in every statement that has this line. */
+  /** The same in every statement that contains this line. */
   fingerprint: string
 }
 
-/** A file that is no statement, with what is wrong and where. */
+/** An invalid file, with the error and its position. */
 export class StatementError extends Error {
   override name = 'StatementError'
   readonly line: number | null
@@ -55,8 +55,8 @@ export class StatementError extends Error {
   }
 }
 
-/** What a line is without its fingerprint. */
+/** A line without its fingerprint. */
 export interface BareLine extends Omit<StatementLine, 'fingerprint'> {
-  /** Whom the bank names, where that is not who is at the other end: a line is known again by what the bank writes. */
+  /** The party according to the bank, if that is not the counterparty: fingerprints use the bank's own data. */
   written?: Pick<StatementLine, 'name' | 'iban'>
 }

@@ -16,10 +16,10 @@ const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
 })
 
 /**
- * Has a bank's file read, or its lines matched, in a process of its own, so that neither can keep the shop from its work.
+ * Reads a bank file, or matches its lines, in a separate process, so that neither can block the shop.
  * Refuses:
- * - what needs too much time or memory
- * - too much that waits already (503)
+ * - a task that needs too much time or memory
+ * - too many waiting tasks (503)
  */
 export async function readApart<Name extends keyof Tasks>(
   task: Name,

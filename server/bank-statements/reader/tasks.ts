@@ -9,16 +9,16 @@ interface FileInput {
   account: string
 }
 
-/** What is wrong with a file, and in which of its lines. */
+/** The error of a file, and its line. */
 export interface FileFault {
   fault: string
   line: number | null
 }
 
-/** A message may quote what stands in the file, which may be long. */
+/** Limits a message that quotes the file, which may contain long texts. */
 const MOST_SAID = 300
 
-/** What is done with files of banks, and with what is in them, in a process of its own. */
+/** The tasks for bank files and their lines, run in a separate process. */
 export const tasks = {
   readFile: async ({ bytes, mapping, account }: FileInput): Promise<BankFile | FileFault> => {
     const [{ readBankFile }, { StatementError }] = await Promise.all([

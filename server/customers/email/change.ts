@@ -18,8 +18,8 @@ const VALID_FOR = Temporal.Duration.from('PT24H')
 type Account = Pick<CustomerRow, 'id' | 'full_name' | 'email'>
 
 /**
- * Asks a new address of a locked account to confirm that it is theirs, by a link that is good for a day, and tells the old one,
- * which stays until then (A-156). An earlier request is void.
+ * Requests the confirmation of a new address for a locked account by a mailed link, valid for a day, and notifies the old address, which
+ * stays until then (A-156). Replaces an earlier request.
  * Refuses:
  * - the address of another account
  */
@@ -42,7 +42,7 @@ async function askToConfirm(
   await sendConfirmationMail(tx, email, link)
 }
 
-/** The address that an account is to have once its link is followed; null for none, also when the link has expired. */
+/** The unconfirmed new address of an account; null if there is none, or its link has expired. */
 export async function pendingEmail(at: Shop | Tx, id: number): Promise<string | null> {
   const [sql, now]: [Sql | Tx, Temporal.Instant] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
   const [pending] = await queries.readPending(sql, id, now)
@@ -50,9 +50,9 @@ export async function pendingEmail(at: Shop | Tx, id: number): Promise<string | 
 }
 
 /**
- * Mails a new link to the address that waits to be confirmed; the older link is void.
+ * Mails a new link to the unconfirmed address; the older link becomes invalid.
  * Refuses:
- * - an account without such an address
+ * - an account without an unconfirmed address
  */
 export async function resendLink(tx: Tx, customer: Account): Promise<void> {
   await queries.lockAccount(tx, customer.id)
@@ -61,15 +61,15 @@ export async function resendLink(tx: Tx, customer: Account): Promise<void> {
   await askToConfirm(tx, customer, pending)
 }
 
-/** Withdraws the request for another address: its link is void. Does nothing where there is none. */
+/** Cancels the change of the address: its link becomes invalid. Does nothing if there is none. */
 export async function cancel(tx: Tx, { id }: Pick<CustomerRow, 'id'>): Promise<void> {
   const [cancelled] = await queries.removePending(tx, id)
   if (cancelled) await audit.record(tx, `customer ${id}`, 'email change cancelled', `customer ${id}`)
 }
 
 /**
- * Gives an account the address that a mailed link confirms, once. From then on links that set a password, mailed to the old
- * address, are void; the old address is told, and mails about its orders and places in line go to the new one.
+ * Changes the address of an account to the one that a mailed link confirms, once. Password links mailed to the old address become invalid;
+ * the old address is notified, and mails about orders and waiting-list entries go to the new one.
  * Refuses, in this order:
  * - a link that was used
  * - one that is unknown, replaced, cancelled or expired
@@ -88,7 +88,7 @@ async function redeem(tx: Tx, token: string): Promise<void> {
   const [change] = await queries.readByToken(tx, token)
   if (change?.used_at) throw new Refusal(messages.emailLinkUsed, { field: 'token' })
   if (!change || Temporal.Instant.compare(change.expires_at, tx.now) <= 0) throw ended()
-  // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
+  // The customer before the token, which is the lock order of all transactions: otherwise deadlocks are possible.
   const [before] = await queries.lockAccount(tx, change.customer_id)
   if (!before || !(await tokens.redeem(tx, EMAIL_LINKS, token))) throw ended()
   await queries.updateEmail(tx, change.customer_id, change.email)
@@ -100,15 +100,15 @@ async function redeem(tx: Tx, token: string): Promise<void> {
 }
 
 /**
- * Who has logged in under the old address was reached by it, so what waits under it is theirs. Who never has may be somebody else, to whom an
- * order was made out by mistake.
+ * An account that was logged in to with the old address owns what waits under it. One that never was may belong to somebody else, for whom
+ * an order was placed by mistake.
  */
 async function moveElsewhere(tx: Tx, before: string, change: queries.EmailChange): Promise<void> {
   const [opened] = await queries.readOpened(tx, change.customer_id)
   if (opened) await jobs.add(tx, 'follow-email', { from: normalizeEmail(before), to: change.email })
 }
 
-/** What the staff have corrected is kept as any other correction, now that it counts. */
+/** A correction by staff is recorded now that it takes effect. */
 async function recordChange(tx: Tx, before: string, change: queries.EmailChange): Promise<void> {
   const { customer_id, email, requested_by: actor } = change
   const customer = `customer ${customer_id}`

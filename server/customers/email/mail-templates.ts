@@ -5,7 +5,7 @@ import * as site from '#server/site/site.ts'
 import { messages } from '#server/customers/messages.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
 
-/** Asks a new address whether it belongs to whoever wants it for their account. It names nobody: the address may be a stranger's. */
+/** Requests the confirmation of a new address. The mail names nobody, because the address may be a stranger's. */
 export async function sendConfirmationMail(tx: Tx, to: string, link: MailedLink): Promise<void> {
   const texts = messages.emailConfirmation
   await mail.send(tx, { to, template: 'email-confirmation', link }, ({ name: festival }) => ({
@@ -23,11 +23,11 @@ export async function sendConfirmationMail(tx: Tx, to: string, link: MailedLink)
   }))
 }
 
-/** Tells the address of an account that it is to have another one. */
+/** Notifies the address of an account that it is about to be changed. */
 export const sendRequestedMail = (tx: Tx, account: Pick<CustomerRow, 'full_name' | 'email'>): Promise<void> =>
   tell(tx, account, { template: 'email-change-requested', texts: messages.emailChangeRequested })
 
-/** Tells the former address of an account that it has another one now. */
+/** Notifies the former address of an account that it was changed. */
 export const sendEmailChangedMail = (
   tx: Tx,
   account: Pick<CustomerRow, 'full_name' | 'email'>,

@@ -2,7 +2,7 @@ import { sha256 } from '#server/platform/security/signing.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
 
-/** An address that waits, and who asked for it: "customer 7", "staff 3". */
+/** An unconfirmed address, and who requested it: "customer 7", "staff 3". */
 export interface RequestedEmail {
   email: string
   requested_by: string
@@ -14,7 +14,7 @@ export interface EmailChange extends RequestedEmail {
   used_at: Temporal.Instant | null
 }
 
-/** A request by the token of its link, in whatever state. */
+/** A request by the token of its link, in any state. */
 export const readByToken = (tx: Tx, token: string) => tx<EmailChange[]>`
   select customer_id, email, requested_by, expires_at, used_at from email_changes where token_hash = ${sha256(token)}`
 
@@ -35,7 +35,7 @@ export const lockAccount = (tx: Tx, id: number) => tx<Pick<CustomerRow, 'full_na
 export const updateEmail = (tx: Tx, id: number, email: string) => tx`
   update customers set email = ${email}, updated_at = ${tx.now} where id = ${id}`
 
-/** A row for an account that somebody has opened: by a password, or by a code or a passkey. */
+/** A row for an account that somebody has logged in to: by a password, a code or a passkey. */
 export const readOpened = (tx: Tx, id: number) => tx<{ id: number }[]>`
   select id from customers c
    where id = ${id} and (password_hash is not null or exists (select from sessions where customer_id = c.id))`

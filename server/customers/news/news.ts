@@ -9,7 +9,7 @@ import * as site from '#server/site/site.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
 import { copyOptOut, deleteOptOut, insertOptOut, type Way } from './queries.ts'
 
-/** Whether an address wants no news, as a part of a statement. */
+/** Whether an address has opted out of news, as a SQL fragment. */
 export { hasOptedOut } from './queries.ts'
 
 const PURPOSE = 'news'
@@ -17,15 +17,15 @@ const PURPOSE = 'news'
 const hashOf = (email: string): Buffer => sha256(normalizeEmail(email))
 
 /**
- * Where the news to an address can be stopped, for good and without a login. It names the address by its hash, so it works after the
- * person was erased, and whoever reads it learns no address.
+ * The permanent link for opting out of news without a login. It contains a hash of the address, so it works after the person was erased,
+ * and does not reveal the address.
  */
 export function stopUrl(shop: Shop, email: string): string {
   const hash = hashOf(email).toString('base64url')
   return site.addressOf(shop, `/stop-news/${hash}${sign(shop.settings.secret, PURPOSE, hash)}`)
 }
 
-/** The length of a hash, and of a signature, in a link. */
+/** The lengths of hash and signature in a link. */
 const LENGTH = 43
 
 function hashIn({ settings }: Shop, code: string): Buffer {
@@ -35,7 +35,7 @@ function hashIn({ settings }: Shop, code: string): Buffer {
   return Buffer.from(hash, 'base64url')
 }
 
-/** Stops the news to the address of a customer, or has them sent again. */
+/** Opts the address of a customer out of news, or in again. */
 export async function set(
   tx: Tx,
   { id, email }: Pick<CustomerRow, 'id' | 'email'>,
@@ -47,9 +47,9 @@ export async function set(
 }
 
 /**
- * The same for the address that a mailed link names, whoever follows it.
+ * The same for the address of a mailed link, without a login.
  * Refuses:
- * - a link that is not as it was mailed
+ * - an invalid or modified link
  */
 export async function setByLink(tx: Tx, { code, news }: SetNewsByLink, via: Way = 'link'): Promise<void> {
   await choose(tx, hashIn(tx.shop, code), news, via)
@@ -58,6 +58,6 @@ export async function setByLink(tx: Tx, { code, news }: SetNewsByLink, via: Way 
 const choose = (tx: Tx, hash: Buffer, news: boolean, via: Way) =>
   news ? deleteOptOut(tx, hash) : insertOptOut(tx, hash, via)
 
-/** Who wants no news wants none at a new address either. */
+/** An opt-out also applies to a new address. */
 export const follow = async (tx: Tx, from: string, to: string): Promise<void> =>
   void (await copyOptOut(tx, hashOf(from), hashOf(to)))

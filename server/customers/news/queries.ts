@@ -1,7 +1,7 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
-/** By which way somebody has opted out. */
+/** How somebody has opted out. */
 export type Way = 'link' | 'one_click' | 'account'
 
 export const insertOptOut = (tx: Tx, hash: Uint8Array, via: Way) => tx`
@@ -10,12 +10,12 @@ export const insertOptOut = (tx: Tx, hash: Uint8Array, via: Way) => tx`
 export const deleteOptOut = (tx: Tx, hash: Uint8Array) => tx`
   delete from news_opt_outs where address_hash = ${hash} returning via`
 
-/** Where one address has opted out, another has, too. */
+/** Copies an opt-out from one address to another. */
 export const copyOptOut = (tx: Tx, from: Uint8Array, to: Uint8Array) => tx`
   insert into news_opt_outs (address_hash, at, via)
   select ${to}::bytea, ${tx.now}::timestamptz, via from news_opt_outs where address_hash = ${from}
   on conflict do nothing`
 
-/** Whether an address in lower case wants no news. */
+/** Whether a lower-case address has opted out of news. */
 export const hasOptedOut = (sql: Sql | Reader, email: Fragment): Fragment => sql`
   exists (select from news_opt_outs where address_hash = sha256(convert_to(${email}, 'UTF8')))`

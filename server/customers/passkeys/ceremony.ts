@@ -2,13 +2,13 @@ import type { AddPasskey, LoginWithPasskey } from '#contract/passkeys.ts'
 import type { PasskeyRow } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Loaded by the first who uses a passkey: it takes a quarter of a second, which each start of the shop would wait for. */
+/** Loaded on first use: it takes a quarter of a second, by which every start would be delayed. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** EdDSA, ECDSA and RSA, as every authenticator knows one of them. */
+/** EdDSA, ECDSA and RSA; every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** The longest part of an answer that is read. Those of authenticators are a few hundred letters long. */
+/** The maximum length of a field of a response. Those of authenticators have a few hundred characters. */
 const LONGEST = 16_384
 
 const BASE64URL = /^[\w-]+$/
@@ -16,7 +16,7 @@ const BASE64URL = /^[\w-]+$/
 const isReadable = (...parts: string[]): boolean =>
   parts.every((part) => part.length <= LONGEST && BASE64URL.test(part))
 
-/** The challenge that an answer says it has signed; null for what cannot be read. */
+/** The challenge in a response; null if the response is malformed. */
 export function challengeOf(client_data: string): string | null {
   if (!isReadable(client_data)) return null
   try {
@@ -27,7 +27,7 @@ export function challengeOf(client_data: string): string | null {
   }
 }
 
-/** Whether an attestation vouches for no maker of authenticators, as was asked: to check one, its certificates would be fetched. */
+/** Whether the attestation is "none", as requested: verifying another one would require fetching certificates. */
 async function isUnattested(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')))
@@ -35,7 +35,7 @@ async function isUnattested(attestation: string): Promise<boolean> {
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
 }
 
-/** The credential that an authenticator has made; null when the answer is not that of one. */
+/** The credential created by an authenticator; null if the response is invalid. */
 export async function verifyAdded(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   { credential_id: id, client_data, attestation }: Omit<AddPasskey, 'token'>,
@@ -63,12 +63,12 @@ export async function verifyAdded(
     const { publicKey: public_key, ...credential } = registrationInfo.credential
     return { credential_id: credential.id, public_key, counter: credential.counter }
   } catch {
-    // The library throws for whatever a browser should not have sent.
+    // The library throws for any invalid input.
     return null
   }
 }
 
-/** The counter that a passkey has signed along with a login; null when the answer is not its own. */
+/** The signature counter of a login; null if the response is not valid for the passkey. */
 export async function verifyLogin(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   { credential_id, public_key: publicKey, counter }: PasskeyRow,
@@ -95,7 +95,7 @@ export async function verifyLogin(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // Also a counter that went back: somebody has copied the authenticator.
+    // Includes a counter that went back: the authenticator may have been cloned.
     return null
   }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { messages } from '#server/customers/messages.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
 
-/** Tells the owner of an account that it can be opened with another passkey now. */
+/** Notifies the owner of an account that a passkey was added. */
 export async function sendPasskeyAddedMail(
   tx: Tx,
   { full_name, email }: Pick<CustomerRow, 'full_name' | 'email'>,

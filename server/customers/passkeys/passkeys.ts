@@ -19,20 +19,20 @@ import { proveOwner } from './proof.ts'
 import * as queries from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** For so long an authenticator may take to answer. A login page that stays open asks anew. */
+/** The time-out of a challenge. A login page that stays open requests a new one. */
 const CHALLENGE = Temporal.Duration.from('PT10M')
 
-/** More are nobody's own devices. */
+/** The maximum number of passkeys of an account. */
 const MOST = 20
 
 const unknown = (): Refusal => new Refusal(messages.passkeyWrong, { field: 'passkey' })
 const missing = (): Refusal => new Refusal(messages.notFound, { status: 404 })
 
-/** An account's name on authenticators: random to who sees it, and always the same, so that a newer passkey takes the place of an older. */
+/** The user handle of an account on authenticators: it looks random but is constant, so that a newer passkey replaces an older one. */
 const userHandle = ({ settings }: Shop, { id }: CustomerRow): string =>
   Buffer.from(keyedToken(settings.secret, 'passkeys of a customer', String(id)), 'hex').toString('base64url')
 
-/** A challenge for one use within a few minutes. */
+/** A challenge for a single use within a few minutes. */
 async function challenge(shop: Shop, customer_id: number | null): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(32))
   await queries.insertChallenge(shop, {
@@ -43,7 +43,7 @@ async function challenge(shop: Shop, customer_id: number | null): Promise<Uint8A
   return bytes
 }
 
-/** The challenge that an answer has signed, used up; null if it was not given to who sends it. */
+/** The challenge of a response, consumed; null if it was not issued to this caller. */
 async function take(shop: Shop, client_data: string, customer: number | null): Promise<string | null> {
   const signed = ceremony.challengeOf(client_data)
   if (signed === null) return null
@@ -52,15 +52,15 @@ async function take(shop: Shop, client_data: string, customer: number | null): P
 
 export { proveOwner } from './proof.ts'
 
-/** The passkeys of a customer, the oldest first. */
+/** The passkeys of a customer, oldest first. */
 export const list = (shop: Shop, { id }: CustomerRow): Promise<queries.OwnPasskey[]> =>
   queries.listOf(shop, id)
 
 /**
- * What an authenticator is asked for to make a passkey, for whoever shows that the account is theirs: a passkey opens it for good.
+ * The WebAuthn options for creating a passkey; requires proof of ownership, because a passkey opens the account permanently.
  * Refuses, in this order:
- * - a shop whose address can have none (`passkey`)
- * - an empty or wrong password (`password`); of an account without one, an empty or wrong code (`code`)
+ * - a shop whose address does not support passkeys (`passkey`)
+ * - an empty or wrong password (`password`); without a password, an empty or wrong code (`code`)
  * - more than twenty passkeys (`passkey`)
  */
 export async function request(shop: Shop, customer: CustomerRow, proof: { password: string; code: string }) {
@@ -84,9 +84,9 @@ export async function request(shop: Shop, customer: CustomerRow, proof: { passwo
 }
 
 /**
- * Adds the passkey that an authenticator has made for `request`, and tells the owner of the account by mail.
+ * Adds the passkey created for `request`, and notifies the owner of the account by mail.
  * Refuses:
- * - an answer to no request of this customer, or to one that is over, or that does not check out, or whose passkey there is already (`passkey`)
+ * - a response without a valid request of this customer, an invalid one, and an existing passkey (`passkey`)
  */
 export async function add(
   shop: Shop,
@@ -114,9 +114,9 @@ export async function add(
 }
 
 /**
- * Gives a passkey another name; the empty one is that of the browser again.
+ * Renames a passkey; an empty name resets it to that of the browser.
  * Refuses, in this order:
- * - a name of more than sixty letters (`name`)
+ * - a name of more than sixty characters (`name`)
  * - a passkey that is not the customer's (404)
  */
 export async function rename(
@@ -135,7 +135,7 @@ export async function rename(
 /**
  * Removes a passkey of a customer.
  * Refuses, in this order:
- * - an empty or wrong password (`password`); of an account without one, an empty or wrong code (`code`)
+ * - an empty or wrong password (`password`); without a password, an empty or wrong code (`code`)
  * - a passkey that is not the customer's (404)
  */
 export async function remove(
@@ -155,9 +155,9 @@ export async function remove(
 }
 
 /**
- * What an authenticator is asked for to log in. It names no account: the authenticator knows whose passkeys it has.
+ * The WebAuthn options for logging in. They name no account: the authenticator knows its passkeys.
  * Refuses:
- * - a shop whose address can have none (`passkey`)
+ * - a shop whose address does not support passkeys (`passkey`)
  */
 export async function requestLogin(shop: Shop) {
   const { id: rpID } = relyingParty(shop)
@@ -170,9 +170,9 @@ export async function requestLogin(shop: Shop) {
 }
 
 /**
- * Opens a session for the answer of a passkey to `requestLogin`, once. The session of `token`, if any, ends.
+ * Opens a session with a passkey's response to `requestLogin`, once. The session of `token`, if any, ends.
  * Refuses:
- * - a passkey that is nobody's, a wrong signature, a challenge that is unknown, used or over, and a counter that went back: all with one
+ * - an unknown passkey, a wrong signature, a challenge that is unknown, used or expired, and a counter that went back: all with the same
  *   text (`passkey`)
  */
 export async function logIn(
@@ -195,6 +195,6 @@ export async function logIn(
   })
 }
 
-/** Deletes the challenges that nobody can use any more. */
+/** Deletes expired challenges. */
 export const purge = async ({ sql, clock }: Shop): Promise<void> =>
   void (await queries.purgeChallenges(sql, clock.now()))

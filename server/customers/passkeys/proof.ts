@@ -8,10 +8,10 @@ import { findCode, wrongCode } from '#server/customers/login-codes.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
 
 /**
- * Lets pass whoever shows that an account is theirs, and not only the browser: by its password, or by a mailed code where it has none.
+ * Verifies that the caller owns the account, and does not only use its browser: by the password, or by a mailed code if there is none.
  * Refuses, in this order:
  * - an empty or wrong password (`password`)
- * - of an account without one, a code that is empty, wrong, used or expired (`code`)
+ * - without a password, a code that is empty, wrong, used or expired (`code`)
  */
 export async function proveOwner(
   shop: Shop,

@@ -1,7 +1,7 @@
 import type { Passkey } from '#contract/passkeys.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 
-/** A passkey as the check of a login needs it. */
+/** A passkey with the data for verifying a login. */
 export interface PasskeyRow {
   id: number
   customer_id: number
@@ -11,7 +11,7 @@ export interface PasskeyRow {
   user_handle: string
 }
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export type OwnPasskey = Pick<Passkey, 'id' | 'name' | 'user_agent'> & {
   created_at: Temporal.Instant
   last_used_at: Temporal.Instant | null
@@ -22,7 +22,7 @@ export const insertChallenge = (
   row: { challenge: string; customer_id: number | null; expires_at: Temporal.Instant },
 ) => sql`insert into passkey_challenges ${sql(row)}`
 
-/** Uses up a challenge; there is a row if it was good for who asks. */
+/** Consumes a challenge; returns a row if it was valid for the caller. */
 export const takeChallenge = ({ sql, clock }: Shop, challenge: string, customer: number | null) => sql`
   delete from passkey_challenges
    where challenge = ${challenge} and customer_id is not distinct from ${customer}::integer
@@ -32,7 +32,7 @@ export const takeChallenge = ({ sql, clock }: Shop, challenge: string, customer:
 export const deleteChallengesOf = (tx: Tx, customer: number) => tx`
   delete from passkey_challenges where customer_id = ${customer}`
 
-/** Deletes at most a thousand challenges that nobody can use any more. */
+/** Deletes at most a thousand expired challenges. */
 export const purgeChallenges = (sql: Sql, now: Temporal.Instant) => sql`
   delete from passkey_challenges
    where challenge in (
@@ -61,7 +61,7 @@ export const insert = (
   on conflict (credential_id) do nothing
   returning id`
 
-/** Writes a use, unless another was written since the passkey was read; a counter of 0 counts nothing. */
+/** Records a use, unless another one was recorded since the passkey was read; a counter of 0 is not used. */
 export const updateUse = (tx: Tx, { id, counter }: PasskeyRow, next: number) => tx`
   update passkeys set counter = ${next}, last_used_at = ${tx.now}
    where id = ${id} and counter = ${counter}

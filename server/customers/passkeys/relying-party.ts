@@ -3,16 +3,16 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** For whom an authenticator makes a passkey: the host of the shop, and the origin of its pages. */
+/** The WebAuthn relying party: the host of the shop, and the origin of its pages. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
 /**
- * The name under which this shop keeps passkeys, from its public address.
+ * The relying party of this shop, derived from its public address.
  * Refuses:
- * - an address for which no browser makes them: an IP address, or one without encryption that is not `localhost`
+ * - an address for which browsers support no passkeys: an IP address, or one without HTTPS that is not `localhost`
  */
 export function relyingParty({ settings }: Pick<Shop, 'settings'>): RelyingParty {
   const { protocol, hostname, origin } = new URL(settings.publicUrl)

@@ -13,8 +13,8 @@ import { addDepartures, applyCapacities, applyStock, type AppliedStock } from '.
 import { messages } from './messages.ts'
 
 /**
- * Writes a festival over what the database has, but for the vouchers; rows that do not differ are not written. The site must
- * be locked. A dry run does not change the stock (`withStockOf`), so that it blocks no buyer. Throws a ValidationError for what cannot change any more because of what was sold.
+ * Writes a festival to the database, without vouchers; unchanged rows are not written. The site must be locked. A dry run does not change
+ * the stock (`withStockOf`), so that it blocks no buyer. Throws a ValidationError for changes that contradict what was sold.
  */
 export async function apply(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function apply(
 }
 
 /**
- * A voucher that the festival does not name is switched off rather than deleted: people have its code. Vouchers of batches
- * are no part of a festival.
+ * A voucher that the festival no longer contains is disabled instead of deleted, because people have its code. Vouchers of batches are not
+ * part of a festival.
  */
 export async function applyVouchers(tx: Tx, { vouchers }: Festival): Promise<void> {
   await queries.saveVouchers(tx, vouchers)
@@ -52,16 +52,16 @@ export async function applyVouchers(tx: Tx, { vouchers }: Festival): Promise<voi
   await queries.switchVouchersOff(tx, codes)
 }
 
-/** A shop never opens with a gateway that cannot charge anybody. */
+/** A shop must not open with a gateway that cannot charge. */
 function refuseUnreadyGateway(tx: Tx, { paymentGateway, currency }: SiteSettings): void {
   const reason = gateways.findFault(tx.shop.settings, paymentGateway, currency)
   if (reason === null) return
-  // A fault is no sentence: whoever shows it ends it.
+  // A fault has no final punctuation: whoever shows it adds it.
   const fault = messages.gatewayNotReady({ reason: reason.replace(/\.$/, '') })
   throw new ValidationError([{ path: 'site.paymentGateway', fault }])
 }
 
-/** Every amount that was ever paid is in the one currency (A-125). */
+/** All payments are in the same currency (A-125). */
 async function refuseOtherCurrency(
   tx: Tx,
   before: Festival | null,
@@ -73,7 +73,7 @@ async function refuseOtherCurrency(
   if (order) throw new ValidationError([{ path: 'site.currency', fault }])
 }
 
-/** Every order of a product says whether it is a ticket or a seat. */
+/** Orders of a product depend on whether it is a ticket or a seat. */
 async function refuseOtherTypes(tx: Tx, { products }: Festival): Promise<void> {
   const sold = new Map(
     (await queries.readSoldTypes(tx)).map(({ external_code, type }) => [external_code, type]),
@@ -86,10 +86,7 @@ async function refuseOtherTypes(tx: Tx, { products }: Festival): Promise<void> {
   if (faults.length > 0) throw new ValidationError(faults)
 }
 
-/**
- * An item that the festival does not name is deleted if it was never in a cart, and switched off otherwise; its code
- * then stays taken.
- */
+/** An item that the festival no longer contains is deleted if it was never in a cart, and otherwise disabled; its code then stays taken. */
 async function removeItems(tx: Tx, { products, merchandise }: Festival): Promise<void> {
   const codes = {
     products: products.map((product) => product.external_code),

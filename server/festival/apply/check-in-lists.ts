@@ -5,8 +5,8 @@ import { messages } from './messages.ts'
 import { readCounted } from './queries.ts'
 
 /**
- * A list that silently counted nothing any more would turn people away at the gate. What was bought stays anyhow, and so does what
- * lists count of it. Throws a ValidationError for what a festival leaves out and a list counts.
+ * A list without its items would turn people away at the gate. Items that were bought stay anyway, and remain on their lists. Throws a
+ * ValidationError for items that are on a list and missing in the festival.
  */
 export async function refuseCounted(tx: Tx, { products }: Festival): Promise<void> {
   const faults: Fault[] = []

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** Who waits in the line of a shared capacity to which their product does not belong waits for the product; the lines are counted again. */
+/** Moves entries from the waiting list of a shared capacity to that of their product if that no longer belongs to it, and recounts both. */
 export async function moveLines(tx: Tx, shared: number[], members: number[]): Promise<void> {
   await tx`
     update waiting_list_entries e set stock_id = own.id
@@ -17,5 +17,5 @@ export async function moveLines(tx: Tx, shared: number[], members: number[]): Pr
 export const removeCapacities = (tx: Tx, codes: string[]) => tx`
   delete from shared_capacities where code <> all(${codes}::text[])`
 
-/** What has ended in the line of a limit goes with it: nobody waits there any more. */
+/** Ended entries of a removed limit are deleted with it. */
 export const removeStock = (tx: Tx, ids: number[]) => tx`delete from stock where id = any(${ids}::integer[])`

@@ -4,22 +4,21 @@ import * as stock from '#server/stock/stock.ts'
 import { moveLines, removeStock } from './limit-queries.ts'
 import type { ItemStock } from './queries.ts'
 
-/** The shared capacities that a festival wants, and the stock rows that they concern. */
+/** The shared capacities of a festival, and their stock rows. */
 export interface Limits {
   shared: stock.capacities.SharedCapacity[]
-  /** The rows of those that the festival does not name any more. */
+  /** The rows of those that the festival no longer contains. */
   gone: number[]
-  /** The rows of all products that belong to one, or did. */
+  /** The rows of all current and former members. */
   members: number[]
-  /** Whether something of it differs from what there is. */
+  /** Whether anything differs from the current state. */
   differ: boolean
 }
 
 type IdOf = (kind: ItemStock['kind'], external_code: string) => number | undefined
 
 /**
- * The codes of the products of each shared capacity: those that the festival names, and those that it does not know any more. Who has
- * bought one of these still comes.
+ * The codes of the products of each shared capacity, including products that the festival no longer contains: their buyers still attend.
  */
 export function membersOf(festival: Festival, rows: readonly ItemStock[]): Map<string, Set<string>> {
   const known = new Set(festival.products.map(({ external_code }) => external_code))
@@ -37,7 +36,7 @@ export function membersOf(festival: Festival, rows: readonly ItemStock[]): Map<s
 
 const isProduct = ({ kind, travel_time }: ItemStock): boolean => kind === 'products' && travel_time === null
 
-/** How many places of a shared capacity are taken, by its products of the festival. */
+/** The taken places of a shared capacity, counted by its products. */
 export function takenOf(festival: Festival, rows: readonly ItemStock[], code: string): number {
   const members = membersOf(festival, rows).get(code)
   return rows.reduce(
@@ -46,7 +45,7 @@ export function takenOf(festival: Festival, rows: readonly ItemStock[], code: st
   )
 }
 
-/** What the festival's shared capacities come to; the stock rows that were missing have been created. */
+/** The stock of the festival's shared capacities; missing stock rows have been created. */
 export function findLimits(festival: Festival, rows: readonly ItemStock[], idOf: IdOf): Limits {
   const members = membersOf(festival, rows)
   const known = new Set(rows.flatMap((row) => (isProduct(row) ? [row.external_code] : [])))
@@ -77,7 +76,10 @@ export function findLimits(festival: Festival, rows: readonly ItemStock[], idOf:
   }
 }
 
-/** Writes shared capacities whose rows, and those of their products, are locked. Who waits in the line of one without their product waits for that. */
+/**
+ * Writes shared capacities whose rows, and those of their products, are locked. Waiting-list entries of former members move to their
+ * product.
+ */
 export async function applyLimits(tx: Tx, { shared, gone, members }: Limits): Promise<void> {
   await stock.capacities.share(tx, shared, members)
   await moveLines(tx, [...shared.map(({ id }) => id), ...gone], members)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Why a valid festival cannot replace the shop's; each follows the path of its field. */
+/** Why a valid festival cannot replace the current one; each follows the path of its field. */
 export const messages = defineMessages('server/festival/apply', {
   gatewayNotReady: 'cannot charge yet: {reason}',
   currencyUsed: 'cannot change any more: orders have been placed in {currency}',

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A stock row with what it belongs to: an item, with `travel_time` one of its departures, or a shared capacity by its code. */
+/** A stock row with its owner: an item, with `travel_time` one of its departures, or a shared capacity by code. */
 export interface ItemStock {
   stock_id: number
   kind: 'products' | 'merchandise' | 'capacities'
@@ -23,7 +23,7 @@ export const readStock = (tx: Tx) => tx<ItemStock[]>`
     left join shared_capacities c on c.stock_id = s.id
    order by s.id`
 
-/** Locks stock rows in the order of their ids, as the stock queue does, and says how many are taken. */
+/** Locks stock rows in the order of their ids, like the stock queue, and returns how many places are taken. */
 export const lockTaken = (tx: Tx, ids: number[]) => tx<{ id: number; taken: number }[]>`
   select id, taken from stock where id = any(${ids}::integer[]) order by id for update`
 
@@ -66,7 +66,7 @@ export const savePlans = (tx: Tx, steps: PlanStep[]) => tx`
          (excluded.amount, excluded.count, excluded.units)
    where (old.amount, old.count, old.units) is distinct from (excluded.amount, excluded.count, excluded.units)`
 
-/** Removes the steps that come after the last of each plan. */
+/** Removes surplus steps at the end of each plan. */
 export const shortenPlans = (tx: Tx, codes: string[], lengths: number[]) => tx`
   delete from payment_plan_steps step
    using products p join unnest(${codes}::text[], ${lengths}::integer[]) as plan (external_code, length) using (external_code)
@@ -86,7 +86,7 @@ export const insertDepartures = (tx: Tx, departures: NewDeparture[]) => tx`
     join products p using (external_code)
    order by new.stock_id`
 
-/** A departure that a cart line or a ticket refers to stays, so that they still say when they travelled; and one for which people wait. */
+/** A departure with cart lines, tickets or a waiting list is kept. */
 export const removeDepartures = (tx: Tx, stockIds: number[]) => tx`
   with gone as (
     delete from travel_times t
@@ -107,7 +107,7 @@ export const removeProducts = (tx: Tx, codes: string[]) => tx`
   delete from stock
    where id in (select stock_id from gone union all select stock_id from departures)`
 
-/** What check-in lists count of what nobody has bought, and would be deleted with its product or departure. */
+/** Entries of check-in lists for items that were never bought, and would be deleted with their product or departure. */
 export const readCounted = (tx: Tx) => tx<
   { external_code: string; travel_time: Temporal.PlainDateTime | null; list: string }[]
 >`
@@ -132,14 +132,14 @@ export const readCodes = (tx: Tx) => tx<Pick<ItemStock, 'kind' | 'external_code'
   select 'products' as kind, external_code from products
   union all select 'merchandise', external_code from merchandise`
 
-/** A product that is to open after another than before has not opened yet. */
+/** A product whose predecessor changes has not opened yet. */
 export const closeSteps = (tx: Tx, products: { external_code: string; opens_after: string | null }[]) => tx`
   update products p set opened_at = null
     from json_to_recordset(${JSON.stringify(products)}::text::json) as next (external_code text, opens_after text)
    where p.external_code = next.external_code and p.opened_at is not null
      and p.opens_after is distinct from next.opens_after`
 
-/** Switches off the items without one of these codes. */
+/** Disables the items without one of these codes. */
 export const switchOff = (tx: Tx, table: 'products' | 'merchandise', codes: string[]) => tx`
   update ${tx(table)} set enabled = false where external_code <> all(${codes}::text[]) and enabled`
 
@@ -158,7 +158,7 @@ export const readEventIds = (tx: Tx) => tx<{ id: number; key: string }[]>`select
 
 export const readAnyOrder = (tx: Tx) => tx`select from orders limit 1`
 
-/** The types of the products that were ordered. */
+/** The types of ordered products. */
 export const readSoldTypes = (tx: Tx) => tx<{ external_code: string; type: string }[]>`
   select external_code, type from products p
    where exists (select from cart_products where product_id = p.id and order_id is not null)`

@@ -19,7 +19,7 @@ const COLUMNS = {
   shipping_rates: words('country name type price tax_rate enabled translations sort'),
 }
 
-/** Saves rows in their order; a row that neither differs nor moves is not written. */
+/** Saves rows in order; a row that neither changes nor moves is not written. */
 export async function saveInOrder<Key extends string>(
   tx: Tx,
   table: keyof typeof COLUMNS,

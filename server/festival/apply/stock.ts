@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 
 type Kind = ItemStock['kind']
 
-/** What applying a festival's stock leads to. */
+/** The result of applying a festival's stock. */
 export interface AppliedStock {
   /** The stock row of an item. */
   idOf: (kind: Kind, external_code: string) => number | undefined
@@ -23,9 +23,9 @@ export interface AppliedStock {
   goneDepartures: ItemStock[]
   changes: CapacityChange[]
   limits: Limits
-  /** The rows that there were before; those that are locked are brought up to date. */
+  /** The existing rows; locked ones are refreshed. */
   rows: readonly ItemStock[]
-  /** Throws a ValidationError for what was taken meanwhile and does not fit. */
+  /** Throws a ValidationError for capacities below what has been taken meanwhile. */
   refuseTaken: () => void
 }
 
@@ -34,9 +34,9 @@ interface CapacityChange {
   capacity: number | null
 }
 
-/** Something that can run out: an item, with `travel_time` one of its departures, or a shared capacity by its code. */
+/** The owner of a stock row: an item, with `travel_time` one of its departures, or a shared capacity by code. */
 interface Wanted {
-  /** Its capacity's path in the file. */
+  /** The path of its capacity in the file. */
   path: string
   kind: Kind
   external_code: string
@@ -45,8 +45,7 @@ interface Wanted {
 }
 
 /**
- * Creates the stock rows that are missing. Throws a ValidationError for a capacity below what is taken, and for a departure
- * that is left out while seats of it are taken.
+ * Creates missing stock rows. Throws a ValidationError for a capacity below the taken places, and for a removed departure with taken seats.
  */
 export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedStock> {
   const rows = await readStock(tx)
@@ -83,9 +82,8 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
 }
 
 /**
- * Sets the capacities that differ, and removes the departures that are gone. Only their rows are locked, so that everything
- * else is sold meanwhile; after everything else, so that they are locked for a short time. Throws what `applyStock` throws, for what
- * was taken since.
+ * Sets changed capacities, and removes former departures. Locks only their rows, so that everything else can be sold, and must run last, so
+ * that they are locked briefly. Throws like `applyStock` for places taken since.
  */
 export async function applyCapacities(
   tx: Tx,
@@ -170,7 +168,7 @@ function* wantedStock({ products, merchandise, capacities }: Festival): Generato
   }
 }
 
-/** The same for the same thing in the file and in the database. */
+/** A key that is the same for a stock in the file and in the database. */
 function keyOf({
   kind,
   external_code,
@@ -182,7 +180,7 @@ function keyOf({
 const wallTime = ({ travel_time }: { travel_time: Temporal.PlainDateTime | string }): string =>
   Temporal.PlainDateTime.from(travel_time).toString()
 
-/** Departures of remaining products that the file no longer names. One that cannot be deleted stays without seats. */
+/** Departures of existing products that the file no longer contains. One that cannot be deleted stays without seats. */
 function departuresWithout(current: Map<string, ItemStock>, wanted: Wanted[]): ItemStock[] {
   const keys = new Set(wanted.map(keyOf))
   const codes = new Set(wanted.map((one) => one.external_code))
@@ -206,7 +204,7 @@ function* stillBooked({ products }: Festival, departures: ItemStock[]): Generato
   }
 }
 
-/** The rows of items and departures whose capacity differs; a departure that is gone has no seats left. */
+/** The rows of items and departures with a changed capacity; a former departure has no seats. */
 function capacityChanges(
   current: Map<string, ItemStock>,
   wanted: Wanted[],
@@ -216,7 +214,7 @@ function capacityChanges(
     ...wanted.map((one) => ({ row: current.get(keyOf(one)), capacity: one.capacity })),
     ...gone.map((row) => ({ row, capacity: 0 })),
   ]
-  // A departure that is gone is locked even when it had no seats: its row may be deleted.
+  // A former departure is locked even if it had no seats, because its row may be deleted.
   return sizes.flatMap(({ row, capacity }) =>
     row && row.kind !== 'capacities' && (row.capacity !== capacity || gone.includes(row))
       ? [{ row, capacity }]

@@ -1,7 +1,7 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { ENTRIES, LISTS, type List } from './entries.ts'
 
-/** A part of the festival before and after a change; null where it did not exist. `list` is one of CHANGED_LISTS. */
+/** A part of the festival before and after a change; null if it did not exist. `list` is one of CHANGED_LISTS. */
 export interface Change {
   list: string
   key: string
@@ -9,7 +9,7 @@ export interface Change {
   after: unknown
 }
 
-/** Every part in which two festivals differ; all of them when there was none before. */
+/** Every part that differs between two festivals; all of them if there was none before. */
 export const compare = (before: Festival | null, after: Festival): Change[] =>
   [...changedParts(before, after), ...changedOrder(before, after)].filter(
     (change) => !isSame(change.before, change.after),
@@ -25,7 +25,7 @@ function* changedParts(before: Festival | null, after: Festival): Generator<Chan
   }
 }
 
-/** The order of the entries that both have: an entry that was added or removed is a change of its own. */
+/** The order of the common entries, because added and removed entries are changes of their own. */
 function* changedOrder(before: Festival | null, after: Festival): Generator<Change> {
   if (!before) return
   const orderOf = (festival: Festival, other: Festival) =>
@@ -40,7 +40,7 @@ function keysInBoth(list: List, festival: Festival, other: Festival): string[] {
     .filter((key) => known.has(key))
 }
 
-/** A field that differs; null where it did not exist before, or does not any more. */
+/** A changed field; null if it did not exist before, or no longer exists. */
 export interface Difference {
   path: string
   before: unknown
@@ -48,8 +48,8 @@ export interface Difference {
 }
 
 /**
- * The fields that differ between two values of one shape, by their path (`texts.terms`). A list is one field, and so is a
- * map whose keys have changed their order (A-124).
+ * The changed fields of two values of the same shape, by path (`texts.terms`). A list counts as one field, and so does a map whose keys
+ * have changed their order (A-124).
  */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (isSame(before, after)) return []

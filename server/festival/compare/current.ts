@@ -3,17 +3,17 @@ import type { Tx } from '#server/platform/shop.ts'
 import { inSchemaOrder } from '#server/festival/read/visit.ts'
 import { readStored, readStoredVouchers, toFestival, type StoredFestival } from './stored.ts'
 
-/** Whether vouchers are part of it: an import sets them too, while the office edits them one by one. */
+/** Whether to include vouchers: an import replaces them, the office edits them individually. */
 export type Scope = 'with vouchers' | 'without vouchers'
 
-/** The festival as the database has it, its pictures by their address in the shop. */
+/** The festival in the database, with pictures by their address in the shop. */
 export interface CurrentFestival {
   festival: Festival
-  /** The rows of which it was made, and how many of each stock are taken. */
+  /** The rows that it was built from, and the taken places of each stock. */
   stored: StoredFestival
 }
 
-/** Null before the first festival is imported. In a transaction that has changed it, it has to be read `anew`. */
+/** Null before the first festival is imported. A transaction that has changed it must read it `anew`. */
 export async function findCurrent(
   tx: Tx,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function findCurrent(
   return { festival: { ...festival, vouchers: ordered }, stored }
 }
 
-/** As findCurrent, where a festival has been imported for certain. */
+/** Like findCurrent, if a festival has certainly been imported. */
 export async function readCurrent(
   tx: Tx,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Festival } from '#contract/festival/festival.ts'
 
-/** The lists of a festival that the office edits as parts of one document; its vouchers are edited one by one. */
+/** The lists of a festival that are edited as parts of one document; vouchers are edited individually. */
 export type List = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping'
 
 export const LISTS: readonly List[] = ['events', 'products', 'merchandise', 'capacities', 'shipping']

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What an import changes, counted by the lists of the festival file. */
+/** The summary of an import, by the lists of the festival file. */
 export const messages = defineMessages('server/festival/compare', {
   events:
     '{count, plural, one {1 event} other {# events}} {kind, select, added {added} changed {changed} removed {removed} other {switched off}}',

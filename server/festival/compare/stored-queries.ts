@@ -45,6 +45,6 @@ export interface VoucherRow {
   translations: Translations
 }
 
-/** Vouchers of batches, of which there may be thousands, are no part of a festival's file. */
+/** Without vouchers of batches, of which there may be thousands. */
 export const readVouchers = (sql: Sql | Tx) => sql<VoucherRow[]>`
   select code, name, amount, expires_at, enabled, translations from vouchers where batch_id is null order by id`

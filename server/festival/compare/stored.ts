@@ -19,7 +19,7 @@ import {
 import { allCountries } from '#server/festival/read/countries.ts'
 import { inSchemaOrder } from '#server/festival/read/visit.ts'
 
-/** What the festival is made of in the database, without its vouchers. */
+/** The rows of the festival, without its vouchers. */
 export interface StoredFestival {
   site: Site
   catalogue: catalogue.Catalogue
@@ -28,7 +28,7 @@ export interface StoredFestival {
   shipping: readonly RateRow[]
 }
 
-/** Null before the first festival is imported. In a transaction that has changed it, it has to be read `anew`. */
+/** Null before the first festival is imported. A transaction that has changed it must read it `anew`. */
 export async function readStored(tx: Tx, { anew = false } = {}): Promise<StoredFestival | null> {
   const [settings, items, rows, capacities, shipping] = await Promise.all([
     anew ? site.read(tx) : site.current(tx),
@@ -41,13 +41,13 @@ export async function readStored(tx: Tx, { anew = false } = {}): Promise<StoredF
   return settings && { site: settings, catalogue: items, stock, capacities, shipping }
 }
 
-/** The vouchers in the shape of a festival file, without those of batches. */
+/** The vouchers in the format of a festival file, without those of batches. */
 export async function readStoredVouchers(tx: Tx, timezone: string) {
   const vouchers = await readVouchers(tx)
   return vouchers.map((voucher) => ({ ...voucher, expires_at: withOffset(voucher.expires_at, timezone) }))
 }
 
-/** It in the shape of a festival file without vouchers, its pictures by their address in the shop. */
+/** The rows in the format of a festival file without vouchers, with pictures by their address in the shop. */
 export function toFestival(stored: StoredFestival): Festival {
   const { products, merchandise } = stored.catalogue
   const { events } = stored.site
@@ -65,7 +65,7 @@ export function toFestival(stored: StoredFestival): Festival {
     shipping: [...stored.shipping],
     vouchers: [],
   }) as Festival
-  // What is in the database was validated when it was written.
+  // Data in the database was validated when it was written.
   return {
     ...rest,
     products: products.map((product) => entryOf('products', product, stored) as Festival['products'][number]),
@@ -75,7 +75,7 @@ export function toFestival(stored: StoredFestival): Festival {
   }
 }
 
-/** The products of a shared capacity are those whose rows name it, in the order of the shop. */
+/** The products whose rows refer to the shared capacity, in the order of the shop. */
 const capacitiesOf = ({ capacities, stock, catalogue: { products } }: StoredFestival) =>
   capacities.map(({ stock_id, ...named }) => ({
     ...named,
@@ -97,10 +97,10 @@ function siteOf(settings: Site) {
   }
 }
 
-/** Entries by the item of which they were made. */
+/** Memoized entries by item. */
 const entries = new WeakMap<Item, { of: string; entry: unknown }>()
 
-/** The same object as long as neither the item nor what it can hold has changed: to edit one of many, all of them are read. */
+/** Memoized while neither the item nor its stock has changed: editing one item reads all of them. */
 function entryOf(
   list: 'products' | 'merchandise',
   item: Item,

@@ -3,10 +3,10 @@ import { messages } from './messages.ts'
 
 const PARTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
 
-/** How many entries of a list were changed in which way. Sold items are not removed but switched off. */
+/** The numbers of added, changed and removed entries of a list. Sold items are disabled instead of removed. */
 export type Tally = { added: number; changed: number; removed: number; switchedOff: number }
 
-/** What an import changed, counted by the lists of the file. */
+/** The changes by an import, counted by the lists of the file. */
 export type Summary = Record<(typeof PARTS)[number], Tally> & { site: boolean; order: boolean }
 
 export function summarize(changes: Change[]): Summary {
@@ -40,7 +40,7 @@ function kindOf({ before, after }: Change): keyof Tally {
 
 const KINDS = ['added', 'changed', 'removed', 'switchedOff'] as const
 
-/** "2 products added, 1 voucher switched off, site changed"; empty when nothing was changed. */
+/** "2 products added, 1 voucher switched off, site changed"; empty without changes. */
 export function describe(summary: Summary): string {
   const counts = PARTS.flatMap((part) =>
     KINDS.filter((kind) => summary[part][kind] > 0).map((kind) =>

@@ -3,14 +3,14 @@ import type { Difference } from './compare.ts'
 
 const AMOUNT = /(?:^|\.)(?:price|fee|refund_fee|amount|capacity)$/
 const MOMENT = /(?:^|\.)(?:starts_at|ends_at|on_sale_from|on_sale_until|travel_time|at)$|_(?:from|until)$/
-/** Amounts that differ by so much are rather a point in the wrong place. */
+/** A change of an amount by this factor suggests a misplaced decimal point. */
 const TIMES = 10
-/** A date that goes back by so much is rather the year before. */
+/** A date moved back by this much suggests a wrong year. */
 const MANY_DAYS = 300
 
 /**
- * What is unusual about a field that changes, because it is more often a mistake than meant: an amount ten times larger or smaller, or
- * nothing now, a date a year back, or one that is past. Null for anything else. `today` is a day ("2027-01-15").
+ * A warning about a changed field with an unusual value, which is often a mistake: an amount ten times larger or smaller, or now zero, a
+ * date a year earlier, or in the past. Null for anything else. `today` is a day ("2027-01-15").
  */
 export function unusual({ path, before, after }: Difference, today: string): UnusualChange | null {
   if (Array.isArray(before) && Array.isArray(after)) return unusualIn(path, before, after, today)
@@ -19,7 +19,7 @@ export function unusual({ path, before, after }: Difference, today: string): Unu
   return MOMENT.test(path) && typeof after === 'string' ? unusualMoment(before, after, today) : null
 }
 
-/** The first that is unusual about the entries of a list that stay in their places. */
+/** The first warning about the entries of a list that keep their position. */
 function unusualIn(path: string, before: unknown[], after: unknown[], today: string): UnusualChange | null {
   for (const [index, entry] of after.entries()) {
     const [was, is] = [mapOf(before[index]), mapOf(entry)]
@@ -40,7 +40,7 @@ function unusualAmount(before: number, after: number): UnusualChange | null {
   return before > 0 && after * TIMES <= before ? 'smaller' : null
 }
 
-/** Days of two moments in whatever form, as far as they have one: an offset does not matter here. */
+/** The days of two dates in any format, if they have one; offsets do not matter here. */
 function unusualMoment(before: unknown, after: string, today: string): UnusualChange | null {
   const [was, is] = [dayOf(before), dayOf(after)]
   if (!is) return null

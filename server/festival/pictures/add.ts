@@ -9,11 +9,10 @@ import { checkPicture } from './check.ts'
 import { publish } from './publish.ts'
 
 /**
- * Publishes an uploaded picture in the sizes of its use; gives its address, by which a part of the festival can refer to it.
- *
+ * Publishes an uploaded picture in the sizes of its use; returns its address, by which a part of the festival can refer to it.
  * Refuses:
  * - an unknown use (`use`)
- * - a file in no known format, too large or damaged, a banner of another size, an SVG with scripts (`file`)
+ * - a file in an unknown format, too large or damaged, a banner of another size, an SVG with scripts (`file`)
  */
 export async function addPicture(
   shop: Shop,

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024
 const LARGEST_FILE = 20 * MIB
 const LARGEST_DRAWING = 2 * MIB
 
-/** A picture is at fault that is missing, in no known format, too large, a banner of another size, or an SVG with scripts. */
+/** Faults of pictures: missing, in an unknown format, too large, a banner of another size, or an SVG with scripts. */
 export async function checkPictures(pictures: NamedPicture[], folder: string): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const { path, file, use, ...where } of pictures) {
@@ -20,7 +20,7 @@ export async function checkPictures(pictures: NamedPicture[], folder: string): P
   return faults
 }
 
-/** What is wrong with one picture for its use, as the rest of a sentence about it; null when nothing is. */
+/** The fault of a picture for its use, as the rest of a sentence about it; null without one. */
 export async function checkPicture(
   folder: string,
   file: string,
@@ -38,7 +38,7 @@ export async function checkPicture(
   }
 }
 
-/** What is wrong with it before anybody has looked into it. */
+/** The faults that can be found without reading the content. */
 async function fileFault(whole: string): Promise<string | null> {
   const found = await stat(whole).catch((error: NodeJS.ErrnoException) => {
     if (ABSENT.includes(error.code ?? '')) return null
@@ -49,5 +49,5 @@ async function fileFault(whole: string): Promise<string | null> {
   return found.size > largest ? messages.large({ most: largest / MIB }) : null
 }
 
-/** A name that is too long names no file; nor does one with a character that no name can have. */
+/** Names that are too long, or contain an invalid character, are not files. */
 const ABSENT = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']

@@ -16,8 +16,8 @@ const PICTURE_FIELDS: Record<string, readonly string[]> = {
 }
 
 /**
- * The faults of the pictures to which an edited part refers by their addresses: unknown to the shop, or not fit for this use.
- * A picture that was added for another use is published in the sizes of this one.
+ * The faults of the pictures that an edited part refers to by address: unknown to the shop, or unsuitable for this use. A picture that was
+ * added for another use is published in the sizes of this one.
  */
 export async function choosePictures(shop: Shop, list: string, part: unknown): Promise<Fault[]> {
   const originalOf = await originalsOf(shop)

@@ -37,7 +37,7 @@ const options: sanitize.IOptions = {
   allowedTags: words(ELEMENTS),
   disallowedTagsMode: 'completelyDiscard',
   allowedAttributes: { '*': words(ATTRIBUTES) },
-  // Empty attributes would come out without a value, which is no XML.
+  // Empty attributes would be written without a value, which is invalid XML.
   transformTags: {
     '*': (tagName, attribs) => ({
       tagName,
@@ -49,9 +49,9 @@ const options: sanitize.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'xlink:href'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  // The text of a style comes out as it is, so `svgFault` refuses one that could hold an element.
+  // The text of a style is written unescaped, so `svgFault` refuses one that could contain an element.
   allowVulnerableTags: true,
 }
 
-/** A drawing without faults with nothing but shapes, paint, filters and animations in it: what programs note for themselves goes. */
+/** A valid drawing reduced to shapes, paint, filters and animations: metadata of editors is removed. */
 export const cleanSvg = (svg: string): string => sanitize(svg, options)

@@ -8,8 +8,8 @@ import { IMAGE_FIELDS, type NamedPicture } from './named.ts'
 import { missingOf, publish, sizesOf } from './publish.ts'
 
 /**
- * Stores the pictures of a shop that had them on its disk alone, and draws those that the festival shows in the sizes in which
- * an older Festoon did not publish them. One that cannot be drawn stays as it is, which the log says.
+ * Stores pictures that an earlier release kept only on disk, and renders missing sizes of the pictures that the festival uses. Pictures
+ * that cannot be rendered are logged and stay unchanged.
  */
 export async function completePictures(shop: Shop): Promise<void> {
   for (const folder of [SHOWN, ORIGINALS]) await storedFiles.adopt(shop, folder)
@@ -20,7 +20,7 @@ export async function completePictures(shop: Shop): Promise<void> {
   for (const { file, fault } of faults) shop.log.warn({ file, fault }, 'a picture lacks some of its sizes')
 }
 
-/** The originals of the pictures that the festival shows and that lack one of the sizes of their use. */
+/** The originals of the festival's pictures that lack one of the sizes of their use. */
 async function incompletePictures(shop: Shop): Promise<NamedPicture[]> {
   const originalOf = await originalsOf(shop)
   const sizes = [...shownPictures(shop)].flatMap(([path, address, use]) => {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What is wrong with a picture, as the rest of a sentence that begins with its name. */
+/** The faults of a picture, as the rest of a sentence that begins with its name. */
 export const messages = defineMessages('server/festival/pictures', {
   ofFile: '{file} {fault}',
   notAdded: 'is none of the pictures that were added',

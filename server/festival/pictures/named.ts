@@ -4,9 +4,9 @@ import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
 export interface NamedPicture {
   path: string
   file: string
-  /** Decides which formats are accepted, and in which sizes the picture is published. */
+  /** Determines the accepted formats, and the published sizes. */
   use: 'logo' | 'banner' | 'item'
-  /** The line of the file, where it is known. */
+  /** The line of the file, if known. */
   line?: number
 }
 

@@ -11,21 +11,21 @@ import type { NamedPicture } from './named.ts'
 
 const AT_ONCE = 2
 
-/** The widths in which a picture is published beside its full one, by its use. */
+/** The widths in which a picture is published in addition to its full width, by use. */
 const WIDTHS = { logo: [], banner: [480, 960], item: [100, 200, 350, 500, 700] } as const
 
-/** What is wrong with the picture that a field names. */
+/** The fault of the picture that a field refers to. */
 export interface PictureFault extends Fault {
   file: string
 }
 
 export interface Published {
-  /** A picture's path in the file to its path in the shop: `pictures/shirt.jpg` to `/pictures/shirt-3f2a9c1b.webp`. */
+  /** A picture's path in the file mapped to its path in the shop: `pictures/shirt.jpg` to `/pictures/shirt-3f2a9c1b.webp`. */
   urls: Map<string, string>
   faults: PictureFault[]
 }
 
-/** Publishes pictures under addresses of their own; gives the addresses, and what is damaged. */
+/** Publishes pictures; returns their addresses, and the faults of damaged ones. */
 export async function publish(pictures: NamedPicture[], folder: string, shop: Shop): Promise<Published> {
   const published: Published = { urls: new Map(), faults: [] }
   const waiting = new Map(pictures.map((picture) => [`${picture.use} ${picture.file}`, picture])).values()
@@ -55,8 +55,8 @@ async function publishOrSay(
 }
 
 /**
- * Publishes a valid picture in the sizes that pages show, under a name that contains a hash of the content. What is published
- * already is left as it is. Gives its address; null when the picture is damaged.
+ * Publishes a valid picture in the sizes for pages, with a name that contains a hash of its content. Existing files are kept. Returns its
+ * address; null if it is damaged.
  */
 async function publishOne(
   { file, use }: Pick<NamedPicture, 'file' | 'use'>,
@@ -77,7 +77,7 @@ async function publishOne(
   return addressOf(original)
 }
 
-/** The files in which a picture is published, with the width of each; null is its full one. */
+/** The published files of a picture, with the width of each; null is the full width. */
 export function sizesOf(
   path: string,
   file: string,
@@ -88,7 +88,7 @@ export function sizesOf(
   return [{ target: `${path}.webp`, width: null }, ...narrow]
 }
 
-/** `weekend-3f2a9c1b`: the hash in a given name is replaced, so that the pictures of an export keep their names. */
+/** `weekend-3f2a9c1b`: the hash in a given name is replaced, so that pictures of an export keep their names. */
 function nameOf(file: string, bytes: Uint8Array): string {
   const stem = parse(file)
     .name.toLowerCase()
@@ -101,7 +101,7 @@ function nameOf(file: string, bytes: Uint8Array): string {
   return `${plain}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`
 }
 
-// With the hash, the size and the name of the part that is being written it has to fit into the 255 of a file's name.
+// Including hash, size and the suffix of a partial file, it must fit into the 255 bytes of a file name.
 const LONGEST_STEM = 100
 
 /** Those of some sizes that are not stored yet. */

@@ -1,15 +1,15 @@
 import { Parser, type Handler } from 'htmlparser2'
 import { messages } from './messages.ts'
 
-/** More than any program nests them. */
+/** The maximum nesting depth, more than any program uses. */
 const DEEPEST = 200
 
 class DrawingFault extends Error {}
 
-/** Why a file is refused as an SVG: it is none, or holds more than shapes; null when nothing is wrong. */
+/** Why a file is refused as an SVG: it is not one, or contains more than shapes; null if it is valid. */
 export function svgFault(bytes: Uint8Array): string | null {
   try {
-    // Another encoding could hide words.
+    // Another encoding could hide keywords.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (text.includes('\0')) return messages.notUtf8
     new Parser(inspector(), { xmlMode: true }).end(text)
@@ -21,7 +21,7 @@ export function svgFault(bytes: Uint8Array): string | null {
   }
 }
 
-/** Looks at a drawing as it is parsed, and throws the first DrawingFault. */
+/** Validates a drawing while it is parsed, and throws the first DrawingFault. */
 function inspector(): Partial<Handler> {
   const open: string[] = []
   let isDrawing = false
@@ -40,7 +40,7 @@ function inspector(): Partial<Handler> {
       if (localName(open.at(-1) ?? '') === 'style') style += text
     },
     onclosetag() {
-      // The text of a style is published as it is.
+      // The text of a style is published unescaped.
       if (style.includes('<')) throw new DrawingFault(messages.document)
       refuseStyle(style)
       style = ''
@@ -69,20 +69,20 @@ function refuseElement(name: string): void {
 
 function refuseAttribute(name: string, value: string): void {
   if (/^on[a-z]/.test(name)) throw new DrawingFault(messages.handler)
-  // Only animations name attributes.
+  // Only animations have attributes that name attributes.
   if (name === 'attributename' && /^(?:href|on)/.test(localName(value)))
     throw new DrawingFault(messages.leads)
   if (['href', 'src'].includes(name) && !isInside(value)) throw new DrawingFault(messages.outside)
   refuseStyle(value)
 }
 
-/** A part of the drawing itself, or a picture in it. */
+/** A reference to a part of the drawing itself, or an embedded picture. */
 const isInside = (address: string): boolean =>
   address === '' || address.startsWith('#') || /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(address)
 
 function refuseStyle(text: string): void {
   const style = withoutSpace(text)
-  // With a backslash any word can be written otherwise.
+  // Backslash escapes could hide any keyword.
   if (/\\|url\(["']?(?!["'#])|@import|image-set\(|\bsrc\(/i.test(style))
     throw new DrawingFault(messages.outside)
 }

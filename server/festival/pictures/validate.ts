@@ -9,19 +9,19 @@ const BANNER = { width: 1920, height: 768 }
 const MOST_PIXELS = 50_000_000
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
-/** A picture with its name, and what it is to be used for. */
+/** A picture with its name and its use. */
 export interface PictureInput extends Pick<NamedPicture, 'file' | 'use'> {
   bytes: Uint8Array
 }
 
-/** What is wrong with one picture for its use, as the rest of a sentence about it; null when nothing is. */
+/** The fault of a picture for its use, as the rest of a sentence about it; null without one. */
 export async function pictureFault({ file, bytes, use }: PictureInput): Promise<string | null> {
   if (!isSvg(file)) return photoFault(bytes, use)
   return use === 'logo' ? svgFault(bytes) : messages.onlyLogo
 }
 
 async function photoFault(bytes: Uint8Array, use: NamedPicture['use']): Promise<string | null> {
-  // Its errors say that it knows no such picture, in the words of libraries below it; an empty file it refuses to open at all.
+  // The library throws for files that are not pictures, and for empty files.
   const picture = await Promise.try(() => sharp(bytes, { limitInputPixels: false }).metadata()).catch(
     () => null,
   )

@@ -12,8 +12,8 @@ import { Festival } from '#contract/festival/festival.ts'
 import type { Site } from '#contract/festival/site.ts'
 
 /**
- * A valid festival as the shop stores it: with the defaults that depend on other fields, times of sale and of products as instants, units of
- * plans in the plural, sanitized rich texts, and pictures by their address.
+ * A valid festival as stored: with the defaults that depend on other fields, times of sales and products as instants, units of plans in the
+ * plural, sanitized rich texts, and pictures by their address.
  */
 export function fillDefaults(
   festival: Festival,
@@ -68,7 +68,7 @@ function fillEvent(event: Event, site: Site): Event {
   return { ...event, ...fillOccasion(event, timezone), name: event.name || site.name, timezone }
 }
 
-/** What a product leaves out stays so: it follows its event. */
+/** Omitted values of a product stay omitted: they follow its event. */
 const fillProduct = (product: Product, timezone: string): Product => ({
   ...product,
   ...fillOccasion(product, timezone),

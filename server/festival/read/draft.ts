@@ -4,16 +4,16 @@ import type { Festival } from '#contract/festival/festival.ts'
 
 type Lists = { [name in keyof Festival as Festival[name] extends unknown[] ? name : never]: Festival[name] }
 
-/** A festival with its static defaults filled in, and the faults of its fields. */
+/** A festival with its static defaults, and the faults of its fields. */
 export interface Draft {
-  /** Of this type except at the paths of `faults`. */
+  /** Has this type, except at the paths of `faults`. */
   festival: Festival
   faults: Fault[]
-  /** Whether there is no fault at, below or above a path, so that a rule may read there. */
+  /** Whether there is no fault at, below or above a path, so that a rule may read it. */
   isValid: (path: string) => boolean
 }
 
-/** An amount of minor units as people read it; as it stands in the file where that has no currency. */
+/** A formatted amount; the plain number if the festival has no valid currency. */
 export const amountText = ({ festival: { site }, isValid }: Draft, amount: number): string =>
   isValid('site.currency') && isValid('site.locale')
     ? formatMoney(amount, site.currency, site.locale)

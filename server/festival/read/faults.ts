@@ -2,19 +2,19 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { messages } from './messages.ts'
 
-/** What is wrong with a festival (`must be a whole number`), and where: `products[3].price`, `line 12`, or '' for the whole. */
+/** A fault of a festival (`must be a whole number`), and its path: `products[3].price`, `line 12`, or '' for the whole file. */
 export interface Fault {
   path: string
   fault: string
-  /** The path of the earlier thing that has this name already. */
+  /** The path of the earlier entry with the same name. */
   sameAs?: string
-  /** The line of the file, where it is known. */
+  /** The line of the file, if known. */
   line?: number
-  /** The text begins with a name of the festival's, whose case is kept in a sentence. */
+  /** The text begins with a name of the festival, so its first letter is not capitalized. */
   startsWithName?: true
 }
 
-/** Thrown where a festival cannot become the shop's, with every fault that is known: nothing of it is kept. */
+/** Thrown with all known faults if a festival is invalid; nothing of it is stored. */
 export class ValidationError extends Error {
   readonly faults: Fault[]
 
@@ -24,13 +24,13 @@ export class ValidationError extends Error {
   }
 }
 
-/** A fault for the terminal: where it is in the festival, what it is, and on which line of the file. */
+/** A fault for the terminal: path, text, and line of the file. */
 export function faultLine({ path, fault, line }: Fault): string {
   const where = line === undefined || path === `line ${line}` ? '' : ` (line ${line})`
   return `${path === '' ? fault : `${path}: ${fault}`}${where}`
 }
 
-/** The faults of a file as one message, a line for each (A-146). An empty shop does not open with such a file. */
+/** All faults of a file as one message, one per line (A-146). An empty shop does not open with such a file. */
 export class FestivalFileError extends StartRefusal {
   override name = 'FestivalFileError'
   readonly faults: Fault[]
@@ -42,10 +42,7 @@ export class FestivalFileError extends StartRefusal {
   }
 }
 
-/**
- * The faults as the office shows them: under the field's name within the part at `at` (`products[3]`), under its whole path
- * for another part.
- */
+/** The faults for the office: by field within the part at `at` (`products[3]`), by the whole path for other parts. */
 export function toRefusal(faults: Fault[], at: string): Refusal {
   const texts: Record<string, string> = {}
   for (const fault of faults.map((one) => aboutPart(one, at))) {
@@ -55,7 +52,7 @@ export function toRefusal(faults: Fault[], at: string): Refusal {
   return new Refusal(texts)
 }
 
-/** Of two equal names the later one is the fault; for the office it is the one that is being edited. */
+/** Of two equal names the later one is reported; in the office the edited one. */
 function aboutPart(fault: Fault, at: string): Fault {
   const { path, sameAs } = fault
   const [own, ...others] = [path, sameAs].filter((one) => one?.startsWith(`${at}.`))

@@ -1,8 +1,8 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What is wrong with a festival; each fault follows the path of its field or its line. */
+/** The faults of a festival; each follows the path of its field, or its line. */
 export const messages = defineMessages('server/festival/read', {
-  // one field by itself
+  // single fields
   required: 'is required',
   unknown: 'is not known here',
   atLeast: 'must be {limit} or more',

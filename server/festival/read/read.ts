@@ -14,7 +14,7 @@ import { toEditedDraft } from './schema.ts'
 import type { ReadText } from './file/text.ts'
 import { messages } from './messages.ts'
 
-/** A festival without faults as the shop stores it: every default filled in, its pictures by their address. */
+/** A valid festival as stored: with all defaults, and pictures by their address. */
 export interface ValidFestival {
   settings: SiteSettings
   festival: Festival
@@ -38,7 +38,7 @@ export async function readFestivalFile(
 }
 
 /**
- * Reads a festival that was edited, its pictures by their address; its parts that are those of `before` were validated then. Throws a
+ * Validates an edited festival with pictures by their address; parts unchanged from `before` are not validated again. Throws a
  * ValidationError with `found` and its own faults.
  */
 export function readEditedFestival(edited: unknown, before: Festival, found: Fault[]): ValidFestival {
@@ -53,7 +53,7 @@ export function readEditedFestival(edited: unknown, before: Festival, found: Fau
   return fillDefaults(draft.festival, (address) => address)
 }
 
-/** Every fault of a festival file's text, each with its path; none when it can be imported. `folder` holds its pictures. */
+/** All faults of a festival file's text with their paths; none if it can be imported. `folder` contains its pictures. */
 export async function validate(text: string, folder: string): Promise<Fault[]> {
   try {
     return (await readWithPictures(text, folder)).faults
@@ -62,7 +62,7 @@ export async function validate(text: string, folder: string): Promise<Fault[]> {
   }
 }
 
-/** A file that was given up, as the one fault that is known of it. Throws any other error on. */
+/** The error of an unreadable file as its only fault. Rethrows other errors. */
 export function toFault(error: unknown): Fault {
   if (error instanceof UnreadableFile) return { path: '', fault: messages.givenUp({ fault: error.fault }) }
   throw error

@@ -10,7 +10,7 @@ import { Festival } from '#contract/festival/festival.ts'
 import { inSchemaOrder } from './visit.ts'
 import { messages } from './messages.ts'
 
-/** Fills in the static defaults and validates each field by itself: its type, its format, unknown and missing keys. */
+/** Fills in static defaults and validates each field by itself: type, format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
   const { filled, faults } = validateSchema(Festival, value)
   return draftOf(inSchemaOrder(Festival, filled) as Festival, faults)
@@ -18,7 +18,7 @@ export function toDraft(value: unknown): Draft {
 
 const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
 
-/** The same for a festival in which only some parts are not `known` to be valid: of hundreds of products one is edited at a time. */
+/** The same, but parts that are `known` to be valid are skipped: usually one of hundreds of products is edited. */
 export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Draft {
   const faults: Fault[] = []
   const check = (schema: TSchema, value: unknown, at: string): unknown => {
@@ -44,7 +44,7 @@ function draftOf(festival: Festival, faults: Fault[]): Draft {
   return { ...draft, faults: faults.map((fault) => inCurrency(draft, fault)) }
 }
 
-/** What is too much, as people read amounts. */
+/** A maximum as a formatted amount. */
 const inCurrency = (draft: Draft, fault: Fault): Fault =>
   fault.fault === tooMuch()
     ? { ...fault, fault: messages.atMost({ limit: amountText(draft, MOST_MONEY) }) }
@@ -52,13 +52,13 @@ const inCurrency = (draft: Draft, fault: Fault): Fault =>
 
 const tooMuch = () => messages.atMost({ limit: String(MOST_MONEY) })
 
-/** A value with its defaults, and every fault by which it does not fit its schema. */
+/** A value with its defaults, and all schema errors. */
 export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; faults: Fault[] } {
   const filled = Value.Default(schema, structuredClone(value))
   return { filled, faults: allErrors(schema, filled).flatMap(toFaults) }
 }
 
-/** By default TypeBox stops after eight errors. */
+/** TypeBox stops after eight errors by default. */
 function allErrors(schema: TSchema, value: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get()
   Settings.Set({ maxErrors: Number.POSITIVE_INFINITY })
@@ -82,7 +82,7 @@ function toFaults(error: TLocalizedValidationError): Fault[] {
   return fault === null ? [] : [{ path, fault }]
 }
 
-/** The error in words for people; null where other errors say the same. */
+/** The error as a readable text; null if another error covers it. */
 function faultOf(error: TLocalizedValidationError): string | null {
   if (error.keyword === 'additionalProperties' || error.keyword === 'anyOf') return null
   if (error.keyword === 'boolean') return messages.unknown
@@ -93,7 +93,7 @@ function faultOf(error: TLocalizedValidationError): string | null {
     return messages.oneOf({ values: listed(error.params.allowedValues.map(String)) })
   if (error.keyword !== 'type') return error.message
   const kinds = [error.params.type].flat()
-  // A map that may also be null is reported by what else it should be.
+  // For a map that may be null, the error of the map is reported.
   if (kinds.join() === 'null') return null
   const named = kinds.map((kind) => KINDS[kind] ?? kind)
   return messages.kind({ kinds: named.reduce((first, second) => messages.eitherKind({ first, second })) })

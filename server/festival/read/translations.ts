@@ -22,8 +22,8 @@ interface Translated {
 }
 
 /**
- * Translations of texts that the first language does not have: in a file that is a slip. In the office it is what is left when a
- * text was emptied or a label removed, and goes with it.
+ * Translations of texts that are empty in the first language. In a file they are a mistake; in the office they are left over from an
+ * emptied text or a removed label, and are removed.
  */
 export function* translationFaults(draft: Draft): Generator<Fault> {
   const { site } = draft.festival
@@ -47,7 +47,7 @@ const pathsIn = (translation: Translation): string[] =>
     typeof held === 'string' ? (held === '' ? [] : [name]) : pathsIn(held).map((path) => `${name}.${path}`),
   )
 
-/** A part with its translations as they are stored: sanitized, and only those of its texts that say something. */
+/** A part with its translations as stored: sanitized, and without empty ones. */
 export function fillTranslations<Part extends Translated>(schema: TSchema, part: Part): Part {
   if (Object.keys(part.translations).length === 0) return part
   const texts = textsOf(schema, part)

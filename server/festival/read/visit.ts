@@ -1,10 +1,10 @@
 import { IsArray, IsObject, IsRecord, IsUnion, RecordValue, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** The value with the fields of its maps in the schema's order; maps with keys of the festival's own keep theirs. */
+/** The value with its fields in the schema's order; maps with keys defined by the festival keep theirs. */
 export const inSchemaOrder = (schema: TSchema, value: unknown): unknown => visit(schema, value, () => true)
 
-/** The value without the fields that equal their defaults. */
+/** The value without fields that equal their defaults. */
 export const withoutDefaults = (schema: TSchema, value: unknown): unknown =>
   visit(
     schema,
@@ -12,12 +12,12 @@ export const withoutDefaults = (schema: TSchema, value: unknown): unknown =>
     (field, held) => textOf(Value.Default(field, undefined)) !== textOf(inSchemaOrder(field, held)),
   )
 
-/** Maps with the same entries in another order differ. */
+/** Maps with the same entries in another order are different. */
 const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /**
- * The value with the fields of a patch, which need not fit the schema. Lists, and maps with keys of the festival's own, are
- * replaced as a whole; translations are merged text by text.
+ * The value merged with a patch, which need not match the schema. Lists, and maps with keys defined by the festival, are replaced as a
+ * whole; translations are merged text by text.
  */
 export function mergePatch(schema: TSchema, value: unknown, patch: unknown): unknown {
   if (IsUnion(schema)) return mergePatch(schema.anyOf[0] ?? {}, value, patch)
@@ -32,7 +32,7 @@ export function mergePatch(schema: TSchema, value: unknown, patch: unknown): unk
   return { ...value, ...Object.fromEntries(fields) }
 }
 
-/** Of two maps in each other what the later one says, else what the earlier one does. */
+/** A deep merge of two maps; the later one has precedence. */
 export function merged(before: unknown, after: unknown): unknown {
   if (!isPlainMap(before) || !isPlainMap(after)) return after
   return { ...before, ...mapped(after, (held, name) => merged(before[name], held)) }
@@ -44,7 +44,7 @@ function visit(schema: TSchema, value: unknown, keeps: Keeps): unknown {
   if (Array.isArray(value))
     return IsArray(schema) ? value.map((entry) => visit(schema.items, entry, keeps)) : value
   if (!isMap(value)) return value
-  // A union is something or null, and null was returned above.
+  // The union is nullable, and null was returned above.
   if (IsUnion(schema)) return visit(schema.anyOf[0] ?? {}, value, keeps)
   if (IsRecord(schema)) return mapped(value, (held) => visit(RecordValue(schema), held, keeps))
   if (!hasFixedFields(schema)) return value

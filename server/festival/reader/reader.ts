@@ -2,7 +2,7 @@ import { LimitExceeded, openPool, type InputOf, type ResultOf } from '#server/pl
 import { messages } from './messages.ts'
 import type { tasks } from './tasks.ts'
 
-/** The seconds that a task may take: ten times what the largest file needs on a slow machine. */
+/** The CPU time of a task in seconds: ten times what the largest file needs on a slow machine. */
 const SECONDS = { unzip: 20, readText: 10, fillDefaults: 10, pictureFault: 10, draw: 30 } as const
 
 type Tasks = typeof tasks
@@ -15,14 +15,14 @@ const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
   memory: 1536,
 })
 
-/** Where the process that reads files may read and write some itself; all others are sent to it. */
+/** The folder in which the reading process may read and write files; other files are sent to it. */
 export const readingFolder = (): string => pool.folder()
 
 /**
- * Has a file from outside read in a process of its own, so that none can keep the shop from its work.
+ * Reads an untrusted file in a separate process, so that it cannot block the shop.
  * Refuses:
  * - a file that needs too much time or memory (an UnreadableFile)
- * - too many that wait already (503)
+ * - too many waiting tasks (503)
  */
 export async function readApart<Name extends keyof Tasks>(
   task: Name,
@@ -35,10 +35,10 @@ export async function readApart<Name extends keyof Tasks>(
   }
 }
 
-/** Thrown for a file that was given up. */
+/** Thrown if reading a file was aborted. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
-  /** What is wrong with it, as the rest of a sentence about it. */
+  /** The reason, as the rest of a sentence about the file. */
   readonly fault: string
 
   constructor(fault: string) {

@@ -7,15 +7,15 @@ import type { unzip } from '#server/festival/read/file/unzip.ts'
 type InputOf<Task extends (input: never) => unknown> = Parameters<Task>[0]
 
 /**
- * What is done with files from outside, in a process of its own, which reads the code of a task when it is the first of its
- * kind: half of the processes only have pictures, which need none of the rules of a festival.
+ * The tasks for untrusted files, run in a separate process. The code of a task is imported on first use: half of the processes only handle
+ * pictures, which do not need the festival's rules.
  */
 export const tasks = {
   unzip: async (input: InputOf<typeof unzip>) =>
     (await import('#server/festival/read/file/unzip.ts')).unzip(input),
   readText: async (input: InputOf<typeof readText>) =>
     (await import('#server/festival/read/file/text.ts')).readText(input),
-  /** `urls` has the address of each picture that the festival names. */
+  /** `urls` has the address of each picture that the festival refers to. */
   fillDefaults: async ({ festival, urls }: { festival: Festival; urls: Map<string, string> }) =>
     (await import('#server/festival/read/defaults.ts')).fillDefaults(
       festival,

@@ -15,15 +15,15 @@ import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 
 const HEADING = '# A festival file of Festoon. Money is in minor units; what is left out has its default.\n'
 
-/** The festival as the text of a festival file, which imports to the same festival; it refers to pictures as `pictures/…`. */
+/** The festival as the text of a festival file, whose import results in the same festival; pictures are referred to as `pictures/…`. */
 export async function exportYaml(shop: Shop): Promise<string> {
   const { text } = await exportFestival(shop)
   return text
 }
 
 /**
- * Writes the festival to `target`, which is a `.yaml` file or a folder for `festival.yaml`, and its pictures into `pictures`
- * beside it. Gives the path of the file.
+ * Writes the festival to `target`, a `.yaml` file or a folder for `festival.yaml`, and its pictures to `pictures` next to it. Returns the
+ * path of the file.
  */
 export async function exportTo(shop: Shop, target: string): Promise<string> {
   const file = ['.yaml', '.yml'].includes(extname(target)) ? target : join(target, 'festival.yaml')
@@ -44,7 +44,7 @@ export async function* exportZip(shop: Shop): AsyncGenerator<Uint8Array> {
     for (const name of pictures)
       yield { name: `pictures/${name}`, content: [await readFile(await originalFile(shop, name))], at }
   }
-  // Pictures are small already.
+  // Pictures are already compressed.
   yield* zip(files(), { deflated: false })
 }
 
@@ -54,7 +54,7 @@ async function originalFile(shop: Shop, name: string): Promise<string> {
   return copy
 }
 
-/** The text of the festival's file, and the names of its pictures among the originals. */
+/** The text of the festival's file, and the names of the original pictures. */
 async function exportFestival(shop: Shop): Promise<{ text: string; pictures: Set<string> }> {
   const originalOf = await originalsOf(shop)
   const pictures = new Set<string>()
@@ -75,7 +75,7 @@ async function exportFestival(shop: Shop): Promise<{ text: string; pictures: Set
   }
 }
 
-/** The festival with its pictures by their paths in the file instead of their addresses. */
+/** The festival with the file paths of its pictures instead of their addresses. */
 function withFiles(festival: Festival, toFile: (address: string | null) => string | null): Festival {
   const ofItem = <Item extends Pick<Product, (typeof IMAGE_FIELDS)[number]>>(item: Item): Item => ({
     ...item,

@@ -8,7 +8,7 @@ export interface NewChange {
   after: unknown
 }
 
-/** A JSON null becomes SQL's null: the part did not exist. */
+/** A JSON null becomes a SQL null: the part did not exist. */
 export const insertChanges = (
   tx: Tx,
   actor: string,

@@ -10,19 +10,19 @@ import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
 /**
- * Has the invoice of a locked order that ends credited, as far as it is not yet. That is done a little later, so that the year's numbers are
- * not held while places are given back; an order that is taken up again before keeps its invoice.
+ * Queues the credit note for the rest of an ended locked order's invoice. It is issued a little later, so that the year's numbers are not
+ * locked while places are released; an order that is reopened before keeps its invoice.
  */
 export const creditCancelled = async (tx: Tx, orderId: number): Promise<void> =>
   void (await queries.insertCancelled(tx, orderId))
 
-/** Whether the invoice of an order was credited because the order was cancelled: it is not taken up again then, since its invoice is gone. */
+/** Whether the invoice of an order was credited because it was cancelled: it cannot be reopened then. */
 export async function isCancelled(sql: Sql | Tx, orderId: number): Promise<boolean> {
   const [found] = await queries.findCancellation(sql, orderId)
   return found !== undefined
 }
 
-/** Credits what is left of the invoices of orders that have ended. One that fails keeps none of the others, and is tried again. */
+/** Issues the credit notes of ended orders. A failure does not affect the others, and is retried. */
 export async function issueCancelled(shop: Shop): Promise<void> {
   for (const { order_id } of await queries.listCancelled(shop.sql))
     await shop
@@ -60,7 +60,7 @@ async function issueOne(tx: Tx, orderId: number): Promise<void> {
 const reasonOf = ({ payment_status }: orders.OrderRow): documents.CreditNoteData['reason'] & string =>
   payment_status === 'cancelled' ? 'order_cancelled' : 'payment_taken_back'
 
-/** What refunds have left of an invoice, a line for each rate of tax. */
+/** The rest of an invoice after refunds, one line per tax rate. */
 function restOf(
   { number, snapshot }: queries.Invoiced,
   credited: readonly documents.InvoiceData['taxes'][number][],

@@ -14,15 +14,15 @@ import * as queries from './queries.ts'
 export { creditCancelled, isCancelled, issueCancelled } from './cancelled.ts'
 export type { Credit } from './issue.ts'
 
-/** A credit note that waits to be issued: the path at which it is downloaded, and its number. */
+/** A credit note to be issued: its download path, and its number. */
 export interface Draft {
   path: string
   note: queries.NewCreditNote | null
 }
 
 /**
- * The credit note of a locked refund, which has one for ever, or gets one by `issue`; null where the order has no invoice, or nothing is
- * given back. Its taxes are never more than what is left of the invoice at each rate.
+ * The credit note of a locked refund, existing or to be issued by `issue`; null if the order has no invoice, or nothing is refunded. Its
+ * taxes are limited by the rest of the invoice at each rate.
  */
 export async function draft(
   tx: Tx,
@@ -49,20 +49,20 @@ export async function draft(
 }
 
 /**
- * Issues a credit note under the next number of the year in the shop's time zone, once. Has to be the last step of its transaction: others
+ * Issues a credit note with the next number of the year in the shop's time zone, once. Must be the last step of its transaction: others
  * wait for a number until the commit.
  */
 export const issue = (tx: Tx, { note }: Draft): void => {
   if (note) tx.withCommit(issueWith(tx, note))
 }
 
-/** A credit note of an order; `refund_id` is what it is of. The path to it opens with the order's checksum alone. */
+/** A credit note of an order; `refund_id` is the refund that it is for. Its path only requires the order's checksum. */
 export interface IssuedCreditNote {
   refund_id: number | null
   number: string
   issued_at: string
   total: number
-  /** Null on those that do not say it. */
+  /** Null on early ones. */
   reason: CreditReason | null
   path: string
 }
@@ -85,9 +85,9 @@ export async function ofOrders(
 }
 
 /**
- * The data of a credit note of an order, for the staff.
+ * The data of a credit note of an order, for staff.
  * Refuses:
- * - a number that is none of the order's (404)
+ * - a number that does not belong to the order (404)
  */
 export async function ofOrder(
   shop: Shop,

@@ -3,13 +3,13 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** What a refund gives back, as its credit note says it. */
+/** The amounts of a credit note. */
 export type Credit = Pick<
   documents.CreditNoteData,
   'items' | 'shipping' | 'taxes' | 'total' | 'destination' | 'reason' | 'counted'
 >
 
-/** Writes a credit note under the next number of the year in the shop's time zone. */
+/** Inserts a credit note with the next number of the year in the shop's time zone. */
 export function issueWith(
   tx: Tx,
   note: queries.NewCreditNote,

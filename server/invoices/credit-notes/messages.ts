@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What credit notes say of their own. */
+/** The texts that only credit notes have. */
 export const messages = defineMessages('server/invoices/credit-notes', {
   rest: 'Rest of invoice {number}',
 })

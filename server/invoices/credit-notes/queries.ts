@@ -3,19 +3,19 @@ import type { CreditNoteData } from '#server/documents/documents.ts'
 import type { Snapshot } from '#server/invoices/queries.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
-/** What a credit note says, except for its number. */
+/** The content of a credit note, without its number. */
 export type CreditSnapshot = Omit<CreditNoteData, 'number'>
 
-/** A credit note that is to be written. */
+/** A credit note to be inserted. */
 export interface NewCreditNote {
   id: number
   order_id: number
-  /** Null where the order was cancelled. */
+  /** Null for a cancelled order. */
   refund_id: number | null
   snapshot: CreditSnapshot
 }
 
-/** The invoice of an order, and the id of the credit note that a refund of it has (`is_issued`) or gets; nothing without an invoice. */
+/** The invoice of an order, and the id of the credit note of a refund, existing (`is_issued`) or new; nothing without an invoice. */
 export const findForRefund = (tx: Tx, orderId: number, refundId: number) => tx<
   { id: number; is_issued: boolean; number: string; snapshot: Snapshot }[]
 >`
@@ -24,8 +24,8 @@ export const findForRefund = (tx: Tx, orderId: number, refundId: number) => tx<
    where i.order_id = ${orderId}`
 
 /**
- * A credit note under the next number of a year ("CN-2027-000001"). Holds the year until the transaction ends, which is why numbers have no
- * gaps.
+ * Inserts a credit note with the next number of a year ("CN-2027-000001"). Locks the year until the transaction ends, so that numbers have
+ * no gaps.
  */
 export const insertNumbered = (
   tx: Tx,
@@ -43,7 +43,7 @@ export const insertNumbered = (
   select ${id}, ${order_id}, ${refund_id}::integer, number, ${tx.now}, ${JSON.stringify(snapshot)}::text::json, ${snapshot.total}
     from taken`
 
-/** Those of refunds and cancelled orders, and those that have taken back an invoice that was corrected. */
+/** Those of refunds and cancelled orders, and those of corrected invoices. */
 const allCreditNotes = (sql: Sql | Reader) => sql`
   select id, order_id, refund_id, number, issued_at, total, snapshot from credit_notes
   union all
@@ -87,7 +87,7 @@ export const listCancelled = (sql: Sql) => sql<{ order_id: number }[]>`
 export const findCancellation = (sql: Sql | Tx, orderId: number) => sql<{ id: number }[]>`
   select id from credit_notes where order_id = ${orderId} and refund_id is null`
 
-/** An invoice, and the id that a credit note of it gets. */
+/** An invoice, and the id for a credit note of it. */
 export interface Invoiced {
   id: number
   number: string
@@ -97,7 +97,7 @@ export interface Invoiced {
 export const findInvoiced = (tx: Tx, orderId: number) => tx<Invoiced[]>`
   select nextval('credit_notes_id_seq')::integer as id, number, snapshot from invoices where order_id = ${orderId}`
 
-/** What the credit notes of an order have taken back at each rate. */
+/** The credited amounts of an order at each tax rate. */
 export const listTaxes = (tx: Tx, orderId: number) => tx<Snapshot['taxes']>`
   select (taxed ->> 'rate')::float8 as rate, (taxed ->> 'net')::bigint as net, (taxed ->> 'tax')::bigint as tax,
          (taxed ->> 'gross')::bigint as gross

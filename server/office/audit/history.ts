@@ -12,7 +12,7 @@ export async function actorNames({ sql }: Shop, actors: string[]): Promise<(acto
   return (actor) => names.get(actor) ?? actor
 }
 
-/** What the audit says was done to these subjects, newest first, at most 500 entries, with the names of the actors. */
+/** The audited actions on these subjects, newest first, at most 500, with the names of the actors. */
 export async function history(shop: Shop, subjects: string[]): Promise<HistoryEntry[]> {
   const rows = await readHistory(shop.sql, subjects)
   const names = await actorNames(

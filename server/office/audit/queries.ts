@@ -19,11 +19,11 @@ interface Row {
   detail: unknown
 }
 
-/** `actor` is one, or "staff", "customer" for all of a kind; empty is all. */
+/** `actor` is one actor, or "staff" or "customer" for all of a kind; empty means all. */
 export interface AuditQuery {
   actor: string
   action: string
-  /** All that may be meant by what was typed. */
+  /** All subjects that the search text may refer to. */
   subjects: string[]
   period: Period
 }
@@ -56,7 +56,7 @@ const matching = (sql: Sql, { actor, action, subjects, period }: AuditQuery) => 
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof AUDIT_SORTS)[number]>(sql, place, sql`a.id`, { at: { by: sql`a.at`, of: 'instant' } })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: AuditQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(Row & { sort_value: string })[]>`
@@ -74,7 +74,7 @@ export const readEntry = (sql: Sql, id: number) => sql<
 >`
   select ${columns(sql)}, a.request from audit a where a.id = ${id}`
 
-/** What was done to these subjects, newest first. */
+/** The actions on these subjects, newest first. */
 export const readHistory = (sql: Sql, subjects: string[]) => sql<
   { at: Temporal.Instant; actor: string; action: string; subject: string; detail: Record<string, unknown> }[]
 >`

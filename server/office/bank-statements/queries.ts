@@ -51,7 +51,7 @@ const LINE = (sql: Sql) => sql`
 export const readLines = (sql: Sql, ids: number[]) => sql<LineRow[]>`
   select ${LINE(sql)} from bank_lines l where l.id = any(${ids})`
 
-/** What the list is narrowed to; a search may be an amount in minor units, or a day. */
+/** The filters of the list; a search may be an amount in minor units, or a day. */
 export interface LineQuery {
   status: string
   search: { text: string; amount: number | null; day: string | null } | null
@@ -62,7 +62,7 @@ const matching = (sql: Sql, { status, search }: LineQuery) => sql`
  where ${isChosen(sql, sql`l.status`, status)}
    and ${search ? sql`l.id in (${bySearch(sql, search)})` : sql`true`}`
 
-/** Each way to find a line has its index: by its words, its amount, its day, and the order that it is booked for. */
+/** Each criterion has its index: words, amount, day, and allocated order. */
 function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search']>) {
   const iban = typedIban(text)
   const words = sql`lower(f.name || ' ' || f.iban || ' ' || f.text || ' ' || f.end_to_end_id)`
@@ -84,7 +84,7 @@ const inOrder = (sql: Sql, place: Place) =>
     day: { by: sql`l.booked_on`, of: 'day' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: LineQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(LineRow & { sort_value: string })[]>`

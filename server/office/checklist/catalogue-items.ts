@@ -2,7 +2,7 @@ import type { ChecklistKey } from '#contract/office/checklist.ts'
 import { type Facts, type Found, isPast, stateOf } from './facts.ts'
 import type { OfferedItem } from './queries.ts'
 
-/** What is wrong with one of the things that are sold. */
+/** A problem of an item. */
 const LACKS: [ChecklistKey, (item: OfferedItem) => boolean][] = [
   ['departures', ({ has_times, departures, seatless }) => has_times && (departures === 0 || seatless > 0)],
   ['capacities', ({ capacity, shares, has_times }) => capacity === null && !shares && !has_times],
@@ -16,7 +16,7 @@ const LACKS: [ChecklistKey, (item: OfferedItem) => boolean][] = [
 
 const MENDS = { permission: 'change festival' } as const
 
-/** Events without a date to come, and things on sale that lack something. */
+/** Events without a future date, and items on sale with missing data. */
 export function catalogueItems({ items, site: { events, languages }, now, untranslated }: Facts): Found[] {
   const dateless = events.filter(
     ({ starts_at, ends_at }) => starts_at === null || isPast(ends_at ?? starts_at, now),
@@ -55,6 +55,6 @@ export function catalogueItems({ items, site: { events, languages }, now, untran
   ]
 }
 
-/** The editor of the only one, else the list. */
+/** The editor if there is only one, otherwise the list. */
 const placeOf = (list: string, keys: string[]): string =>
   keys.length === 1 ? `/catalogue/${list}/${encodeURIComponent(keys[0] ?? '')}` : `/catalogue/${list}`

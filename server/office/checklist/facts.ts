@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** How one item of the list stands. `why` takes the place of the usual sentence. */
+/** The state of a checklist item. `why` replaces the default sentence. */
 export interface Found {
   key: ChecklistKey
   state: ChecklistItem['state']
@@ -18,7 +18,7 @@ export interface Found {
   permission: Permission | null
 }
 
-/** All that the list follows from. */
+/** The data that the checklist is derived from. */
 export interface Facts {
   settings: Settings
   now: Temporal.Instant
@@ -28,7 +28,7 @@ export interface Facts {
   mailServer: string | null
   milestones: { paid_order: boolean; gateway_test: boolean; gates: boolean }
   backupAt: Temporal.Instant | null
-  /** How many texts are missing, by the name of the language: "Deutsch (3)". */
+  /** The number of missing texts by language: "Deutsch (3)". */
   untranslated: string[]
 }
 
@@ -58,7 +58,7 @@ export async function readFacts(shop: Shop): Promise<Facts> {
   }
 }
 
-/** An item of which something is missing or nothing is. */
+/** A checklist item that is done if nothing is missing. */
 export const stateOf = (isDone: boolean, isNeeded = true): ChecklistItem['state'] =>
   isNeeded ? (isDone ? 'done' : 'missing') : 'not needed'
 
@@ -69,7 +69,7 @@ export const isPast = (at: Temporal.Instant | null, now: Temporal.Instant): bool
 export const isOver = ({ site: { events }, now }: Facts): boolean =>
   events.length > 0 && events.every(({ starts_at, ends_at }) => isPast(ends_at ?? starts_at, now))
 
-/** Whether people can buy something, or could once and it is over. */
+/** Whether the sale is open, or already over. */
 export const hasOpened = (facts: Facts): boolean => {
   const { site: here, items, now } = facts
   if (isOver(facts)) return true

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The list of what a festival needs before it opens: what, and why it matters. */
+/** The requirements before the opening of a festival, and why they matter. */
 export const messages = defineMessages('server/office/checklist', {
   terms: {
     title: 'Terms',

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 const OF_THE_FESTIVAL = { permission: 'change festival' } as const
 
-/** Whom people buy from, by which terms, and how they pay. */
+/** The requirements about the seller, the terms and the payments. */
 export function moneyItems(facts: Facts): Found[] {
   const { terms, privacy } = facts.site.texts
   const { contactEmail, contactAddress, invoiceSeller } = facts.site

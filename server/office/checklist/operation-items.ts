@@ -2,10 +2,10 @@ import { type Facts, type Found, isOver, isPast, stateOf } from './facts.ts'
 import { messages } from './messages.ts'
 
 const STAFF = { to: '/staff', permission: 'manage staff' } as const
-/** Mended where the server is started. */
+/** Fixed by the operator of the server. */
 const ON_THE_SERVER = { to: null, permission: null } as const
 
-/** The people who run the shop, the machine that it runs on, and when it opens. */
+/** The requirements about staff, server and opening. */
 export const operationItems = (facts: Facts): Found[] => [
   ...serverItems(facts),
   ...ownerItems(facts),
@@ -82,7 +82,7 @@ function openingItems(facts: Facts): Found[] {
   ]
 }
 
-/** Within so many days of an event the gates are prepared. */
+/** The gates should be prepared this many days before an event. */
 const GATES_WITHIN = Temporal.Duration.from({ hours: 30 * 24 })
 
 function gateItems({ site: { events }, milestones, now }: Facts): Found[] {

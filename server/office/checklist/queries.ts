@@ -5,7 +5,7 @@ export const readPutAside = (sql: Sql) => sql<
 >`
   select item, mark, put_aside_by, put_aside_at from checklist_put_aside`
 
-/** Owners who can log in, and have a second factor or none; in production the logins of the demo cannot. */
+/** Owners who can log in, with and without a second factor; in production not those of the demo. */
 export const readOwners = (sql: Sql, production: boolean) => sql<
   { full_name: string; has_factor: boolean }[]
 >`
@@ -13,11 +13,11 @@ export const readOwners = (sql: Sql, production: boolean) => sql<
     from staff where role = 'owner' and enabled and password_hash is not null and not (demo and ${production})
     order by id`
 
-/** The server that took the newest mail that has left; null where it was none. */
+/** The server that accepted the newest sent mail; null if there was none. */
 export const readMailServer = (sql: Sql) => sql<{ mail_server: string | null }[]>`
   select mail_server from mails where sent_at is not null order by id desc limit 1`
 
-/** A product or a piece of merchandise that is offered, or will be. */
+/** A product or merchandise item that is, or will be, on sale. */
 export interface OfferedItem {
   list: 'products' | 'merchandise'
   external_code: string
@@ -35,7 +35,7 @@ export interface OfferedItem {
   has_times: boolean
 }
 
-/** Those that are not switched off; of departures how many there are, and how many have no number of seats. */
+/** Enabled items; with the number of departures, and of departures without a number of seats. */
 export const readItems = (sql: Sql) => sql<OfferedItem[]>`
   select 'products' as list, p.external_code, p.name, p.price + 0 as price, p.fee, p.tax_rate::float8 as tax_rate, p.on_sale_from, p.on_sale_until,
          p.opens_after is not null as follows, s.capacity, s.shares <> '{}' as shares,
@@ -54,7 +54,7 @@ export const readItems = (sql: Sql) => sql<OfferedItem[]>`
    where m.enabled
    order by 1 desc, 2`
 
-/** What was ever done in the shop that shows that it works. */
+/** Actions that show that the shop works. */
 export const readMilestones = (sql: Sql, gateway: string) => sql<
   { paid_order: boolean; gateway_test: boolean; gates: boolean }[]
 >`

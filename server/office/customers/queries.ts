@@ -23,7 +23,7 @@ interface CustomerRow {
 const matching = (sql: Sql, search: string) =>
   search === '' ? sql`true` : matchesWords(sql, sql`lower(c.full_name || ' ' || c.email)`, search)
 
-/** The ids of all customers looked for. */
+/** The ids of all matching customers. */
 export const selectIds = (sql: Sql, search: string) =>
   sql`select c.id from customers c where ${matching(sql, search)}`
 
@@ -34,7 +34,7 @@ const inOrder = (sql: Sql, place: Place) =>
     created: { by: sql`c.created_at`, of: 'instant' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, search: string, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(CustomerRow & { sort_value: string })[]>`
@@ -85,7 +85,7 @@ export const readOrders = (sql: Sql, id: number) => sql<
   select code, created_at, payment_status, payment_method, total_price, staff
     from orders where customer_id = ${id} order by id desc limit 500`
 
-/** Cancelled ones as well. */
+/** Including cancelled ones. */
 export const readRefunds = (sql: Sql, id: number) => sql<
   { id: number; order: string; status: string; created_at: Temporal.Instant; total: number }[]
 >`
@@ -109,7 +109,7 @@ export const readSessions = (sql: Sql, id: number, now: Temporal.Instant) => sql
    order by last_used_at desc
    limit 100`
 
-/** Two searches, so that each has its index. */
+/** Two queries, so that each uses its index. */
 export const readPossibleDuplicates = (
   sql: Sql,
   { id, full_name, email }: { id: number; full_name: string; email: string },
@@ -121,7 +121,7 @@ export const readPossibleDuplicates = (
     where lower(full_name) = lower(${full_name}) and id <> ${id} and erased_at is null and bare_email(email) <> bare_email(${email})
     order by id limit 20)`
 
-/** Some fields of an account, as they were before or after a correction. */
+/** Some fields of an account, before or after a correction. */
 export type AccountSide = Record<string, string | null | Record<string, string>>
 
 export const readChanges = (sql: Sql, id: number) => sql<

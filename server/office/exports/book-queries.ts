@@ -5,11 +5,11 @@ import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
 import { type ExportFilters, isDayWithin, money, type Selection, time } from './selection-queries.ts'
 
-/** What an account is called by whoever reads. */
+/** The name of an account in the reader's language. */
 const accountName = (tx: Tx, key: Fragment, { accountNames }: ExportFilters) =>
   tx`${tx.json(accountNames)}::jsonb ->> ${key}`
 
-/** Each posting of the ledger under its account, as other bookkeeping reads it. */
+/** The postings of the ledger by account, for use in other bookkeeping software. */
 export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     e.id as "entry", e.booked_on::text as "booked_on", ${time(tx, tx`e.at`, filters)} as "at", coalesce(o.code, 'bank line ' || e.bank_line_id) as "order",
@@ -28,7 +28,10 @@ export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`e.id, p.amount desc, a.number`,
 })
 
-/** All money that came and went, one by one: what was taken out of one order and counts for another is neither. A refund that has become a problem was sent when the ledger has it so. */
+/**
+ * All incoming and outgoing payments. Credits between orders are not included. A refund with a problem counts as sent if the ledger has it
+ * as sent.
+ */
 export const receipts = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     ${time(tx, tx`s.at`, filters)} as "at", o.code as "order", o.billing_name as "customer", s.kind as "kind", s.via as "via",
@@ -63,7 +66,7 @@ export const receipts = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`s.at, s.order_id, s.id`,
 })
 
-/** What each gateway held at the end of each day on which something moved. */
+/** The balance at each gateway at the end of each day with changes. */
 export const transit = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     s.day::text as "day", s.number as "account", ${accountName(tx, tx`s.key`, filters)} as "account_name", ${money(tx, tx`s.came`, filters)} as "received",
@@ -81,7 +84,7 @@ export const transit = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`s.day, s.number`,
 })
 
-/** What is owed by customers (above zero) and to them (below), order by order, as it stands at the end of the last day chosen. */
+/** The amounts owed by customers (positive) and to them (negative), by order, at the end of the last chosen day. */
 export const open = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     o.code as "order", o.billing_name as "customer", o.billing_email as "email", s.number as "account", ${accountName(tx, tx`s.key`, filters)} as "account_name",
@@ -100,8 +103,8 @@ export const open = (tx: Tx, filters: ExportFilters): Selection => ({
 })
 
 /**
- * What stands against a line of a statement in the ledger, but for the bank itself: what of it is booked for orders against what they owe, the
- * rest as it is entered. Nothing until somebody has said what it is, and of what was entered by hand.
+ * The counter postings of a bank line in the ledger: the parts allocated to orders against receivables, the rest as entered. Empty for
+ * lines that are still open, or were entered by hand.
  */
 const contraOf = (tx: Tx, filters: ExportFilters) => tx`
   select string_agg(a.number, ', ' order by c.size desc, a.number) as numbers,
@@ -119,7 +122,7 @@ const contraOf = (tx: Tx, filters: ExportFilters) => tx`
        group by key having sum(amount) <> 0) c
     join ledger_accounts a on a.key = c.key`
 
-/** Every line of the bank's statements, by the bank's day, with what became of it, and against which account of the ledger it stands. */
+/** The bank lines by the bank's date, with their status and their account in the ledger. */
 export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     b.id as "line", s.account as "bank_account", s.number as "statement", b.booked_on::text as "booked_on", ${money(tx, tx`b.amount`, filters)} as "amount", b.currency as "currency",
@@ -139,7 +142,7 @@ export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`b.booked_on, b.id`,
 })
 
-/** Invoices and credit notes, the latter below zero, with what is taxed at each rate. */
+/** Invoices and credit notes (negative), with the amounts at each tax rate. */
 export const invoices = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     s.number as "number", ${time(tx, tx`s.issued_at`, filters)} as "issued", o.code as "order",

@@ -1,7 +1,7 @@
 const numbered = (count: number, ...names: ((number: number) => string)[]): string[] =>
   Array.from({ length: count }, (_, index) => names.map((name) => name(index + 1))).flat()
 
-/** The columns of a batch of bookings (Buchungsstapel, version 13), as DATEV calls them: https://developer.datev.de/datev/platform/en/dtvf */
+/** The columns of a DATEV batch of bookings (Buchungsstapel, version 13): https://developer.datev.de/datev/platform/en/dtvf */
 export const DATEV_COLUMNS: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',

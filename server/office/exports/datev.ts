@@ -27,19 +27,19 @@ interface Batch {
   last: string
   consultant: string
   client: string
-  /** The digits of an account. */
+  /** The length of an account number. */
   length: number
   postings: number
   isClosed: boolean
 }
 
 /**
- * How many postings of the ledger are booked on some days.
+ * The number of postings booked in a period.
  * Refuses:
- * - what is no day, days of two years, and a last day before the first
- * - a consultant's or client's number that is none
- * - accounts whose numbers are not all of the same length, 4 to 8 digits
- * - a currency that is not written with two digits
+ * - an invalid day, days of two years, and a last day before the first
+ * - an invalid consultant or client number
+ * - account numbers of different lengths, or not of 4 to 8 digits
+ * - a currency without two decimals
  */
 export async function size(shop: Shop, filters: DatevFilters): Promise<ExportSize> {
   const { postings } = await batchOf(shop, filters)
@@ -47,12 +47,12 @@ export async function size(shop: Shop, filters: DatevFilters): Promise<ExportSiz
 }
 
 /**
- * Records the export, and returns the function that writes the ledger of some days as a batch of bookings for DATEV (EXTF 700, Windows-1252):
- * a line for each pair of accounts of an entry.
+ * Records the export, and returns the function that writes the ledger of a period as a batch of bookings for DATEV (EXTF 700,
+ * Windows-1252): one line for each pair of accounts of an entry.
  * Refuses:
  * - what `size` refuses
- * - days with more lines than DATEV reads of one file
- * - a third export at once (429)
+ * - more lines than DATEV accepts in a file
+ * - a third concurrent export (429)
  */
 export async function start(shop: Shop, filters: DatevFilters): Promise<(out: Writable) => Promise<void>> {
   const batch = await batchOf(shop, filters)
@@ -75,7 +75,7 @@ async function batchOf(shop: Shop, filters: DatevFilters): Promise<Batch> {
   return { ...given, length, postings, isClosed: closed !== null && given.last <= closed.toString() }
 }
 
-/** What is left out is the last month, and the numbers that DATEV has for nobody in particular. */
+/** Defaults: the last month, and DATEV's placeholder numbers. */
 function withDefaults(shop: Shop, { first, last, consultant, client }: DatevFilters): DatevFilters {
   const month = lastMonth(shop)
   return {
@@ -126,7 +126,7 @@ async function* linesOf(tx: Tx, batch: Batch, batches: AsyncIterable<unknown[][]
     )
 }
 
-/** Windows-1252 has the signs of Latin-1; of others a word in ASCII is left. */
+/** Windows-1252 includes the characters of Latin-1; others are replaced by ASCII. */
 const encoded = (lines: string[]): Buffer =>
   Buffer.from(
     lines.map((line) => `${line.replaceAll(/[^\u0020-\u00FF]/gu, (sign) => anyAscii(sign))}\r\n`).join(''),
@@ -147,7 +147,7 @@ function headerOf(tx: Tx, { first, last, consultant, client, length, isClosed }:
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** A line for each pair of a debit and a credit: the largest first, each as far as the other goes. */
+/** Pairs debits with credits, largest first, each up to the smaller amount. */
 export function bookingsOf({ day, order, kind, postings }: BookedEntry): string[] {
   const debits = postings.filter(({ amount }) => amount > 0).map((each) => ({ ...each }))
   const credits = postings

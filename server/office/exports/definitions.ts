@@ -15,9 +15,9 @@ const DAYS: ExportFilter[] = ['from', 'until']
 /** The exports, in the order in which they are offered. */
 export const EXPORTS = {
   orders: { summary: 'Orders, by the day of the order.', filters: ['status', ...DAYS] },
-  lines: { summary: 'Each thing that was ordered.', filters: [...ITEM, 'status', ...DAYS] },
+  lines: { summary: 'Order lines, by the day of the order.', filters: [...ITEM, 'status', ...DAYS] },
   tickets: { summary: 'Tickets, by the day of their issue.', filters: [...ITEM, 'status', ...DAYS] },
-  holders: { summary: 'Who may come in, by departure and name.', filters: ITEM },
+  holders: { summary: 'Holders of valid tickets, by departure and name.', filters: ITEM },
   shipping: { summary: 'Merchandise to ship.', filters: ['product', 'status', ...DAYS] },
   payments: { summary: 'Payments, by the day on which they are due.', filters: ['status', ...DAYS] },
   refunds: {
@@ -25,22 +25,22 @@ export const EXPORTS = {
     filters: ['status', ...DAYS],
   },
   tills: { summary: 'Tills of the box office, by the day on which they were closed.', filters: DAYS },
-  receipts: { summary: 'All money that came and went, by its day.', filters: DAYS },
+  receipts: { summary: 'All incoming and outgoing payments, by day.', filters: DAYS },
   sales: {
-    summary: 'What each item brought, by the day of the order, the way to pay and the tax.',
+    summary: 'Income by item, day of the order, payment method and tax rate.',
     filters: ['event', 'product', ...DAYS],
   },
   paid: {
-    summary: 'What each item brought, by the day of each payment, the way to pay and the tax.',
+    summary: 'Income by item, day of the payment, payment method and tax rate.',
     filters: ['event', 'product', ...DAYS],
   },
-  open: { summary: 'What is owed by customers and to them at the end of a day.', filters: ['until'] },
-  transit: { summary: 'What each gateway held, day by day.', filters: DAYS },
+  open: { summary: 'Receivables and payables of customers at the end of a day.', filters: ['until'] },
+  transit: { summary: 'The balance at each gateway, by day.', filters: DAYS },
   invoices: { summary: 'Invoices and credit notes, by the day of their issue.', filters: DAYS },
-  bank: { summary: 'Lines of bank statements, by the day of the bank.', filters: ['status', ...DAYS] },
-  bookings: { summary: 'The ledger, posting by posting, by the day of booking.', filters: DAYS },
+  bank: { summary: 'Bank lines, by the bank’s date.', filters: ['status', ...DAYS] },
+  bookings: { summary: 'The postings of the ledger, by the day of booking.', filters: DAYS },
   waiting: {
-    summary: 'Who waits for places of what is sold out, in order, and whom one is offered.',
+    summary: 'The waiting list, in order, with current offers.',
     filters: [...ITEM, 'status', ...DAYS],
   },
   customers: { summary: 'Customers, by the day of their registration.', filters: DAYS },

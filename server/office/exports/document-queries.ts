@@ -1,7 +1,7 @@
 import type { LedgerKind } from '#contract/office/ledger.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** The kind, number and snapshot of each invoice and credit note of a span of time, invoices first, by their numbers. */
+/** The kind, number and snapshot of each invoice and credit note of a period, invoices first, by number. */
 export const readDocuments = (tx: Tx, since: Temporal.Instant, before: Temporal.Instant) => tx`
   select 'invoice' as kind, number, snapshot from invoices where issued_at >= ${since} and issued_at < ${before}
   union all
@@ -36,7 +36,7 @@ export const readEntries = (tx: Tx, first: string, last: string) => tx`
    where e.booked_on between ${first}::date and ${last}::date
    order by e.booked_on, e.id`
 
-/** How many postings are booked in a span of days, and the numbers of their accounts. */
+/** The number of postings booked in a period, and their account numbers. */
 export const countPostings = (sql: Sql, first: string, last: string) => sql<
   { postings: number; numbers: string[] }[]
 >`

@@ -14,13 +14,13 @@ import { countDocuments, readDocuments } from './document-queries.ts'
 import { extendTimeouts } from './selection-queries.ts'
 import { inSlot, isBusy } from './slots.ts'
 
-/** So many documents are read at once; each is drawn when it is its turn. */
+/** The number of documents read at once; each is rendered when it is its turn. */
 const BATCH_SIZE = 50
 
 /**
- * How many invoices and credit notes there are of a month ("2027-07").
+ * The number of invoices and credit notes of a month ("2027-07").
  * Refuses:
- * - what is no month
+ * - an invalid month
  */
 export async function size(shop: Shop, month: string): Promise<ExportSize> {
   const [since, before] = spanOf(shop, month)
@@ -29,11 +29,11 @@ export async function size(shop: Shop, month: string): Promise<ExportSize> {
 }
 
 /**
- * Records the export, and returns the function that writes all invoices and credit notes of a month as one zip of PDFs, drawn one after the other while it
- * is sent.
+ * Records the export, and returns the function that writes all invoices and credit notes of a month as one zip of PDFs, rendered one after
+ * the other while it is sent.
  * Refuses:
- * - what is no month
- * - a third export at once (429)
+ * - an invalid month
+ * - a third concurrent export (429)
  */
 export async function start(shop: Shop, month: string): Promise<(out: Writable) => Promise<void>> {
   const [since, before] = spanOf(shop, month)
@@ -44,7 +44,7 @@ export async function start(shop: Shop, month: string): Promise<(out: Writable) 
   )
 }
 
-/** From the first moment of a month to that of the next; of the last month where none is named. */
+/** The first instants of a month and of the following one; by default of the last month. */
 function spanOf(shop: Shop, text: string): [Temporal.Instant, Temporal.Instant] {
   const month = text === '' ? lastMonth(shop) : parseMonth(text)
   if (!month) throw new Refusal(officeMessages.monthUnknown, { field: 'month' })

@@ -5,23 +5,23 @@ import { messages } from './messages.ts'
 import { type ExportFilters, isDayWithin, money, type Selection } from './selection-queries.ts'
 import { paymentMovements, salesMovements, type Movements } from './movement-queries.ts'
 
-/** The place of what comes after all lines of an order. */
+/** The sort position after all lines of an order. */
 const LAST = 2 ** 40
 
-/** The kinds of what is sold. What has no number of its own has 0. */
+/** The kinds of sales. Those without an id have 0. */
 const [PRODUCT, MERCHANDISE, SHIPPING, DISCOUNT] = [1, 2, 3, 4]
 
-/** The tax inside a gross amount, in whole numbers: half a unit is rounded away from zero. `rate` is in hundredths of a percent. */
+/** The tax within a gross amount in integers, half a unit rounded away from zero. `rate` is in hundredths of a percent. */
 const taxIn = (tx: Tx, gross: Fragment) => tx`
   ((2 * ${gross} * rate + (10000 + rate) * case when ${gross} < 0 then -1 else 1 end) / (2 * (10000 + rate)))`
 
-/** The tax that a line adds to those before it in its document and at its rate. `until` is their sum with it. */
+/** The tax that a line adds to the preceding ones of its document and rate. `until` is their sum including the line. */
 const taxOf = (tx: Tx) => tx`(${taxIn(tx, tx`until`)} - ${taxIn(tx, tx`(until - gross)`)})`
 
 /**
- * What each day brought of each item, by the way to pay and the rate of tax; what was given back is below zero. Tax is worked out once a rate
- * for each order, owed rest and refund, as on the invoice, the credit note and in the ledger, and each line takes what it adds to it. All of
- * it is worked out for all orders at once, and items are named at the end: a season has a hundred thousand of them.
+ * The income of each day by item, payment method and tax rate; refunds are negative. Tax is computed once per rate for each order, unpaid
+ * rest and refund, like on invoices, credit notes and in the ledger, and each line gets what it adds to it. Everything is computed for all
+ * orders at once, and item names are added last: a season has a hundred thousand orders.
  */
 function income(tx: Tx, filters: ExportFilters, movements: Movements): Selection {
   return {
@@ -62,7 +62,7 @@ const names = (tx: Tx) => tx`
   values (${SHIPPING}::integer, 0, null, null, ${messages.headings.shipping}),
          (${DISCOUNT}::integer, 0, null, null, ${messages.headings.discount})`
 
-/** All that orders with a turn have sold, before any discount. Without a period most orders have one, and all are read faster. */
+/** All sales of orders with movements, before discounts. Without a period these are most orders, and reading all is faster. */
 const lines = (tx: Tx, { period }: ExportFilters) => {
   const ofTurns = (state: Fragment) =>
     when(
@@ -88,7 +88,7 @@ const lines = (tx: Tx, { period }: ExportFilters) => {
    where ${ofTurns(tx`state`)}`
 }
 
-/** All that was sold of orders that count from now on, or do not any more. */
+/** Sales of orders that count from then on, or no longer count. */
 const sold = (tx: Tx) => tx`
   select u.day, l.kind, l.item, u.method, l.rate, u.sold as pieces, u.sold * l.gross as gross, u.sold * ${taxOf(tx)} as tax
     from (
@@ -99,7 +99,7 @@ const sold = (tx: Tx) => tx`
           ${discounts(tx)}) line) l
     join movements u on u.state = l.state where u.sold <> 0`
 
-/** What vouchers took off, at each rate of tax so much as the invoice says (`taxes`): in proportion, the largest remainder first. */
+/** The discounts of vouchers at each tax rate, as on the invoice (`taxes`): in proportion, largest remainder first. */
 const discounts = (tx: Tx) => tx`
   select state, ${LAST}::bigint, ${DISCOUNT}::integer, 0, rate, -amount::bigint
     from (
@@ -119,8 +119,8 @@ const discounts = (tx: Tx) => tx`
    where amount > 0`
 
 /**
- * What is still owed of an order is of all that it has sold in proportion, the largest remainder first, prices and fees apart and in the same
- * order as in the ledger (`unsold`): the rest is what was paid of each item. What was owed before is taken back.
+ * The unpaid amount of an order as a proportion of its sales, largest remainder first, prices and fees separate and in the same order as in
+ * the ledger (`unsold`): the rest is the paid amount of each item. An earlier unpaid amount is reversed.
  */
 const owedRests = (tx: Tx) => tx`
   select u.day, d.kind, d.item, u.method, d.rate, 0, u.sign * d.gross, u.sign * ${taxOf(tx)}
@@ -148,7 +148,7 @@ const owedRests = (tx: Tx) => tx`
           select state, owed_after, day, method, -1 from movements where owed_after > 0) u
       on u.state = d.state and u.owed = d.owed`
 
-/** Refunds, from the day on which the ledger takes them off income. */
+/** Refunds, from the day on which the ledger deducts them from income. */
 const refundsBack = (tx: Tx, filters: ExportFilters) => tx`
   select r.id, booked.day, o.payment_method as method, r.total::numeric as total,
          (coalesce(o.shipping_tax_rate, 0) * 100)::bigint as shipping_rate
@@ -159,7 +159,7 @@ const refundsBack = (tx: Tx, filters: ExportFilters) => tx`
       on ${isDayWithin(tx, tx`booked.day`, filters)}
    where r.status not in ('active', 'cancelled') or r.credited > 0`
 
-/** What refunds give back of each item, its shipping apart, at its own tax. One of less than its items is spread over them. */
+/** The refunds by item, shipping separate, at their own tax rates. A refund below the total of its items is spread over them. */
 const givenItems = (tx: Tx) => tx`
   with shared as (
     select id, shipping_rate, kind, item_id, shipping_refund,
@@ -181,7 +181,10 @@ const givenItems = (tx: Tx) => tx`
   union all
   select id, item_id, ${SHIPPING}::integer, 0, shipping_rate, 0, shipping_refund from shared where shipping_refund > 0`
 
-/** What is given back. What a credit note says at other rates, because a voucher has lowered all of them, is taken from the discount. */
+/**
+ * The refunded amounts. Deviating amounts at the rates of a credit note, because a voucher has reduced all rates, are deducted from the
+ * discount.
+ */
 const givenBack = (tx: Tx) => tx`
   select b.day, g.kind, g.item, b.method, g.rate, -g.pieces, -g.gross, -${taxOf(tx)}
     from (
@@ -198,13 +201,13 @@ const givenBack = (tx: Tx) => tx`
            group by id, rate having sum(amount) <> 0) line) g
     join back b on b.id = g.id`
 
-/** By the day on which an order was placed. What was changed of it later, or cancelled, has the day on which the ledger has that. */
+/** By the day of the order. Later changes and cancellations have the day of their ledger entry. */
 export const sales = (tx: Tx, filters: ExportFilters): Selection =>
   income(tx, filters, salesMovements(tx, filters))
 
 /**
- * By the day of each payment: with the first money of an order its pieces and its voucher count, and of each item so much as is paid of it.
- * What is taken back, lost in a dispute or to be returned is taken off on its own day. It is the money that the ledger has for orders.
+ * By the day of each payment: the first payment of an order counts its pieces and its voucher, and each payment the paid part of each item.
+ * Reversed, lost and overpaid amounts are deducted on their own day. The totals equal those of the ledger for orders.
  */
 export const paid = (tx: Tx, filters: ExportFilters): Selection =>
   income(tx, filters, paymentMovements(tx, filters))

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of the exported files, and the statuses that filter them. */
+/** The texts of exports, and the labels of their status filters. */
 export const messages = defineMessages('server/office/exports', {
   // the columns, by their names in the queries
   headings: {

@@ -4,15 +4,15 @@ import { isWithin, when } from '#server/office/filters.ts'
 import { type ExportFilters, isDayWithin } from './selection-queries.ts'
 
 /**
- * Rows of what orders bring on a day: `state`, an order as it stands (its id), or as it stood before a change (the id of its former order,
- * below zero); `day`, `method`, `sold` (1 once it counts, -1 once it does not any more), and what was still owed of what counts, before and
+ * The movements of orders by day: `state` is an order in its current state (its id), or before a change (the negative id of its former
+ * order); `day`, `method`, `sold` (1 when it begins to count, -1 when it no longer counts), and the unpaid part of what counts, before and
  * after.
  */
 export type Movements = Fragment
 
 const dayOf = (tx: Tx, at: Fragment, { zone }: ExportFilters) => tx`(${at} at time zone ${zone}::text)::date`
 
-/** The days on which orders were changed, as the ledger has them, each with what the order was before and became then. */
+/** The days on which orders were changed according to the ledger, with the states before and after. */
 const changes = (tx: Tx, filters: ExportFilters) => tx`
   select c.*, coalesce((select min(e.booked_on) from ledger_entries e
                          where e.order_id = c.order_id and e.source = 'order' and e.kind = 'change' and e.at >= c.changed_at
@@ -27,15 +27,15 @@ const changes = (tx: Tx, filters: ExportFilters) => tx`
         from former_orders f join orders o on o.id = f.order_id
       window of_order as (partition by f.order_id order by f.id)) c`
 
-/** When orders ended, and whether they counted again later: each second time. */
+/** When orders ended, and when they counted again: alternately. */
 const ends = (tx: Tx) => tx`
   select order_id, at, booked_on as day,
          case when row_number() over (partition by order_id order by id) % 2 = 1 then -1 else 1 end as sold
     from ledger_entries where source = 'cancelled'`
 
 /**
- * What orders have sold from the day on which they were placed, until they ended. What was changed of one, and what was still owed when it
- * took no more money, comes off on the day on which the ledger has that.
+ * The sales of orders from their day until they end. A change, and the unpaid amount when an order accepts no more payments, are deducted
+ * on the day of their ledger entry.
  */
 export const salesMovements = (tx: Tx, filters: ExportFilters): Movements => tx`
   select * from (
@@ -64,7 +64,10 @@ export const salesMovements = (tx: Tx, filters: ExportFilters): Movements => tx`
      where owed > 0) s
    where ${isDayWithin(tx, tx`s.day`, filters)}`
 
-/** What of an order was paid before and after each day and way to pay; more than its price is no income. One that cost nothing is paid once. */
+/**
+ * The paid amount of an order before and after each day and payment method, limited to its price. An order with a total of zero is paid
+ * once.
+ */
 export const paymentMovements = (tx: Tx, filters: ExportFilters): Movements => tx`
   select s.state, s.day, s.method, s.is_in - s.was_in as sold,
          case when s.was_in = 1 then s.price - s.before else 0 end as owed_before,
@@ -91,7 +94,10 @@ export const paymentMovements = (tx: Tx, filters: ExportFilters): Movements => t
         from orders o where o.total_price = 0 and o.paid_at is not null and o.payment_status in ('paid', 'problem')) s
    where (s.was_in <> s.is_in or s.before <> s.after) and ${isDayWithin(tx, tx`s.day`, filters)}`
 
-/** All money of orders of which something is in the ledger on the days chosen, by day and way to pay: what is neither sold nor cancelled nor written off. */
+/**
+ * The money of orders with ledger entries on the chosen days, by day and payment method: entries that are neither sales, cancellations nor
+ * write-offs.
+ */
 const moneyByDay = (tx: Tx, filters: ExportFilters) => tx`
   select e.order_id, o.total_price as current_price, e.booked_on as day, coalesce(i.method, o.payment_method) as method,
          min(e.id) as place, -sum(p.amount)::bigint as amount

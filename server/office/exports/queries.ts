@@ -7,7 +7,7 @@ import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI')`
 
-/** Whose a ticket is; one that is named later says so, merchandise has nobody. */
+/** The holder of a ticket, or that it is to be named later; empty for merchandise. */
 const holderOf = (tx: Tx, name: Fragment) =>
   tx`case when ${name} = '' then ${messages.nameMissing} else ${name} end`
 
@@ -32,11 +32,11 @@ export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`o.id`,
 })
 
-/** The columns that a line has from its order. */
+/** The columns of a line that come from its order. */
 const placed = (tx: Tx) =>
   tx`o.code as order_code, o.created_at as ordered_at, o.payment_status as order_status`
 
-/** Each kind of line is joined with its orders separately: of few orders there are few lines to read. */
+/** Each kind of line is joined with the orders separately: few orders have few lines to read. */
 export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     l.order_code as "order", ${time(tx, tx`l.ordered_at`, filters)} as "ordered", l.order_status as "status",
@@ -93,7 +93,7 @@ export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`t.id`,
 })
 
-/** Who may come in, by departure and name: tickets that are valid, of orders whose terms are accepted. */
+/** The holders by departure and name: valid tickets of orders whose terms are accepted. */
 export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     e.name as "event", p.name as "product", ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder",
@@ -106,7 +106,7 @@ export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`e.sort, e.id, p.sort, p.id, coalesce(d.travel_time, p.travel_time), ${alphabetical(tx, tx`lower(t.full_name)`)}, t.id`,
 })
 
-/** Merchandise to pack, and where it goes: paid and not refunded; with what is shipped only if that status is chosen. */
+/** Merchandise to pack with its address: paid and not refunded; shipped items only if that status is chosen. */
 export const shipping = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     o.code as "order", ${time(tx, tx`o.paid_at`, filters)} as "paid", m.external_code as "merchandise", m.name as "name",
@@ -136,7 +136,7 @@ export const payments = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`b.id`,
 })
 
-/** Without bank accounts: those are in the payment file. */
+/** Without bank accounts, which are only in the payment file. */
 export const refunds = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     r.id as "refund", r.status as "status", ${time(tx, tx`r.created_at`, filters)} as "requested",
@@ -152,7 +152,7 @@ export const refunds = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`r.id`,
 })
 
-/** Those that were closed. A difference is a number: the text of one below zero would be taken for a formula. */
+/** Closed tills. A difference is a number, because a negative text would be escaped as a formula. */
 export const tills = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     l.id as "till", s.full_name as "staff", ${time(tx, tx`l.opened_at`, filters)} as "opened",
@@ -168,7 +168,7 @@ export const tills = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`l.id`,
 })
 
-/** In the order of the line. Addresses of those who wait no more are deleted after a fortnight. */
+/** In the order of the queue. Addresses of ended entries are deleted after a fortnight. */
 export const waiting = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     e.name as "event", coalesce(p.external_code, m.external_code) as "product", coalesce(p.name, m.name) as "name",

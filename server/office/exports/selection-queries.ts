@@ -2,7 +2,7 @@ import type { Period } from '#server/office/days.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
-/** What an export is narrowed to, and how its cells are written; null is all. */
+/** The filters of an export, and the formats of its cells; null means all. */
 export interface ExportFilters {
   event: string | null
   product: string | null
@@ -12,13 +12,13 @@ export interface ExportFilters {
   zone: string
   currency: string
   digits: number
-  /** The keys of the lines of an address, in their order. */
+  /** The configured keys of address lines, in order. */
   lines: string[]
-  /** What each account of the ledger is called, by its key. */
+  /** The names of the ledger's accounts by key. */
   accountNames: Record<string, string>
 }
 
-/** An export in parts: its columns under their headings, its rows, and their order. */
+/** The parts of an export: its columns with headings, its rows, and their order. */
 export interface Selection {
   columns: Fragment
   from: Fragment
@@ -31,11 +31,11 @@ export const readRows = (tx: Tx, { columns, from, order }: Selection) =>
 export const countRows = (tx: Tx, { from }: Selection, limit: number) => tx<{ rows: number }[]>`
   select count(*)::integer as rows from (select 1 ${from} limit ${limit}) as found`
 
-/** An export is as slow as its download; no other statement may take so long. */
+/** An export takes as long as its download; other statements have a shorter time-out. */
 export const extendTimeouts = (tx: Tx) => tx`
   select set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '10min', true)`
 
-/** An instant in the festival's zone, as spreadsheets read it. */
+/** An instant in the festival's time zone, in a format for spreadsheets. */
 export const time = (tx: Tx, at: Fragment, { zone }: ExportFilters) =>
   tx`to_char(${at} at time zone ${zone}::text, 'YYYY-MM-DD HH24:MI')`
 
@@ -43,12 +43,12 @@ export const time = (tx: Tx, at: Fragment, { zone }: ExportFilters) =>
 export const money = (tx: Tx, amount: Fragment, { digits }: ExportFilters) =>
   tx`round((${amount})::numeric / (10 ^ ${digits}::integer)::numeric, ${digits}::integer)::text`
 
-/** The lines of an address, joined by commas. */
+/** The lines of an address, comma-separated. */
 export const address = (tx: Tx, lines: Fragment, filters: ExportFilters) => tx`
   (select string_agg(${lines} ->> key, ', ' order by place)
      from unnest(${filters.lines}::text[]) with ordinality as line (key, place) where ${lines} ->> key <> '')`
 
-/** Whether a day of the calendar lies within the days that were chosen; a column of days is found by its index. */
+/** Whether a day is within the chosen period; a column of days can use its index. */
 export const isDayWithin = (tx: Tx, day: Fragment, { zone, period: { since, before } }: ExportFilters) => {
   const dayOf = (at: Temporal.Instant) => tx`(${at}::timestamptz at time zone ${zone}::text)::date`
   return tx`

@@ -2,20 +2,20 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Each export holds a connection of the process for as long as it is written. */
+/** Each export uses a connection of the process until it is written. */
 const MOST = 2
 
 const running = new WeakMap<Shop, number>()
 
-/** Whether all exports of the process are in use. */
+/** Whether all export slots of the process are in use. */
 export const isBusy = (shop: Shop): boolean => (running.get(shop) ?? 0) >= MOST
 
 const count = (shop: Shop, by: number): unknown => running.set(shop, (running.get(shop) ?? 0) + by)
 
 /**
- * Takes one of the exports of the process, does what comes before the writing, and returns the writing, after which it is free again.
+ * Takes an export slot of the process, runs the preparation, and returns the writing function, after which the slot is released.
  * Refuses:
- * - a third export at once (429)
+ * - a third concurrent export (429)
  */
 export async function inSlot<Arguments extends unknown[]>(
   shop: Shop,

@@ -20,7 +20,7 @@ const inOrder = (sql: Sql, place: Place) =>
     at: { by: sql`c.id`, of: 'number' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, list: string, key: string, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(ListedChange & { sort_value: string })[]>`

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { read } from './read.ts'
 
 /**
- * The items of a span of days, as a CSV file that is written when it is asked for. It names nobody.
+ * The items of a period as a CSV file, without personal data.
  * Refuses:
  * - what `read` refuses
  */

@@ -2,7 +2,7 @@ import type { ItemFigures } from '#contract/office/figures.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-/** What each item sold: those that are on sale and those that sold something, in the order of the catalogue; then what orders cost beside them. */
+/** The sales by item: items on sale and items with sales, in the order of the catalogue; then the other parts of order totals. */
 export async function readItemFigures(
   { sql }: Shop,
   sums: queries.Sum[],

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the file of sales by item says. */
+/** The texts of the CSV file of sales by item. */
 export const messages = defineMessages('server/office/figures', {
   headings: {
     first: 'From',

@@ -9,7 +9,7 @@ export interface EventRow {
   ends_at: Temporal.Instant | null
 }
 
-/** What of sales is looked at: of the products of one event, or of everything. */
+/** The scope of the figures: the products of one event, or everything. */
 export interface Scope {
   event: number | null
   from: Temporal.Instant
@@ -26,7 +26,7 @@ export interface Sum {
   refunded: number
 }
 
-/** Whether a row is about the chosen event: its orders, or what its products sold. */
+/** Whether a row belongs to the chosen event: its orders, or the sales of its products. */
 const isOf = (sql: Sql, event: number | null) =>
   event === null
     ? sql`part <> 'event'`
@@ -37,14 +37,14 @@ const sums = (sql: Sql) => sql`
   sum(orders)::integer as orders, sum(places)::integer as sold, sum(returned)::integer as returned,
   sum(income - refunded)::bigint as income, sum(refunded)::bigint as refunded`
 
-/** What whole quarters of an hour have sold. */
+/** The sales of whole quarters of an hour. */
 export const sumQuarters = (sql: Sql, { event, from, to }: Scope) => sql<Sum[]>`
   select part, ref, ${sums(sql)}
     from sales_quarters
    where starts_at >= ${from} and starts_at < ${to} and ${isOf(sql, event)}
    group by part, ref`
 
-/** What a part of a quarter has sold, its end among it. */
+/** The sales of a part of a quarter, including its end. */
 export const sumOrders = (sql: Sql, { event, from, to }: Scope) => sql<Sum[]>`
   select part, ref, ${sums(sql)}
     from orders o join order_sales s on s.order_id = o.id
@@ -58,14 +58,14 @@ export interface DayScope {
   last: string
 }
 
-/** What whole days have sold. */
+/** The sales of whole days. */
 export const sumWholeDays = (sql: Sql, { event, first, last }: DayScope) => sql<Sum[]>`
   select part, ref, ${sums(sql)}
     from sales_days
    where day between ${first}::date and ${last}::date and ${isOf(sql, event)}
    group by part, ref`
 
-/** Orders, all that they hold, and the tickets among it, of orders that were placed on a day or later; null is since ever. */
+/** The numbers of orders, of their items and of their tickets, for orders placed since a day; null means all. */
 export const sumSince = (sql: Sql, day: string | null) => sql<
   { orders: number; sold: number; tickets: number }[]
 >`
@@ -83,7 +83,7 @@ export const sumByDay = (sql: Sql, { event, first, last }: DayScope) => sql<
    where day between ${first}::date and ${last}::date and ${isOf(sql, event)} and part not in ('all', 'event')
    group by 1`
 
-/** The day on which something was sold first. */
+/** The day of the first sale. */
 export const readOpening = (sql: Sql) => sql<{ day: string | null }[]>`
   select min(day)::text as day from sales_days where orders > 0`
 
@@ -98,7 +98,7 @@ export interface ItemRow {
   remaining: number | null
 }
 
-/** Everything that can be sold, with how much of it is left by its own limit, those of its departures, and those that it shares. */
+/** All items with their remaining stock, limited by their own stock, that of their departures, and shared capacities. */
 export const readItems = (sql: Sql) => sql<ItemRow[]>`
   with own as (
     select p.id, case when count(t.id) = 0 then min(s.capacity - s.taken)

@@ -16,11 +16,11 @@ import * as queries from './queries.ts'
 import { before, type Compared, type Days, daysOf, lastYear, lengthOf } from './spans.ts'
 
 /**
- * What orders of a span of days have sold, as they stand now, of everything or of one event, against the days before and last year.
+ * The sales of orders placed in a period, by their current state, for everything or one event, compared with the days before and last year.
  * Refuses:
- * - an event that there is not
- * - a text that is no day
- * - days that end before they begin, and more of them than three years have
+ * - an unknown event
+ * - an invalid day
+ * - a period that ends before it begins, or is longer than three years
  */
 export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresResponse> {
   const { timezone, events } = site.of(shop)
@@ -48,7 +48,7 @@ export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresR
   return { figures, events: events.map(({ key, name }) => ({ key, name })) }
 }
 
-/** What orders have sold that were placed since a day of the festival's calendar, or since ever (null): the same as the figures of these days. */
+/** The sales of orders placed since a day, or all (null): the same as the figures of that period. */
 export async function soldSince(
   { sql }: Shop,
   day: Temporal.PlainDate | null,
@@ -57,7 +57,7 @@ export async function soldSince(
   return sum ?? { orders: 0, sold: 0, tickets: 0 }
 }
 
-/** Days that end before anything was ever sold are nothing to compare with. */
+/** A period before the first sale is not compared. */
 const since = (began: Temporal.PlainDate | null, compared: Compared): Compared | null =>
   began && Temporal.PlainDate.compare(compared.last, began) < 0 ? null : compared
 
@@ -70,7 +70,7 @@ function eventOf(events: queries.EventRow[], key: string): queries.EventRow | nu
 
 const QUARTER = 15 * 60 * 1000
 
-/** The sums of a span by part. A day that is cut off is counted by its quarters, and the last of these by its orders. */
+/** The sums of a period by part. A partial day is counted by its quarters, and the last of these by its orders. */
 async function sumOf(
   shop: Shop,
   { first, last, until = null }: Days & { until?: Temporal.Instant | null },
@@ -115,7 +115,7 @@ async function compare(
 ): Promise<ComparedFigures | null> {
   if (!compared) return null
   const { first, last, until, by, edition } = compared
-  // Of one event its earlier edition, which is another one.
+  // For one event: its earlier edition, which is a different event.
   const sums = await sumOf(shop, compared, event && (edition ?? event))
   return {
     first: first.toString(),

@@ -4,13 +4,13 @@ import { parseDay } from '#server/office/days.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { EventRow } from './queries.ts'
 
-/** Whole days of the festival's calendar. */
+/** Whole days in the festival's time zone. */
 export interface Days {
   first: Temporal.PlainDate
   last: Temporal.PlainDate
 }
 
-/** Days to compare with, up to the moment that is as far into them as it is now into the span. */
+/** Days to compare with, cut off at the same elapsed time as the current period. */
 export interface Compared extends Days {
   until: Temporal.Instant | null
   by: 'before' | 'edition' | 'calendar'
@@ -18,10 +18,10 @@ export interface Compared extends Days {
 }
 
 /**
- * The days that were asked for.
+ * Parses the requested period.
  * Refuses:
- * - a text that is no day
- * - days that end before they begin, and more of them than three years have
+ * - an invalid day
+ * - a period that ends before it begins, or is longer than three years
  */
 export function daysOf(
   { span, first, last }: FigureFilters,
@@ -62,7 +62,7 @@ export function before(days: Days, now: Temporal.ZonedDateTime): Compared {
   return { ...shifted(days, now, { days: -lengthOf(days) }), by: 'before', edition: null }
 }
 
-/** The same days of an earlier edition, counted from when each begins; a year ago where there is none. */
+/** The same days of an earlier edition, relative to its beginning; a year ago if there is none. */
 export function lastYear(
   days: Days,
   now: Temporal.ZonedDateTime,
@@ -89,13 +89,13 @@ function shifted(
   return { first: first.add(by), last: (isUnderway ? later(first, today) : last).add(by), until }
 }
 
-/** The next event that begins, else the last that did. */
+/** The next event, or the last one if all are over. */
 function comingOf(events: EventRow[], now: Temporal.Instant): EventRow | null {
   const dated = byStart(events)
   return dated.find(({ starts_at, ends_at }) => isAfter(ends_at ?? starts_at, now)) ?? dated.at(-1) ?? null
 }
 
-/** The event of about a year before: by its name without its year, if there is one of that name, else the nearest. */
+/** The event about a year earlier: the one with the same name apart from the year, otherwise the nearest. */
 function editionBefore(present: EventRow, events: EventRow[]): EventRow | null {
   const begins = present.starts_at
   if (!begins) return null

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** Whom a list counts, and how they were scanned on it. */
+/** The tickets of a list, with their scans on it. */
 export interface AttendanceRow {
   id: number
   full_name: string
@@ -19,7 +19,7 @@ export interface AttendanceRow {
 export const listExists = (sql: Sql, listId: number) => sql<{ name: string }[]>`
   select name from check_in_lists where id = ${listId}`
 
-/** The tickets of a list after one of them: those that may come, or came; `came` null is all. */
+/** The tickets of a list after a cursor; `came` filters by admission, null means all. */
 export const readAttendance = (
   sql: Sql,
   { listId, came, after, limit }: { listId: number; came: boolean | null; after: number; limit: number },

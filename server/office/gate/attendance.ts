@@ -13,8 +13,8 @@ const BATCH_SIZE = 1_000
 const CAME: Partial<Record<string, boolean>> = { came: true, missing: false }
 
 /**
- * Records the export in the audit log, and gives what writes who of a list came, did not, or both, as CSV: names and codes, no
- * addresses. `statuses` are the labels of tickets.
+ * Records the export in the audit log, and returns the function that writes the attendance of a list as CSV: names and codes, no addresses.
+ * `statuses` are the labels of tickets.
  * Refuses:
  * - an unknown list (404)
  */
@@ -56,7 +56,7 @@ async function* cellsOf(
   }
 }
 
-/** An instant in the festival's zone, as spreadsheets read it. */
+/** An instant in the festival's time zone, in a format for spreadsheets. */
 const wallTime = (at: Temporal.Instant | null, timezone: string): string =>
   at
     ? at.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')

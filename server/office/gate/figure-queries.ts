@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/shop.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
-/** Each gate with what there was since an instant. */
+/** The numbers of each gate since an instant. */
 export const readGates = (sql: Sql, minuteAgo: Temporal.Instant) => sql<
   { gate_id: number; last_minute: number; devices: number }[]
 >`

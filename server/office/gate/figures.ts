@@ -5,7 +5,7 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './figure-queries.ts'
 
-/** The gates as they are now; what was scanned is at most two seconds old. */
+/** The current figures of the gates; scans are at most two seconds late. */
 export async function figures(shop: Shop): Promise<GateFigures> {
   const { sql, clock } = shop
   const now = clock.now()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The names of suggested lists, and the headings of a list that is written out. */
+/** The names of suggested lists, and the headings of attendance files. */
 export const messages = defineMessages('server/office/gate', {
   entry: '{event}: entry',
   headings: {

@@ -43,7 +43,7 @@ export interface DeviceRow {
   waiting: number
 }
 
-/** Newest first; those that ended before an instant are left out. */
+/** Newest first; without those that ended before an instant. */
 export const readDevices = (sql: Sql, endedAfter: Temporal.Instant) => sql<DeviceRow[]>`
   select d.id, d.name, d.gate_id, g.name as gate, d.created_at, d.pairing_expires_at, d.paired_at, d.expires_at, d.revoked_at,
          d.last_seen_at, d.battery, d.waiting

@@ -26,7 +26,7 @@ export interface ScanRow {
   sort_value: string
 }
 
-/** What is looked for; null and the empty text are all. */
+/** The filters; null and the empty text mean all. */
 export interface ScanQuery {
   search: string
   gate: number | null
@@ -53,7 +53,7 @@ const rows = (
     left join tickets t on t.id = s.ticket_id
    ${order}`
 
-/** Holders by their names, which are found by the index of names and addresses, and tickets by the beginnings of their codes. */
+/** Holders by name, with the index of names and addresses, and tickets by the beginning of their code. */
 const bySearch = (sql: Sql, search: string) => sql`
   s.ticket_id = any(array(
     select id from tickets
@@ -73,7 +73,7 @@ const matching = (sql: Sql, { search, gate, device, list, answer }: ScanQuery) =
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof SCAN_SORTS)[number]>(sql, place, sql`s.id`, { at: { by: sql`s.at`, of: 'instant' } })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: ScanQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   const scans = sql`
@@ -90,7 +90,7 @@ export const readOfTicket = (sql: Sql, ticketId: number, limit: number) =>
 export const readByIds = (sql: Sql, ids: number[]) =>
   rows(sql, sql`select * from scans where id = any(${ids}::bigint[])`)
 
-/** The conflicts, open ones and then newest first, with the last admission that counted before each. */
+/** The conflicts, open ones first, then newest first, each with the last valid admission before it. */
 export const readConflicts = (sql: Sql, limit: number) => sql<
   { id: number; first_id: number | null; reviewed_at: Temporal.Instant | null; by: string; note: string }[]
 >`

@@ -16,7 +16,7 @@ import * as queries from './scan-queries.ts'
 const MOST_CONFLICTS = 500
 const MOST_OF_A_TICKET = 100
 
-/** A page of the scans, newest first, narrowed by filters. */
+/** A page of the scans, newest first, filtered. */
 export async function list(shop: Shop, { from, sort, search, ...filters }: ScanFilters): Promise<ScanList> {
   const query = { ...filters, search: search.trim() }
   const { rows, ...page } = await readPage(placeOf({ from, sort }, SCAN_SORTS), {
@@ -43,7 +43,7 @@ export async function readScan(shop: Shop, id: number): Promise<ScanRow> {
   return forWire(shop, row)
 }
 
-/** Whom a device without a network let in although that does not count: those that nobody has looked at first, at most 500. */
+/** Invalid admissions by offline devices: unreviewed ones first, at most 500. */
 export async function conflicts(shop: Shop): Promise<Conflict[]> {
   const found = await queries.readConflicts(shop.sql, MOST_CONFLICTS)
   const ids = found.flatMap(({ id, first_id }) => (first_id === null ? [id] : [id, first_id]))

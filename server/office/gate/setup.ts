@@ -6,10 +6,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import { suggestLists } from './suggestions.ts'
 
-/** Ended devices are shown for so long. */
+/** How long ended devices are shown. */
 const SHOWN_AFTER_END = { hours: 7 * 24 }
 
-/** Gates, check-in lists with their figures, devices, and what lists can be made of. */
+/** Gates, check-in lists with their figures, devices, and the options for lists. */
 export async function read(shop: Shop): Promise<GateSetup> {
   const now = shop.clock.now()
   const [gates, rows, devices] = await Promise.all([

@@ -9,7 +9,7 @@ import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 
 const LONGEST_NAME = 60
-/** A departure is boarded within this time before it, and for late ones after it. */
+/** How long before a departure boarding takes, and after it for late passengers. */
 const BOARDING = { hours: 4 }
 const LATE = { hours: 2 }
 
@@ -21,8 +21,8 @@ interface Draft {
 }
 
 /**
- * A list for the entry of each event, for what has its own times or is no ticket (a day, camping) one of its own, and for each departure.
- * What a list counts already is left out.
+ * Suggested lists: one for the entry of each event, one for each product with its own times or other than entry (a day, camping), and one
+ * for each departure. Products on existing lists are omitted.
  */
 export function suggestLists(at: Shop | Tx, known: { products: CheckInListProduct[] }[]): SuggestedList[] {
   const counted = known.flatMap(({ products }) => products)
@@ -52,7 +52,7 @@ const travels = ({ departures, travel_time }: catalogue.Product): boolean =>
 
 const whole = ({ id }: catalogue.Product): CheckInListProduct => ({ product_id: id, transport_time_id: null })
 
-/** Products of the same type and the same times share a list. */
+/** Products of the same type and times share a list. */
 function entries(products: catalogue.Product[]): Draft[] {
   const staying = products.filter((product) => !travels(product))
   const keyOf = ({ type, starts_at, ends_at }: catalogue.Product) => [type, starts_at, ends_at].join(' ')
@@ -70,7 +70,7 @@ function entries(products: catalogue.Product[]): Draft[] {
   })
 }
 
-/** A departure, or the one time of a product that has no choice. */
+/** A departure, or the single time of a product without a choice. */
 function departures(at: Shop | Tx, product: catalogue.Product): Draft[] {
   const { id, name, timezone } = product
   const { locale } = site.of(at)

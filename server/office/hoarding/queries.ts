@@ -10,7 +10,7 @@ interface HoardRow extends Omit<SuspiciousCarts, 'first_opened_at' | 'last_opene
   last_expires_at: Temporal.Instant
 }
 
-/** A row for each place that a cart or an order has and has not released: asked for one after the other, since few of all that there ever were are wanted. */
+/** A row for each held place of a cart or an order, by a lateral query, because only few of all lines ever are needed. */
 const placesOf = (sql: Sql, owner: Fragment) => sql`
   lateral (
     select p.product_id, null::integer as merchandise_id, p.name_key, p.full_name
@@ -34,7 +34,7 @@ const unpaidLines = (sql: Sql) => sql`
 export const countOpen = (sql: Sql, now: Temporal.Instant) => sql<{ carts: number; places: number }[]>`
   select count(distinct cart_id) as carts, count(*) as places from (${openLines(sql, now)}) lines`
 
-/** A row for each cart or order of each address, account and holder, with the places that are theirs. */
+/** A row for each cart or order by address, account and holder, with the places that belong to it. */
 const marked = (sql: Sql) => sql`
   with owners as (
     select cart_id, order_id, client, customer_id, created_at, expires_at, count(*) as places
@@ -48,7 +48,7 @@ const marked = (sql: Sql) => sql`
   select 'holder', name_key, max(full_name), cart_id, order_id, min(created_at), max(expires_at), count(*)
     from lines where name_key is not null group by name_key, cart_id, order_id`
 
-/** A row for each place of those that are shown. */
+/** A row for each displayed place. */
 const heldPlaces = (sql: Sql) => sql`
   select kind, key, lines.name_key, coalesce(p.name, g.name) as item
     from lines
@@ -57,7 +57,7 @@ const heldPlaces = (sql: Sql) => sql`
     left join products p on p.id = lines.product_id
     left join merchandise g on g.id = lines.merchandise_id`
 
-/** What has as many carts and unpaid orders, or places in them, as its threshold, most places first. */
+/** Groups whose carts and unpaid orders, or places in them, reach the threshold, most places first. */
 export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql<HoardRow[]>`
   with lines as materialized (${openLines(sql, now)} union all ${unpaidLines(sql)}),
   thresholds as (

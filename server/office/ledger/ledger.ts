@@ -36,7 +36,7 @@ export async function accounts(shop: Shop, period: LedgerPeriod): Promise<Ledger
 /**
  * A page of entries, newest first.
  * Refuses:
- * - a text that is no day
+ * - an invalid day
  * - a last day before the first
  */
 export async function entries(

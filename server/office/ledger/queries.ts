@@ -64,7 +64,7 @@ interface PostingRow extends Omit<LedgerPosting, 'account'> {
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof LEDGER_SORTS)[number]>(sql, place, sql`e.id`, { day: { by: sql`e.booked_on`, of: 'day' } })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: EntryQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(EntryRow & { sort_value: string })[]>`
@@ -97,12 +97,12 @@ export const readMonths = (sql: Sql) => sql<
       select closed_at, closed_by from ledger_closings where last_day > m.first order by last_day limit 1) c on true
    order by m.first desc`
 
-/** Whether an entry on what is owed is about money, which is neither sold nor cancelled nor lost. */
+/** Whether an entry on receivables is about money, and not a sale, a cancellation or a loss. */
 const isMoney = (sql: Sql) => sql`row not in ('order', 'cancelled', 'rest', 'write-off')`
 
 /**
- * What is owed and what is to return, by the rows that the entries are about. In question is the money of orders with a problem that counts
- * for none of their payments, and what is owed on orders that take no more money. Underway is what a gateway is working on.
+ * Receivables and payables by source row. In question: money of problem orders that is not allocated, and receivables of orders that accept
+ * no more payments. In progress: payments that a gateway is processing.
  */
 export const readBridge = (sql: Sql) => sql<LedgerBridge[]>`
   with sums as (

@@ -29,10 +29,10 @@ export interface MailingRow {
   failed: number
 }
 
-/** A mailing that a release before this one has written names no merchandise. */
+/** Mailings written by an earlier release have no merchandise. */
 const audience = (sql: Sql) => sql`'{"merchandise": []}'::jsonb || audience as audience`
 
-/** The counts are as of the last piece; what has become of the few mails since then is counted with them. */
+/** The counts as of the last batch, plus the results of the few mails since then. */
 const columns = (sql: Sql) => sql`
   id, status, kind, subject, body, translations, ${audience(sql)}, created_at, created_by, send_at, started_at, finished_at,
   recipients, left_out, handed_over, mailings.sent + since.sent as sent, mailings.failed + since.failed as failed`
@@ -44,7 +44,7 @@ const since = (sql: Sql) => sql`
       from mailing_recipients r join mails m on m.id = r.mail_id
      where r.mailing_id = mailings.id and r.result = 'sending') since`
 
-/** A part of the subject, and a status; empty is all. */
+/** A part of the subject, and a status; empty means all. */
 export interface MailingQuery {
   search: string
   status: string
@@ -75,13 +75,13 @@ interface RecipientRow {
   error: string | null
 }
 
-/** What is looked for: the beginning of an address, a result; empty is all. */
+/** The beginning of an address, and a result; empty means all. */
 export interface RecipientQuery {
   search: string
   result: string
 }
 
-/** As a span, so that it goes by the index of patterns. */
+/** As a range, so that the pattern index is used. */
 const beginsWith = (sql: Sql, search: string) =>
   sql`r.email ~>=~ ${search} and r.email ~<~ ${`${search}\u{10FFFF}`}`
 
@@ -89,7 +89,7 @@ const matching = (sql: Sql, mailing: number, { search, result }: RecipientQuery)
   r.mailing_id = ${mailing} and ${isChosen(sql, sql`r.result`, result)}
   and ${when(sql, search !== '', () => beginsWith(sql, search))}`
 
-/** The newest first; of a mail that failed since it was counted, what is known by now. */
+/** Newest first, with the current result of mails that failed since the last count. */
 export const readRecipients = (
   sql: Sql,
   mailing: number,

@@ -16,12 +16,12 @@ type WholeMail = ListedMail & {
   text: string
   attachments: mail.Attachment[]
   last_error: string | null
-  /** What stands in it for the token of its link; null without one. */
+  /** The placeholder for the token of its link; null without one. */
   marker: string | null
   code_marker: string | null
 }
 
-/** What is looked for: a part of an address or a subject or an order's code, the state, the kind; empty is everything. */
+/** A part of an address or a subject or an order's code, the state, the kind; empty means all. */
 export interface MailQuery {
   search: string
   state: string
@@ -40,7 +40,7 @@ const bySearch = (sql: Sql, search: string) => sql`
   (${matchesWords(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
     or m.order_id = (select id from orders where code = ${normalizeCode(search)}))`
 
-/** Mails that wait or failed have an index of their own, on its condition. */
+/** Pending and failed mails have a partial index on this condition. */
 const inState = (sql: Sql, { state: chosen, lateBefore }: MailQuery) =>
   chosen === 'sent'
     ? sql`m.sent_at is not null`
@@ -57,7 +57,7 @@ const inOrder = (sql: Sql, place: Place) =>
     created: { by: sql`m.id`, of: 'number' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: MailQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(ListedMail & { sort_value: string })[]>`
@@ -95,7 +95,7 @@ const summary = (sql: Sql) => sql`
 export const readOfOrder = (sql: Sql, orderId: number) => sql<MailSummary[]>`
   select ${summary(sql)} from mails where order_id = ${orderId} order by id desc limit 200`
 
-/** The index of words leads to the mails that name the address, the address itself to those that were sent to it. */
+/** The word index finds mails that contain the address, the address index those sent to it. */
 export const readOfAddress = (sql: Sql, email: string) => sql<MailSummary[]>`
   select ${summary(sql)} from mails
    where lower(recipient || ' ' || subject) like ${`${email.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/orders.ts'
 
-/** What stays of use whatever becomes of the order: its tickets, invoice and credit notes, and what its customer still has to tell. */
+/** Mails that stay relevant in any state of the order: tickets, invoice, credit notes, and requests to the customer. */
 const LASTING = [
   'confirmation',
   'order-changed',
@@ -9,7 +9,7 @@ const LASTING = [
   'refund-completed',
 ]
 
-/** What asks for money. */
+/** Mails that request a payment. */
 const ASKING = [
   'terms',
   'bank-transfer',
@@ -28,8 +28,8 @@ const mattering = (status: PaymentStatus): string[] => {
 }
 
 /**
- * Which mails of an order, newest first, are suggested for another address of its customer: the newest of each kind that matters as the order
- * stands, and where none does, the newest of all. False is one that can go there as well.
+ * Which mails of an order, newest first, are suggested for a new address of its customer: the newest of each kind that is relevant in the
+ * order's current state or, without any, the newest mail. False for mails that can be sent there but are not suggested.
  */
 export function relevantMails(
   mails: readonly { id: number; template: string }[],

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type * as tickets from '#server/tickets/tickets.ts'
 
-/** The tickets of an order in the order of its lines, each with its changes; a line without a ticket is a place that is held or was released. */
+/** The tickets of an order in the order of its lines, each with its changes; a line without a ticket is a held or released place. */
 export function ticketsOf(
   shop: Shop,
   lines: orders.OrderedProduct[],
@@ -31,7 +31,7 @@ export function ticketsOf(
   })
 }
 
-/** The merchandise items of an order, one by one. */
+/** The individual merchandise items of an order. */
 export function merchandiseOf(
   shop: Shop,
   lines: orders.OrderedMerchandise[],

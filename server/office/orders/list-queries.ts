@@ -9,7 +9,7 @@ import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
-/** What is looked for; empty, null and false are all. */
+/** The filters; empty, null and false mean all. */
 export interface OrderQuery {
   search: string
   status: string
@@ -17,14 +17,14 @@ export interface OrderQuery {
   via: string
   plan: boolean
   refunds: boolean
-  /** An installment was due before then and is not paid. */
+  /** An installment was due before this instant and is unpaid. */
   overdue: Temporal.Instant | null
-  /** Money is to be sent back. */
+  /** Has money to be returned. */
   overpayments: boolean
-  /** A dispute of it is open. */
+  /** Has an open dispute. */
   disputed: boolean
   unaccepted: boolean
-  /** What the order holds; null is anything. */
+  /** The ordered items; null means any. */
   item: { kind: 'product' | 'merchandise' | 'unknown'; id: number } | null
   period: Period
 }
@@ -51,7 +51,7 @@ const byCode = (sql: Sql, search: string) => {
 const byName = (sql: Sql, search: string) =>
   matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)
 
-/** Whether an order holds something, of which it is known what it is: so the planner knows how common it is, and goes by its index. */
+/** Whether an order contains an item. The kind is known, so that the planner knows how frequent it is, and uses its index. */
 function holding(sql: Sql, item: NonNullable<OrderQuery['item']>) {
   if (item.kind === 'product')
     return sql`exists (select from cart_products c where c.order_id = o.id and c.product_id = ${item.id})`
@@ -60,7 +60,7 @@ function holding(sql: Sql, item: NonNullable<OrderQuery['item']>) {
     : sql`false`
 }
 
-/** From its first refund on an order takes no more money. */
+/** An order with a refund accepts no more payments. */
 const overdue = (sql: Sql, now: Temporal.Instant) => sql`
   select p.order_id from payments p join orders late on late.id = p.order_id
    where p.payment_status in ('pending', 'partial') and p.due_at < ${now}
@@ -84,7 +84,7 @@ const matching = (sql: Sql, query: OrderQuery) => sql`
   and ${query.item === null ? sql`true` : holding(sql, query.item)}
   and ${isWithin(sql, sql`o.created_at`, query.period)}`
 
-/** The ids of all orders looked for. */
+/** The ids of all matching orders. */
 export const selectIds = (sql: Sql, query: OrderQuery) => sql`
   select o.id from orders o where ${matching(sql, query)}
    and ${when(sql, query.search !== '', () => sql`(${byName(sql, query.search)} or o.id in (${byCode(sql, query.search)}))`)}`
@@ -97,12 +97,12 @@ const inOrder = (sql: Sql, place: Place) =>
     total: { by: sql`o.total_price`, of: 'number' },
   })
 
-/** All that a list can be sorted by. */
+/** The sortable columns of the list. */
 const SORTED_BY = (sql: Sql) => sql`o.id, o.code, o.created_at, o.billing_name, o.total_price`
 
 /**
- * So many of the orders looked for, in the order of the list. A name and a code are looked for apart: then a rare name is found by its
- * index, and a common one by reading from the first on until there are enough.
+ * The first matching orders in the list's order. Name and code are searched separately: a rare name is found by its index, a frequent one
+ * by scanning until there are enough.
  */
 function found(sql: Sql, query: OrderQuery, place: Place, limit: number) {
   const { after, order } = inOrder(sql, place)
@@ -113,7 +113,7 @@ function found(sql: Sql, query: OrderQuery, place: Place, limit: number) {
     ${part(sql`and ${byName(sql, query.search)}`)} union ${part(sql`and o.id in (${byCode(sql, query.search)})`)}`
 }
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: OrderQuery, place: Place, limit: number) {
   const { order, value } = inOrder(sql, place)
   return sql<(ListedOrder & { sort_value: string })[]>`
@@ -127,10 +127,10 @@ export function readPage(sql: Sql, query: OrderQuery, place: Place, limit: numbe
      ${order}`
 }
 
-/** What is counted is the same in any order, and this one has the indexes of the filters. */
+/** The order does not matter for counting, and this one uses the indexes of the filters. */
 const NEWEST: Place = { column: 'created', descending: true, after: null }
 
-/** How many there are, up to a bound, and what they cost together. */
+/** Their number, up to a limit, and their total price. */
 export const count = (sql: Sql, query: OrderQuery, limit: number) => sql<{ total: number; sum: number }[]>`
   select least(count(*), ${limit}) as total, coalesce(sum(total_price), 0)::bigint as sum
     from (${found(sql, query, NEWEST, limit)}) counted`

@@ -9,7 +9,7 @@ import { refundSummaries } from './refund-summaries.ts'
 import * as queries from './list-queries.ts'
 import { MAX_COUNT, placeOf, readPage } from '#server/office/paging.ts'
 
-/** A page of the orders, narrowed by filters, the newest first where nothing else was asked for, and the sum of their prices in minor units. */
+/** A page of the orders, filtered, by default newest first, and the sum of their prices in minor units. */
 export async function list(shop: Shop, filters: OrderFilters): Promise<OrderList> {
   const query = queryOf(shop, filters)
   let sum = 0
@@ -24,7 +24,7 @@ export async function list(shop: Shop, filters: OrderFilters): Promise<OrderList
   return { ...page, rows: await rowsForWire(shop, rows), sum: page.total < MAX_COUNT ? sum : null }
 }
 
-/** The ids of the orders that the list shows with these filters, as a part of a statement. */
+/** The ids of the orders matched by these filters, as a SQL fragment. */
 export const selection = (shop: Shop, filters: OrderFilters): Fragment =>
   queries.selectIds(shop.sql, queryOf(shop, filters))
 

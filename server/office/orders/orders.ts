@@ -22,7 +22,7 @@ import * as audit from '#server/office/audit/audit.ts'
 export { list, selection } from './list.ts'
 
 /**
- * An order with everything that belongs to it, its history, and what its status allows. Amounts are minor units.
+ * An order with all its data and history, and the actions that its status allows. Amounts are in minor units.
  * Refuses:
  * - an unknown code (404)
  */
@@ -208,7 +208,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     ...overpayments.map(({ returned_by }) => returned_by ?? ''),
   ])
   const byPayment = Map.groupBy(attempts, ({ payment_id }) => payment_id)
-  // The office sees the one payment of an ordinary order, too.
+  // The office also shows the single payment of an ordinary order.
   const response = payments.toResponse(shop, { ...order, has_payment_plan: true }, rows)
   return {
     received,

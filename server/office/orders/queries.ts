@@ -29,7 +29,7 @@ export const readRecipients = (sql: Sql, orderId: number) => sql<
     from order_recipients c
    where order_id = ${orderId} order by id desc`
 
-/** What was changed of the tickets of an order, oldest first, with who did it. */
+/** The changes of an order's tickets, oldest first, with their actors. */
 export const readChanges = (sql: Sql, orderId: number) => sql<
   {
     ticket_id: number
@@ -73,7 +73,7 @@ export const readAttempts = (sql: Sql, orderId: number) => sql<(AttemptRow & { p
    where p.order_id = ${orderId}
    order by a.id`
 
-/** Also those that were cancelled. */
+/** Including cancelled ones. */
 export const readRefunds = (sql: Sql, orderId: number) => sql<
   {
     id: number

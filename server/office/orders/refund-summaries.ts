@@ -2,7 +2,7 @@ import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 
-/** The refunds of orders in short, by the id of the order; orders without refunds are left out. */
+/** Summaries of the refunds of orders, by order id; orders without refunds are omitted. */
 export async function refundSummaries(
   shop: Shop,
   rows: orders.OrderRow[],

@@ -40,7 +40,7 @@ export const sumDue = (sql: Sql, now: Temporal.Instant) => sql<{ due: number; ov
 export const sumRefunds = (sql: Sql) => sql<{ status: string; refunds: number; total: number }[]>`
   select status, count(*) as refunds, sum(total)::bigint as total from refunds group by status`
 
-/** The money of refunds that has left, as the ledger has it: what counts for another order has not. */
+/** The money of refunds that was sent according to the ledger, without credits to other orders. */
 export const sumGivenBack = (sql: Sql) => sql<{ given_back: number }[]>`
   select (select coalesce(sum(sent_by_hand - credited), 0)::bigint from refunds
            where status not in ('active', 'cancelled') or credited > 0)
@@ -55,7 +55,10 @@ export const countUnsent = (sql: Sql, lateBefore: Temporal.Instant) => sql<
          count(*) filter (where last_error is null and created_at >= ${lateBefore}) as waiting
     from mails where sent_at is null`
 
-/** Everything that has a stock, with the fullest of what it shares where less is left of that: what is shared, then in the order of the catalogue. */
+/**
+ * The stock of everything, limited by the fullest shared capacity if that has less left: shared capacities first, then in the order of the
+ * catalogue.
+ */
 export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
   with stocked as (
     select 'shared' as kind, c.id, c.code as external_code, c.name, null::integer as event_id, true as enabled,
@@ -86,7 +89,7 @@ export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
        limit 1) fullest on true
    order by l.shelf, e.sort, l.sort, l.within, l.travel_time nulls first`
 
-/** What carts hold: found by the few carts that are open, not by the many lines that there ever were. */
+/** The places held by carts: read by the few open carts instead of all lines ever. */
 export const countHeld = (sql: Sql) => sql<{ kind: StockLevel['kind']; id: number; held: number }[]>`
   with lines as (
     select l.product_id, l.transport_time_id

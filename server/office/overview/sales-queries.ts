@@ -54,6 +54,6 @@ export const byHour = (sql: Sql, bounds: Temporal.Instant[]) => sql<
    where starts_at >= ${bounds[0] ?? null} and starts_at < ${bounds.at(-1) ?? null}
    group by 1`
 
-/** When the first order was placed. */
+/** The time of the first order. */
 export const readOpening = (sql: Sql) => sql<{ created_at: Temporal.Instant }[]>`
   select created_at from orders order by created_at limit 1`

@@ -44,7 +44,7 @@ export async function byHour(shop: Shop, filters: HoursFilters): Promise<SalesHo
   }
 }
 
-/** The hours of a day, and the end of the last: counted, since the clock may be put on or back in between. */
+/** The hours of a day, and the end of the last; computed, because of daylight saving time. */
 function hoursOf(day: Temporal.PlainDate, timeZone: string): Temporal.Instant[] {
   const [from, to] = [startOfDay(day, timeZone), startOfDay(day.add({ days: 1 }), timeZone)]
   const hours = Math.ceil(from.until(to).total('hours'))

@@ -5,7 +5,7 @@ import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 
-/** A parcel as it is read: `id` is that of its shipment, of one that waits that of its order. */
+/** A parcel: `id` is that of its shipment or, if it is not shipped, of its order. */
 export interface ParcelRow {
   id: number
   order: string
@@ -36,7 +36,7 @@ const waitingParcel = (sql: Sql) => sql`
   o.id, ${head(sql)}, ${items(sql, sql`order_id = o.id and status = 'active'`)},
   null::integer as shipment, null::json as batch, null::timestamptz as shipped_at, null::text as shipped_by, null::timestamptz as mailed_at`
 
-/** What was sent in one go with a shipment, as far as it was not taken back; null for what was sent alone, or is the only one left. */
+/** The batch of a shipment, without undone ones; null for a single shipment, or the last remaining one. */
 const batchOf = (sql: Sql) => sql`
   (select case when count(*) > 1 then json_build_object('id', coalesce(s.batch_id, s.id), 'parcels', count(*)) end
      from shipments beside
@@ -55,8 +55,8 @@ const bySearch = (sql: Sql, search: string) =>
   )
 
 /**
- * The orders of what is paid, with accepted terms, and not sent yet. Few orders are not so far, and have an index of their own: what waits is
- * read without any order.
+ * The orders with paid, unshipped merchandise and accepted terms. They are few and have a partial index: their merchandise is found without
+ * reading orders.
  */
 const waiting = (sql: Sql, search: string) => sql`
   from (select distinct order_id from merchandise_purchases where status = 'active' order by order_id desc) due
@@ -90,14 +90,14 @@ export const countWaiting = (sql: Sql, search: string, limit: number) => sql<{ t
 export const countSent = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
   select count(*)::integer as total from (select 1 ${sent(sql, search)} limit ${limit}) counted`
 
-/** The oldest that wait. */
+/** The oldest unshipped parcels. */
 export const readOldest = (sql: Sql, limit: number) => sql<ParcelRow[]>`
   select ${waitingParcel(sql)}
     from (select due.order_id ${waiting(sql, '')} order by due.order_id limit ${limit}) due
     join orders o on o.id = due.order_id
    order by o.id`
 
-/** What waits of these orders, and of those of which nothing waits what was sent last. */
+/** The unshipped merchandise of these orders or, for orders without any, the last shipment. */
 export const readOfOrders = (sql: Sql, codes: string[], limit: number) => sql<ParcelRow[]>`
   select * from (
     select o.id as place, ${waitingParcel(sql)}
@@ -112,7 +112,7 @@ export const readOfOrders = (sql: Sql, codes: string[], limit: number) => sql<Pa
        and not exists (select from merchandise_purchases where order_id = o.id and status = 'active')) parcels
    order by place limit ${limit}`
 
-/** What was sent at once of one order, the newest first. */
+/** The shipments of an order, newest first. */
 export const readShipments = (sql: Sql, orderId: number) => sql<
   { id: number; at: Temporal.Instant; actor: string; codes: string[]; mailed_at: Temporal.Instant | null }[]
 >`

@@ -23,7 +23,7 @@ export interface FileRow {
 const has = (sql: Sql, status: PayoutStatus) =>
   sql`exists (select from payouts where file_id = f.id and status = ${status})`
 
-/** As the office says how far a file is: one of which something came back is not on its way. */
+/** The status of a file as shown in the office: one with returned transfers is not in progress. */
 function isIn(sql: Sql, state: string): Fragment {
   const there = sql`f.withdrawn_at is null`
   const returned = has(sql, 'returned')
@@ -47,7 +47,7 @@ const inOrder = (sql: Sql, place: Place) =>
     created: { by: sql`f.id`, of: 'number' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function listFiles(sql: Sql, state: string, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(FileRow & { sort_value: string })[]>`

@@ -1,11 +1,11 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** A product of the event of a run: what it had sold and was still paid for when the run was prepared, and what of it the run gives back. */
+/** A product of the event of a run: its sales when the run was prepared, and the run's refunds of them. */
 export interface PreviewedProduct {
-  /** Null for what goes back and is no ticket. */
+  /** Null for refunds of other items than tickets. */
   name: string | null
   event_starts_at: Temporal.Instant | null
-  /** Whether it is of the run, and not only of the same event. */
+  /** Whether it is part of the run, and not only of the same event. */
   is_of_run: boolean
   orders: number
   tickets: number
@@ -16,7 +16,7 @@ export interface PreviewedProduct {
   returned_amount: number
 }
 
-/** The products of a run and the others of their event, in their order; last, what is no ticket. */
+/** The products of a run and the others of their event, in order; finally other items than tickets. */
 export const listProducts = (sql: Sql, run: number) => sql<PreviewedProduct[]>`
   select p.name, e.starts_at as event_starts_at,
          coalesce(p.event_id = run.event_id or p.id = run.product_id, false) as is_of_run, each.orders, each.tickets, each.amount, each.used,

@@ -4,8 +4,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import { listProducts, type PreviewedProduct } from './preview-queries.ts'
 
 /**
- * What a run would change, product by product, and what is unusual about it: because it is more often a mistake than meant. Null unless it
- * waits to be started. It says what had been sold when the run was prepared. Amounts are minor units, prices with their fees.
+ * The changes by a run, product by product, and warnings about unusual values, which are often mistakes. Null unless it waits to be
+ * started. Sales are as of the run's preparation. Amounts are in minor units, prices include fees.
  */
 export async function preview(
   shop: Shop,
@@ -36,7 +36,7 @@ const hasBegun = (shop: Shop, { event_starts_at: start }: PreviewedProduct): boo
 function fieldsOf(product: PreviewedProduct, admitted: UnusualRun): RunPreviewProduct {
   const { name, orders, tickets, amount, used } = product
   const { returned_orders, returned_tickets, returned_amount } = product
-  // What else than tickets was sold is not counted.
+  // The sales of other items than tickets are not counted.
   if (name === null)
     return {
       product: null,

@@ -6,14 +6,14 @@ import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
-/** What the list is narrowed to; null and the empty text are all. */
+/** The filters of the list; null and the empty text mean all. */
 export interface RefundQuery {
   statuses: string[] | null
-  /** Requested then or earlier. */
+  /** Requested at this time or earlier. */
   requestedBy: Temporal.Instant | null
   method: string
   destination: string
-  /** What a name, an address, an order or a holder contains; `id` when it may be that of a refund. */
+  /** A part of a name, address, order code or holder; `id` if it may be the id of a refund. */
   search: { text: string; id: number | null } | null
 }
 
@@ -43,7 +43,7 @@ const matching = (sql: Sql, { statuses, requestedBy, method, destination, search
    and ${isChosen(sql, sql`r.destination`, destination)}
    and ${search ? sql`r.id in (${bySearch(sql, search)})` : sql`true`}`
 
-/** Each way to find a refund has its index: by its number, its order, its customer, and the holders of what it gives back. */
+/** Each criterion has its index: id, order, customer, and holders of the refunded tickets. */
 function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
   return sql`
     select ${id}::integer
@@ -67,7 +67,7 @@ const inOrder = (sql: Sql, place: Place) =>
     total: { by: sql`r.total`, of: 'number' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: RefundQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(ListedRefund & { sort_value: string })[]>`
@@ -108,7 +108,7 @@ export interface DetailRow {
   total_price: number
   total_paid: number
   total_refunded: number
-  /** The number of its credit note, and when that was issued; null without one. */
+  /** The number and date of its credit note; null without one. */
   credit_note: string | null
   credited_at: Temporal.Instant | null
   credit_reason: CreditReason | null
@@ -146,7 +146,7 @@ export interface ItemRow {
   on_sale: boolean
 }
 
-/** What has no ticket yet has the refund fee that its product has now; where that is waived, nothing has one. */
+/** Items without a ticket have the current refund fee of their product; none if the fee is waived. */
 export const readItems = (sql: Sql, id: number) => sql<ItemRow[]>`
   select i.kind, i.item_id as id, coalesce(t.code, b.code) as code, coalesce(p.name, m.name) as name,
          coalesce(t.full_name, l.full_name) as full_name,

@@ -49,7 +49,7 @@ function queryOf(
 const idIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 
 /**
- * Everything about a refund, its account masked. Amounts are minor units.
+ * All details of a refund, with a masked account. Amounts are in minor units.
  * Refuses:
  * - an unknown id (404)
  */

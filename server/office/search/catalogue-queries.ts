@@ -2,7 +2,7 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Match } from './match.ts'
 import { byWords, type FoundRow, MOST } from './queries.ts'
 
-// The catalogue has no more than some hundred records, so its names need no index.
+// The catalogue has at most some hundred rows, so names need no index.
 
 export const findEvents = (match: Match) => {
   const { sql, text } = match

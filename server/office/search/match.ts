@@ -3,23 +3,23 @@ import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/te
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** How rows are found by what was typed, as conditions that indexes answer. */
+/** The search conditions for a text, each backed by an index. */
 export interface Match {
   sql: Sql | Tx
   text: string
   /** The text, if it is a code. */
   code: string
-  /** An amount in minor units; null for what is none. */
+  /** An amount in minor units; null if it is not one. */
   amount: number | null
-  /** Whether a column of codes, which has an index of patterns, is meant. */
+  /** Whether a column of codes, which has a pattern index, matches. */
   codes: (column: Fragment) => Fragment
-  /** Whether words, of which there is an index of trigrams, are meant. */
+  /** Whether words, which have a trigram index, match. */
   words: (words: Fragment) => Fragment
-  /** How near words are to the text, from 0 to 1; null where they have it as it is. */
+  /** The similarity of words to the text, from 0 to 1; null for exact matches. */
   nearness: ((words: Fragment) => Fragment) | null
 }
 
-/** What has the text in it, or a code that begins with it. */
+/** Matches words that contain the text, and codes that begin with it. */
 export const exactly = (sql: Sql | Tx, text: string, amount: number | null): Match => ({
   sql,
   text,
@@ -30,10 +30,10 @@ export const exactly = (sql: Sql | Tx, text: string, amount: number | null): Mat
   nearness: null,
 })
 
-/** What is about one letter away from the text; `forgive` has said in the same transaction how far. */
+/** Matches what is about one letter away from the text; `forgive` must have set the threshold in the same transaction. */
 export function nearly(tx: Tx, text: string): Match {
   const near = codesNear(text)
-  // All addresses end like many others.
+  // The ends of addresses are too similar to each other.
   const [word = ''] = text.toLowerCase().split('@')
   return {
     sql: tx,

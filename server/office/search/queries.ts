@@ -4,9 +4,9 @@ import { normalizeCodeEnd, typedIban } from '#server/platform/text/search.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { exactly, type Match } from './match.ts'
 
-/** A row that was found, its amount in minor units. */
+/** A search result, its amount in minor units. */
 export interface FoundRow {
-  /** What its page is named by. */
+  /** The identifier in the URL of its page. */
   key: string
   label: string
   detail: string
@@ -15,17 +15,17 @@ export interface FoundRow {
   exact: boolean
 }
 
-/** How many of a kind are shown. */
+/** The maximum number of results of a kind. */
 export const MOST = 5
 
-/** How many nearly fit before the nearest of them are taken: to compare a text takes some 20 µs. */
+/** The maximum number of similar rows that are ranked: comparing a text takes some 20 µs. */
 const MOST_COMPARED = 500
 
-/** How much of a text must fit from here on in this transaction, which never reads a whole table for it. */
+/** Sets the similarity threshold of this transaction, which uses indexes only. */
 export const forgive = (tx: Tx, nearness: number) => tx`
   select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true), set_config('enable_seqscan', 'off', true)`
 
-/** The nearest by their words, then the newest. */
+/** The most similar by their words, then the newest. */
 export const byWords = ({ sql, words, nearness }: Match, from: Fragment, id: Fragment, text: Fragment) =>
   nearness === null
     ? sql`(select ${id} as id, 1 as nearness from ${from} where ${words(text)} order by ${id} desc limit ${MOST})`
@@ -34,15 +34,15 @@ export const byWords = ({ sql, words, nearness }: Match, from: Fragment, id: Fra
          from (select ${id} as id, ${text} as words from ${from} where ${words(text)} limit ${MOST_COMPARED}) near
         order by nearness desc, id desc limit ${MOST})`
 
-/** Some that are named by a code, a number or an amount. */
+/** Results by a code, a number or an amount. */
 const byCode = (sql: Sql | Tx, ids: Fragment) =>
   sql`(select id, 2 as nearness from (${ids} limit ${MOST}) named (id))`
 
-/** Each row once, by the best way in which it was found. */
+/** Each row once, with its best match. */
 const best = (sql: Sql | Tx, parts: Fragment) =>
   sql`(select id, max(nearness) as nearness from (${parts}) parts group by id) found`
 
-/** By code, by who pays, and by a total. */
+/** By code, by customer, and by total. */
 export const findOrders = (match: Match) => {
   const { sql, code, codes, amount } = match
   const orders = sql`orders o`
@@ -69,7 +69,7 @@ export const findCustomers = (match: Match) => {
      order by exact desc, nearness desc, c.id desc limit ${MOST}`
 }
 
-/** By code, also one from before it changed hands, by order and holder; by an address only for those who see `addresses`. */
+/** By code, also that before a transfer, by order and holder; by address only for roles that see `addresses`. */
 export const findTickets = (match: Match, addresses: boolean) => {
   const { sql, text, code, codes, words } = match
   const tickets = sql`tickets t ${addresses ? sql`` : sql`join tickets n on n.id = t.id and ${words(sql`lower(n.full_name)`)}`}`
@@ -90,7 +90,7 @@ export const findTickets = (match: Match, addresses: boolean) => {
      order by exact desc, nearness desc, t.id desc limit ${MOST}`
 }
 
-/** Of payments and gateways, and the numbers of invoices and credit notes: to their orders. */
+/** References of payments and gateways, and numbers of invoices and credit notes; the results are their orders. */
 export const findReferences = ({ sql, text, code, codes }: Match) => {
   const texts = [text, text.toUpperCase()]
   return sql<FoundRow[]>`
@@ -115,7 +115,7 @@ export const findRefunds = (match: Match) => {
   const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
   const ofOrder = sql`orders o join refunds r on r.order_id = o.id`
   const ofCustomer = sql`customers c join refunds r on r.customer_id = c.id`
-  // Who is meant by a name that is misspelt is found among the orders.
+  // Misspelt names are searched among the orders.
   const people =
     nearness === null
       ? sql`
@@ -135,7 +135,7 @@ export const findRefunds = (match: Match) => {
      order by exact desc, nearness desc, r.id desc limit ${MOST}`
 }
 
-/** By reference, account, name and text, and by an amount. */
+/** By reference, account, name, text and amount. */
 export const findBankLines = (match: Match) => {
   const { sql, text, amount, nearness } = match
   const iban = nearness === null ? typedIban(text) : null
@@ -152,7 +152,7 @@ export const findBankLines = (match: Match) => {
      order by exact desc, nearness desc, l.id desc limit ${MOST}`
 }
 
-/** The number of random letters of a voucher of a batch, after the prefix of the staff. */
+/** The number of random letters of a batch voucher, after the prefix. */
 const LETTERS_OF_BATCHES = 12
 
 export const findVouchers = (match: Match) => {

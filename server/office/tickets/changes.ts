@@ -3,7 +3,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** A change of a ticket, `by` its name who made it. */
+/** A change of a ticket with the name of its actor (`by`). */
 export interface TicketChangeRow {
   ticket_id: number
   at: Temporal.Instant
@@ -14,7 +14,7 @@ export interface TicketChangeRow {
   note: string | null
 }
 
-/** A change with the fields that differ before and after it; a departure is given as its time. */
+/** A change with the differing fields before and after it; a departure is shown as its time. */
 export function changeForWire(
   shop: Shop,
   { at, kind, by, before, after, note }: TicketChangeRow,

@@ -21,16 +21,16 @@ export interface TicketRow {
   order_code: string
   accepted: boolean
   payment_status: string
-  /** The last that counted; null where that was undone. */
+  /** The last valid scan; null if it was undone. */
   last_scan: { answer: string; at: string; gate: string; list: string } | null
-  /** Why it has the status that the staff gave it last. */
+  /** The reason for the status that staff set last. */
   reason: string | null
 }
 
-/** What is looked for; null and the empty text are all. */
+/** The filters; null and the empty text mean all. */
 export interface TicketQuery {
   search: string
-  /** Whether addresses are looked through: who does not get them may not guess them either. */
+  /** Whether addresses are searched: roles that do not see them must not be able to guess them. */
   byAddress: boolean
   products: number[] | null
   departure: number | null
@@ -46,7 +46,7 @@ const columns = (sql: Sql) => sql`
   case when t.status = 'blocked'
        then (select ${textOf(sql, 'ticket_changes', 'c', 'note')} from ticket_changes c where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
 
-/** What is named exactly is found by its own index, the rest by parts of its words. */
+/** Exact matches use their own index, the rest is found by parts of words. */
 const bySearch = (sql: Sql, { search, byAddress }: TicketQuery) => sql`
     (${matchesWords(sql, sql`lower(t.full_name || ' ' || t.email)`, search)}
       ${byAddress ? sql`` : sql`and ${matchesWords(sql, sql`lower(t.full_name)`, search)}`}
@@ -63,7 +63,7 @@ const matching = (sql: Sql, query: TicketQuery) => sql`
   and ${isChosen(sql, sql`t.transport_time_id`, query.departure)}
   and ${isChosen(sql, sql`t.status`, query.status)}`
 
-/** The ids of all tickets looked for. */
+/** The ids of all matching tickets. */
 export const selectIds = (sql: Sql, query: TicketQuery) =>
   sql`select t.id from tickets t where ${matching(sql, query)}`
 
@@ -73,7 +73,7 @@ const inOrder = (sql: Sql, place: Place) =>
     holder: { by: alphabetical(sql, sql`lower(t.full_name)`), of: 'text' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, query: TicketQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(TicketRow & { sort_value: string })[]>`

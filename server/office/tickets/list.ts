@@ -17,12 +17,12 @@ import { placeOf, readPage } from '#server/office/paging.ts'
 import { messages } from './messages.ts'
 import * as queries from './list-queries.ts'
 
-/** Whether the role sees more than the gate needs: addresses, prices, the history. */
+/** Whether the role sees more than the gate needs: addresses, prices, history. */
 export interface View {
   full: boolean
 }
 
-/** A page of the tickets, newest first, narrowed by filters. */
+/** A page of the tickets, newest first, filtered. */
 export async function list(shop: Shop, filters: TicketFilters, view: View): Promise<TicketList> {
   const query = queryOf(shop, filters, view)
   const { rows, ...page } = await readPage(placeOf(filters, TICKET_SORTS), {
@@ -32,7 +32,7 @@ export async function list(shop: Shop, filters: TicketFilters, view: View): Prom
   return { ...page, rows: rows.map((row) => ticketForWire(shop, row, view)) }
 }
 
-/** The ids of the tickets that the list shows with these filters to who sees all, as a part of a statement. */
+/** The ids of the tickets matched by these filters for a role that sees everything, as a SQL fragment. */
 export const selection = (shop: Shop, filters: TicketFilters): Fragment =>
   queries.selectIds(shop.sql, queryOf(shop, filters, { full: true }))
 
@@ -61,7 +61,7 @@ function queryOf(
   }
 }
 
-/** As at the gate; one that was let in says so. */
+/** As at the gate, but with a status of its own for admitted tickets. */
 function validityOf(row: queries.TicketRow): TicketValidity {
   const validity = gate.validityOf(row)
   return validity === 'valid' && row.status === 'used' ? 'used' : validity
@@ -73,7 +73,7 @@ function lastScanOf({ last_scan }: queries.TicketRow): TicketRow['last_scan'] {
   return { answer, at: isoInstant(Temporal.Instant.from(at)), gate: where, list: by }
 }
 
-/** A ticket as it is shown; its holder's address only to whom it may be. */
+/** A ticket as displayed; the holder's address only for roles that see it. */
 export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View): TicketRow {
   const product = catalogue.of(shop).productById.get(row.product_id)
   if (!product) throw new Error(`Product ${row.product_id} is not in the catalogue`)
@@ -97,14 +97,14 @@ export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View
   }
 }
 
-/** The statuses that a ticket can have, with their labels: those of Festoon and those that the festival has added. */
+/** The statuses of tickets with their labels: the built-in ones and those added by the festival. */
 export const statuses = (shop: Shop): Record<string, string> => ({
   ...messages.status,
   ...site.of(shop).ticketStatuses,
   ...messages.refundStatus,
 })
 
-/** What the list of tickets can be narrowed by. */
+/** The filter choices of the list of tickets. */
 export function choices(shop: Shop): TicketChoices {
   const { products } = catalogue.of(shop)
   return {
@@ -121,7 +121,7 @@ export function choices(shop: Shop): TicketChoices {
   }
 }
 
-/** Whether the text of a QR code is a ticket's present barcode, an old one, or none. */
+/** Whether the text of a QR code is the current barcode of a ticket, an earlier one, or unknown. */
 export async function scan(shop: Shop, text: string, view: View): Promise<TicketScan> {
   const { barcode, ticket } = await gate.findByBarcode(shop, text)
   const [row] = ticket ? await queries.readByCode(shop.sql, ticket.code) : []

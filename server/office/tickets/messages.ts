@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The statuses of tickets that are not the festival's own, as the office shows them. */
+/** The labels of ticket statuses that festivals do not configure. */
 export const messages = defineMessages('server/office/tickets', {
   status: { active: 'Active', cancelled: 'Cancelled', blocked: 'Blocked', used: 'Admitted' },
   refundStatus: {

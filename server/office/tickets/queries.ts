@@ -31,7 +31,7 @@ export const readDetails = (sql: Sql, id: number) => sql<TicketDetailsRow[]>`
     join customers c on c.id = o.customer_id
    where t.id = ${id}`
 
-/** Oldest first. `done_by` is who of the staff did it. */
+/** Oldest first. `done_by` is the staff member who did it. */
 export const readChanges = (sql: Sql, id: number) => sql<
   {
     at: Temporal.Instant
@@ -50,7 +50,7 @@ export const readChanges = (sql: Sql, id: number) => sql<
    where c.ticket_id = ${id}
    order by c.id`
 
-/** Also those that were cancelled. */
+/** Including cancelled ones. */
 export const readRefunds = (sql: Sql, id: number) => sql<
   { id: number; status: string; created_at: Temporal.Instant; amount: number }[]
 >`

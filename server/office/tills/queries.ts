@@ -23,7 +23,7 @@ const inOrder = (sql: Sql, place: Place) =>
     difference: { by: sql`(t.counted - t.expected)`, of: 'number' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, period: Period, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(Row & { sort_value: string })[]>`
@@ -40,7 +40,7 @@ export function readPage(sql: Sql, period: Period, place: Place, limit: number) 
    limit ${limit}`
 }
 
-/** In the order of the page, so that no more are read than are counted. */
+/** Sorted like the page, so that no more rows are read than counted. */
 export const count = (sql: Sql, period: Period, limit: number) => sql<{ total: number }[]>`
   select count(*)::integer as total
     from (select 1 from tills t where ${closed(sql, period)} order by t.id desc limit ${limit}) found`

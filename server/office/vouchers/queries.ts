@@ -48,7 +48,7 @@ const inOrder = (sql: Sql, place: Place) =>
     amount: { by: sql`v.amount`, of: 'number' },
   })
 
-/** From a place on. */
+/** From a cursor. */
 export function readPage(sql: Sql, filter: FilterVouchers, now: Now, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(ListedVoucher & { sort_value: string })[]>`

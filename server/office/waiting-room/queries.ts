@@ -7,7 +7,7 @@ type LineRow = Omit<LineState, 'opens_at' | 'wanted_pace' | 'most_inside' | 'cli
   open_carts: number
 }
 
-/** The present line; turns last since `turnsSince`. */
+/** The current queue; turns are valid since `turnsSince`. */
 export const readLine = (sql: Sql, now: Temporal.Instant, turnsSince: Temporal.Instant) => sql<LineRow[]>`
   with line as (select * from waiting_rooms where ended_at is null),
   counted as (
@@ -21,7 +21,7 @@ export const readLine = (sql: Sql, now: Temporal.Instant, turnsSince: Temporal.I
          (select count(*) from carts where status = 'open' and expires_at > ${now}) as open_carts
     from line join counted using (id)`
 
-/** The client addresses with as many numbers or more, most first. */
+/** The client addresses with at least this many numbers, most first. */
 export const readClients = (sql: Sql, room: number, least: number) => sql<LineState['clients']>`
   select client, numbers from waiting_room_clients
    where room_id = ${room} and numbers >= ${least} order by numbers desc, client limit 50`

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 const NIGHT = '#15112f'
 
-/** How the gate stands on a home screen, beside the shop: an application of its own. */
+/** The manifest of the gate's application, which is installed separately from the shop. */
 export function manifestOf(shop: Shop) {
   const { name, locale } = site.of(shop)
   return {

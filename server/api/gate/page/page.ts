@@ -16,14 +16,14 @@ import { writeWorker } from './service-worker.ts'
 
 const DIST = projectFile('dist/web/')
 
-/** Compiles what reads the camera's pictures; a text is never run as code. */
+/** Allows compiling the WebAssembly decoder, but no eval of text. */
 const WASM = "'wasm-unsafe-eval'"
 const READER_POLICY = `default-src 'none';script-src 'self' ${WASM}`
 
-/** A phone is spoken to in its own language. */
+/** The gate uses the language of the phone. */
 const VARY = 'accept-language'
 
-/** The application at the gate: its page, the worker that reads pictures, what a phone installs, and how it opens without a network. */
+/** The gate's application: its page, the worker that decodes frames, the manifest, and the service worker for offline use. */
 export async function gatePage(app: App, shop: Shop): Promise<void> {
   const reader = await readReader()
   const builds = await readBuilds()
@@ -57,7 +57,7 @@ export async function gatePage(app: App, shop: Shop): Promise<void> {
         'cache-control': 'no-cache',
         'content-security-policy': "default-src 'none'; connect-src 'self'",
         vary: VARY,
-        // The page has no slash at its end, so it is above the worker's own folder.
+        // The page has no trailing slash, so it is above the folder of the service worker.
         'service-worker-allowed': GATE_PATH,
       })
       .send(buildFor(request).worker),
@@ -70,7 +70,7 @@ interface Build {
   worker: string
 }
 
-/** The page in each language of the staff, with the service worker that keeps its files. */
+/** The page in each language of the staff, with its service worker. */
 const readBuilds = once(async () => {
   const [plain, inLanguage, { name }] = await Promise.all([
     readFile(new URL('gate.html', DIST), 'utf8'),
@@ -85,7 +85,7 @@ const readBuilds = once(async () => {
   return Object.fromEntries(await Promise.all(OFFICE_LANGUAGES.map(build))) as Record<OfficeLanguage, Build>
 })
 
-/** The worker that reads pictures: below the gate's path, where the gate's service worker answers for it without a network. */
+/** The worker that decodes frames: below the gate's path, so that the gate's service worker serves it offline. */
 const readReader = once(async (): Promise<{ name: string; body: CachedBody }> => {
   const assets = new URL('assets/', DIST)
   const name = (await readdir(assets)).find((file) => /^picture-reader-[\w-]+\.js$/.test(file))

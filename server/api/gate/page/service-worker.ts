@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { filesOf, readManifest } from '#server/api/pages/template.ts'
 
-/** What only some browsers need, and then also without a network: the program that reads pictures, and signatures. */
+/** Files that only some browsers need, also offline: the decoder, and signature verification. */
 const READER = /\/zxing_reader\.wasm$/
 const SIGNATURES = 'gate/device/verify-without-browser.ts'
 
 /**
- * The gate's service worker, another one with each build: it keeps the page, its code and the worker that reads pictures, which are
- * everybody's of a language. `inLanguage` puts the files of that in the place of others.
+ * The gate's service worker, which changes with each build: it caches the page, its code and the decoder's worker, which are the same for
+ * everybody in a language. `inLanguage` replaces files by those of that language.
  */
 export async function writeWorker(
   template: string,

@@ -13,8 +13,8 @@ import * as staff from '#server/staff/staff.ts'
 import type { App } from '#server/api/app-type.ts'
 
 /**
- * The cookie of a session. With HTTPS it has the prefix with which browsers make sure that no other host, and no page without
- * HTTPS, has set it; it must then be sent to the whole site.
+ * The session cookie. With HTTPS its name has the prefix that guarantees that neither another host nor a page without HTTPS has set it; it
+ * is then sent to the whole site.
  */
 const cookieOf = ({ settings }: Shop) =>
   settings.publicUrl.startsWith('https:')
@@ -22,10 +22,10 @@ const cookieOf = ({ settings }: Shop) =>
     : { name: 'festoon_office', path: '/office', secure: false }
 
 /**
- * Authenticates and authorizes every call of the office before its body is read, and puts the member of the staff into the request
- * context. Throws at the start for a route that does not say who may call it.
+ * Authenticates and authorizes every call of the office before its body is read, and adds the staff member to the request context. Throws
+ * at startup for a route without a permission.
  * Refuses, in this order:
- * - no session, or one that has not shown its second factor (401)
+ * - no session, or one without a verified second factor (401)
  * - a call that the role does not permit (403)
  * - a change without the CSRF token of the session (403)
  */
@@ -34,7 +34,7 @@ export function authentication(app: App, shop: Shop): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/office/api/') && !config?.may) throw new Error(`${url} does not say who may call it`)
   })
-  // Before the body is read, so that no upload is received only to be refused.
+  // Before the body is read, so that an upload is not received in vain.
   app.addHook('onRequest', async (request) => {
     const { may: rule } = request.routeOptions.config
     if (rule === undefined) return
@@ -55,7 +55,7 @@ export function authentication(app: App, shop: Shop): void {
       id,
       call,
       actor: staffSession && `staff ${staffSession.staff.id}`,
-      // Asked for no other: to look at it takes a call of the system for each new connection.
+      // Not for other calls: reading it takes a system call for each new connection.
       ip: staffSession && request.ip,
     }
     const isOffices = request.routeOptions.config.may !== undefined
@@ -81,7 +81,7 @@ function verifyCsrfToken(shop: Shop, { headers }: FastifyRequest, token: string)
 export const sessionTokenOf = (shop: Shop, { cookies }: FastifyRequest): string =>
   cookies[cookieOf(shop).name] ?? ''
 
-/** Gives the browser its session: no script reads it, no other site's page sends it. */
+/** Sets the session cookie, which scripts cannot read and other sites' pages do not send. */
 export function setSessionCookie(shop: Shop, reply: FastifyReply, token: string): FastifyReply {
   const { name, ...where } = cookieOf(shop)
   return reply.setCookie(name, token, { ...where, ...GUARDED })
@@ -94,7 +94,7 @@ export function clearSessionCookie(shop: Shop, reply: FastifyReply): FastifyRepl
 
 const YEAR_S = 31_536_000
 
-/** Has the office opened in the language that a staff member has chosen, whatever this browser knew; the page's code reads it. */
+/** Sets the cookie with the office's language, which the page's code reads, to that of the staff member. */
 export function setLanguageCookie(shop: Shop, reply: FastifyReply, chosen: string | null): void {
   const { secure } = cookieOf(shop)
   if (chosen !== null)

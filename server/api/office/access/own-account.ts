@@ -18,7 +18,7 @@ import { sessionTokenOf, setSessionCookie, staffSessionOf } from './authenticati
 import { limitGuesses } from './rate-limits.ts'
 import { sessionResponse, sessionInLanguage } from './session.ts'
 
-/** What the staff do about their own logins: the second factor, its recovery codes, the password. */
+/** The calls of staff for their own logins: second factor, recovery codes, password. */
 export function ownAccount(app: App, shop: Shop): void {
   factors(app, shop)
   recovery(app, shop)
@@ -97,7 +97,7 @@ function recovery(app: App, shop: Shop): void {
 
 function passwords(app: App, shop: Shop): void {
   const change = {
-    summary: 'Changes the own password, and ends all other sessions of the account.',
+    summary: 'Changes the caller’s password, and ends all other sessions.',
     body: ChangePassword,
     response: { 200: SessionResponse },
   }
@@ -113,7 +113,7 @@ function passwords(app: App, shop: Shop): void {
 
 function languages(app: App, shop: Shop): void {
   const choose = {
-    summary: 'Chooses the caller’s language in the office.',
+    summary: 'Sets the caller’s language in the office.',
     body: ChooseLanguage,
     response: { 200: SessionResponse },
   }

@@ -20,10 +20,10 @@ const limit = (name: string, key: string, points: number) => ({
 const isWrong = (refusal: Refusal | null): boolean => refusal?.status === 422
 
 /**
- * Limits wrong codes and passwords of a session that is logged in (A-131): ten of one member of the staff, thirty from one
- * client, in a quarter of an hour.
+ * Limits wrong codes and passwords of a logged-in session (A-131): ten by one staff member, thirty from one client, in a quarter of an
+ * hour.
  * Refuses:
- * - more of them (429)
+ * - further attempts (429)
  */
 export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: () => Promise<T>): Promise<T> =>
   limitTries(
@@ -34,17 +34,17 @@ export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: ()
   )
 
 /**
- * Limits links that are unknown or over (A-131): thirty from one client in a quarter of an hour.
+ * Limits unknown or expired links (A-131): thirty from one client in a quarter of an hour.
  * Refuses:
- * - more of them (429)
+ * - further attempts (429)
  */
 export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
   limitFailures(shop, [limit('link from', clientAddressPrefix(ip), 30)], {}, work)
 
 /**
- * Limits wrong voucher codes in orders that the staff place: sixty of one member in a quarter of an hour (A-075, A-131).
+ * Limits wrong voucher codes in orders placed by staff: sixty by one staff member in a quarter of an hour (A-075, A-131).
  * Refuses:
- * - more of them (429)
+ * - further attempts (429)
  */
 export const limitVouchers = <T>(shop: Shop, id: number, work: () => Promise<T>): Promise<T> => {
   const counts = (refusal: Refusal | null) => refusal?.errors?.['voucher_code'] !== undefined

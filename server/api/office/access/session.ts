@@ -28,14 +28,14 @@ import { limitGuesses, limitLinks } from './rate-limits.ts'
 
 const answer = { response: { 200: SessionResponse } }
 
-/** How the staff come in and leave. */
+/** Logging in and out of the office. */
 export function session(app: App, shop: Shop): void {
   passwords(app, shop)
   codes(app, shop)
   invitations(app, shop)
 }
 
-/** The state of the login, as the pages need it. */
+/** The state of the login, for the pages. */
 function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null, token: string): Session {
   const { name, locale, currency, timezone, paymentGateway } = site.of(shop)
   const play_money = gateways.isPlayMoney(shop.settings, paymentGateway, currency)
@@ -56,12 +56,12 @@ function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null,
   }
 }
 
-/** The state of the login after the present call. */
+/** The state of the login after this call. */
 export const sessionResponse = async (shop: Shop, token: string) => ({
   session: sessionOf(shop, await staff.sessions.findByToken(shop, token), token),
 })
 
-/** The same, with which the browser learns the language in which the office speaks from now on. */
+/** The same, with the cookie of the office's language from now on. */
 export async function sessionInLanguage(shop: Shop, reply: FastifyReply, token: string) {
   const staffSession = await staff.sessions.findByToken(shop, token)
   setLanguageCookie(shop, reply, staffSession?.staff.language ?? null)
@@ -73,7 +73,7 @@ const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? nu
 function passwords(app: App, shop: Shop): void {
   const read = { summary: 'The session of this browser, and the next step of its login.', ...answer }
   app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request, reply) => {
-    // Another browser may have chosen another language since.
+    // The language may have been changed in another browser.
     setLanguageCookie(shop, reply, request.staffSession?.staff.language ?? null)
     return { session: sessionOf(shop, request.staffSession, sessionTokenOf(shop, request)) }
   })

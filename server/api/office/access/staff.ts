@@ -5,16 +5,16 @@ import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as people from '#server/staff/staff.ts'
 
-/** Who works here: for the owner alone. */
+/** Managing the staff; only for owners. */
 export function staff(app: App, shop: Shop): void {
   const config = { may: 'manage staff', refuses: [404, 422] } as const
   const all = async () => ({ staff: await people.list(shop) })
   const answer = { response: { 200: StaffResponse } }
 
-  const list = { summary: 'All members of the staff, former ones included.', ...answer }
+  const list = { summary: 'All staff members, including former ones.', ...answer }
   app.get('/office/api/staff', { schema: list, config: { may: 'manage staff' } }, all)
 
-  const invite = { summary: 'Invites a member of the staff by mail.', body: InviteStaff, ...answer }
+  const invite = { summary: 'Invites a staff member by mail.', body: InviteStaff, ...answer }
   app.post('/office/api/staff', { schema: invite, config }, async (request) => {
     await shop.transact((tx) => people.invitations.invite(tx, request.body))
     return all()
@@ -22,7 +22,7 @@ export function staff(app: App, shop: Shop): void {
 
   const change = {
     summary:
-      'Changes the name or role of a member of the staff, enables or disables the login, or sends a new invitation.',
+      'Changes the name or role of a staff member, enables or disables the login, or sends a new invitation.',
     params: Type.Object({ id: Id() }),
     body: ChangeStaff,
     ...answer,

@@ -22,7 +22,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const bodyLimit = BODY_LIMITS.festivalPart
 
-/** Keeps the order of maps, which is the order in which people see them (A-124). */
+/** Keeps the order of maps, in which their entries are displayed (A-124). */
 const serializerCompiler = () => (answer: unknown) => JSON.stringify(answer)
 
 const config = { may: 'change festival', refuses: [404, 422] } as const
@@ -44,10 +44,10 @@ interface Named {
   Answer: TSchema
 }
 
-/** Reads and changes the festival part by part, under the rules of a festival file. */
+/** Reads and changes the festival part by part, with the rules of the festival file. */
 export function festivalParts(app: App, shop: Shop): void {
   const all = {
-    summary: 'The festival without its vouchers: every part with its version.',
+    summary: 'All parts of the festival with their versions, without vouchers.',
     response: { 200: FestivalResponse },
   }
   app.get('/office/api/festival', { ...options, schema: all }, async () => ({
@@ -122,7 +122,7 @@ function changing(app: App, shop: Shop, { list, path, one, Answer }: Named): voi
   )
 
   const remove = {
-    summary: `Removes ${one}; what was ever in a cart is disabled instead.`,
+    summary: `Removes ${one}, or disables it if it was ever in a cart.`,
     params,
     body: RemovePart,
     response: { 200: RemovalResponse },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/api/app-type.ts'
 
-/** Routes whose body is a file of one of these media types, without a form around it. */
+/** Routes whose body is a file of one of these media types, without a form. */
 export function rawBodies(app: App, types: readonly string[], routes: (scope: App) => unknown): void {
   app.register((scope: App, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -17,5 +17,5 @@ export function rawBodies(app: App, types: readonly string[], routes: (scope: Ap
 export const mediaTypeOf = ({ headers }: FastifyRequest): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** What was sent; a request without a body has none parsed. */
+/** The bytes of the body; a request without one has no parsed body. */
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

@@ -20,7 +20,7 @@ import { gateSetup } from './setup.ts'
 
 const config = { may: 'supervise gate', refuses: [404, 422] } as const
 
-/** The gates as the office sees them: in numbers, who was admitted and what went wrong. */
+/** The gates as seen by the office: figures, scans and conflicts. */
 export function gates(app: App, shop: Shop): void {
   gateSetup(app, shop)
   const figures = { summary: 'The current figures of the gates.', response: { 200: GateFigures } }
@@ -96,7 +96,7 @@ function conflicts(app: App, shop: Shop): void {
 
 function attendance(app: App, shop: Shop): void {
   const list = {
-    summary: 'Who of a check-in list came, did not, or both, as a CSV file. Without addresses.',
+    summary: 'The attendance of a check-in list as a CSV file, without addresses.',
     params: ById,
     querystring: ExportCheckIn,
   }

@@ -19,7 +19,7 @@ export function gateSetup(app: App, shop: Shop): void {
   devices(app, shop)
 }
 
-/** Does something about the gates, and gives all as it is then. */
+/** Runs an action on the gates, and returns the setup afterwards. */
 async function change(shop: Shop, work: (tx: Tx) => Promise<unknown>): Promise<GateSetup> {
   await shop.transact(work)
   return officeGate.read(shop)
@@ -36,7 +36,7 @@ function gates(app: App, shop: Shop): void {
     change(shop, (tx) => gate.lists.writeGate(tx, params.id ?? 0, body)),
   )
 
-  const remove = { summary: 'Removes a gate that nobody has used.', params: ById, ...answer }
+  const remove = { summary: 'Removes an unused gate.', params: ById, ...answer }
   app.post('/office/api/gates/:id/removals', { schema: remove, config }, ({ params }) =>
     change(shop, (tx) => gate.lists.removeGate(tx, params.id ?? 0)),
   )
@@ -53,7 +53,7 @@ function lists(app: App, shop: Shop): void {
     change(shop, (tx) => gate.lists.write(tx, params.id ?? 0, body)),
   )
 
-  const remove = { summary: 'Removes a check-in list that admitted nobody.', params: ById, ...answer }
+  const remove = { summary: 'Removes a check-in list without admissions.', params: ById, ...answer }
   app.post('/office/api/check-in-lists/:id/removals', { schema: remove, config }, ({ params }) =>
     change(shop, (tx) => gate.lists.remove(tx, params.id ?? 0)),
   )

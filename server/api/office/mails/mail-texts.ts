@@ -16,10 +16,10 @@ import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import * as texts from '#server/mail-texts/mail-texts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** What the automatic mails say, in the festival's own words where it has some. */
+/** The texts of the automatic mails, which a festival can replace. */
 export function mailTexts(app: App, shop: Shop): void {
   const all = {
-    summary: 'The automatic mails, and how many of their texts are the festival’s own.',
+    summary: 'The automatic mails, with the number of texts replaced by the festival.',
     response: { 200: MailTextsList },
   }
   app.get('/office/api/mail-texts', { schema: all, config: { may: 'change festival' } }, () =>
@@ -27,7 +27,7 @@ export function mailTexts(app: App, shop: Shop): void {
   )
 
   const remove = {
-    summary: 'Resets texts of the festival’s own: mails use the original ones again.',
+    summary: 'Resets texts of mails to the original ones.',
     body: RemoveMailTexts,
     response: { 200: MailTextsList },
   }
@@ -70,21 +70,20 @@ function ofOneKind(app: App, shop: Shop): void {
 
 function previews(app: App, shop: Shop): void {
   const preview = {
-    summary:
-      'A mail as it would read with these texts, to somebody who does not exist, or about an order of this code. Nothing is saved.',
+    summary: 'A preview of a mail with these texts, for a fictional person or an order. Nothing is saved.',
     params,
     body: PreviewMailTexts,
     response: { 200: MailTextsPreview },
   }
   app.post('/office/api/mail-texts/:template/previews', { schema: preview, config }, (request) => {
     const { role } = staffSessionOf(request).staff
-    // Orders are shown to those alone who see them.
+    // Orders are only shown to those who may see them.
     const order = may(role, 'see orders') ? request.body.order : ''
     return texts.preview(shop, request.params.template, { ...request.body, order })
   })
 
   const test = {
-    summary: 'Mails it to the caller.',
+    summary: 'Sends a test of a mail to the caller.',
     params,
     body: TestMailTexts,
     response: { 200: Type.Object({}) },

@@ -28,7 +28,7 @@ const mayMiss = { may: 'send mailings', refuses: [404] } as const
 const mayFail = { may: 'send mailings', refuses: [422] } as const
 const mayMissOrFail = { may: 'send mailings', refuses: [404, 422] } as const
 
-/** Messages that the staff write to many people. */
+/** Messages from staff to many people. */
 export function mailings(app: App, shop: Shop): void {
   reading(app, shop)
   writing(app, shop)
@@ -116,7 +116,7 @@ function trying(app: App, shop: Shop): void {
   }))
 
   const test = {
-    summary: 'Mails a test of a mailing to whoever asks for it.',
+    summary: 'Sends a test of a mailing to the caller.',
     body: TestMailing,
     response: { 200: TestMailingResponse },
   }

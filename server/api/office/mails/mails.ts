@@ -8,7 +8,7 @@ import { mailTexts } from './mail-texts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeMails from '#server/office/mails/mails.ts'
 
-/** The mails of the shop, their delivery, messages to many, and what the automatic ones say. */
+/** The mails of the shop and their delivery, mailings, and the texts of the automatic mails. */
 export function mails(app: App, shop: Shop): void {
   mailings(app, shop)
   mailTexts(app, shop)
@@ -25,7 +25,7 @@ export function mails(app: App, shop: Shop): void {
   )
 
   const read = {
-    summary: 'A mail with its text, without the tokens of links that work once.',
+    summary: 'A mail with its text, without the tokens of single-use links.',
     ...answer,
   }
   const seen = { may: 'see mails', refuses: [404] } as const
@@ -35,7 +35,7 @@ export function mails(app: App, shop: Shop): void {
 
   const again = {
     summary:
-      'Resends a mail to the same address, with a new link if it has one that works once; one that is not sent yet is tried at once.',
+      'Resends a mail to the same address, with a new single-use link if it has one; an unsent mail is retried at once.',
     ...answer,
   }
   const sent = { may: 'change orders', refuses: [404, 422] } as const

@@ -31,7 +31,7 @@ const may = 'move money'
 const params = Type.Object({ id: Id() })
 const response = { 200: BankLineResponse }
 
-/** Statements of the festival's bank account, and the money in them. */
+/** Statements of the festival's bank account, and the allocation of their lines. */
 export function bankStatements(app: App, shop: Shop): void {
   uploading(app, shop)
   reading(app, shop)
@@ -43,7 +43,7 @@ export function bankStatements(app: App, shop: Shop): void {
 function uploading(app: App, shop: Shop): void {
   const upload = {
     summary:
-      'Uploads a statement of a bank (camt.053, MT940, CSV); the body is the file itself. Lines that are known already are not kept again.',
+      'Uploads a bank statement (camt.053, MT940, CSV); the body is the file itself. Known lines are not stored again.',
     querystring: UploadBankFile,
     response: { 200: BankFileResponse },
   }
@@ -65,8 +65,7 @@ function uploading(app: App, shop: Shop): void {
   )
 
   const name = {
-    summary:
-      'Says what the columns of a bank’s CSV are; it is remembered for every file with these headings.',
+    summary: 'Maps the columns of a bank’s CSV; the mapping is stored for all files with these headings.',
     body: NameCsvColumns,
     response: { 200: CsvColumnsResponse },
   }
@@ -128,7 +127,7 @@ function allocation(app: App, shop: Shop): void {
   })
 
   const certain = {
-    summary: 'Allocates certain lines, each to the order shown with it.',
+    summary: 'Allocates certain lines, each to the displayed order.',
     body: AllocateCertainLines,
     response: { 200: CertainLinesResponse },
   }
@@ -153,7 +152,7 @@ function allocation(app: App, shop: Shop): void {
 function entering(app: App, shop: Shop): void {
   const enter = {
     summary:
-      'Enters a line in the ledger as what it is: on an account, against the line that it returns or reverses, or as a transfer of a SEPA file.',
+      'Enters a line in the ledger: on an account, against the line that it returns or reverses, or as a transfer of a SEPA file.',
     params,
     body: EnterBankLine,
     response,

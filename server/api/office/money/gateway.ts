@@ -6,10 +6,10 @@ import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
 import * as officeGateway from '#server/office/gateway/gateway.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The payment gateway, and payments through it that belong to no order. */
+/** The payment gateway, and its test payments without an order. */
 export function gateway(app: App, shop: Shop): void {
   const read = {
-    summary: 'The payment gateway: what it lacks, what was heard of it, and the newest test payments.',
+    summary: 'The payment gateway: missing settings, its last notification, and the newest test payments.',
     response: { 200: GatewayResponse },
   }
   app.get('/office/api/gateway', { schema: read, config: { may: 'change festival' } }, async () => ({
@@ -17,7 +17,7 @@ export function gateway(app: App, shop: Shop): void {
   }))
 
   const open = {
-    summary: 'Opens a page of the payment gateway for its smallest amount, without an order.',
+    summary: 'Opens a test payment of the minimum amount, without an order.',
     response: { 200: OpenedGatewayTest },
   }
   const mayFail = { may: 'change festival', refuses: [422] } as const
@@ -27,7 +27,7 @@ export function gateway(app: App, shop: Shop): void {
   })
 
   const refund = {
-    summary: 'Gives a test payment back through its gateway.',
+    summary: 'Refunds a test payment through its gateway.',
     params: Type.Object({ id: Id() }),
     response: { 200: GatewayResponse },
   }

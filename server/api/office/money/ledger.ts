@@ -15,7 +15,7 @@ import * as ledger from '#server/ledger/ledger.ts'
 import * as officeLedger from '#server/office/ledger/ledger.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The ledger: its accounts, entries and months. What is read is up to date: what has happened is posted first. */
+/** The ledger: accounts, entries and months. Pending changes are posted before it is read. */
 export function ledgerRoutes(app: App, shop: Shop): void {
   reading(app, shop)
   accountsForLines(app, shop)
@@ -65,7 +65,7 @@ function reading(app: App, shop: Shop): void {
 
 function changing(app: App, shop: Shop): void {
   const name = {
-    summary: 'Gives an account of the ledger a number and a name.',
+    summary: 'Sets the number and the name of a ledger account.',
     body: NameLedgerAccount,
     response: { 200: LedgerAccountsResponse },
   }

@@ -16,7 +16,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const params = Type.Object({ id: Id() })
 
-/** Sending money back by files of SEPA credit transfers. */
+/** Returning money by files of SEPA credit transfers. */
 export function payoutFiles(app: App, shop: Shop): void {
   reading(app, shop)
   making(app, shop)
@@ -47,7 +47,7 @@ function reading(app: App, shop: Shop): void {
 function making(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [422] } as const
   const preview = {
-    summary: 'A preview of a SEPA file of refunds, and what is left out and why.',
+    summary: 'A preview of a SEPA file of refunds, with omitted ones and the reasons.',
     body: PreviewPayouts,
     response: { 200: PayoutPreviewResponse },
   }
@@ -60,7 +60,7 @@ function making(app: App, shop: Shop): void {
 
   const create = {
     summary:
-      'Makes a SEPA file of refunds in processing, and of money to be returned, that are in no other. Recorded in the audit log for each.',
+      'Creates a SEPA file of refunds in processing, and of money to be returned. Recorded in the audit log for each.',
     body: CreatePayoutFile,
     response: { 200: PayoutFileResponse },
   }
@@ -91,7 +91,7 @@ function handling(app: App, shop: Shop): void {
   )
 
   const withdraw = {
-    summary: 'Withdraws a SEPA file that did not go to the bank: its transfers may go into another.',
+    summary: 'Withdraws a SEPA file that was not sent to the bank; its transfers may be added to another.',
     params,
     body: WithdrawPayoutFile,
     response: { 200: PayoutFileResponse },

@@ -16,7 +16,7 @@ import * as refunds from '#server/refunds/refunds.ts'
 
 const params = Type.Object({ id: Id() })
 
-/** Giving back all that an event or a product has brought. */
+/** Refunding all sales of an event or a product. */
 export function refundRuns(app: App, shop: Shop): void {
   reading(app, shop)
   changing(app, shop)
@@ -34,8 +34,7 @@ function reading(app: App, shop: Shop): void {
   }))
 
   const read = {
-    summary:
-      'A refund of a whole event or product with its totals, and what it would change before it is started.',
+    summary: 'A refund of a whole event or product with its totals, and a preview until it is started.',
     params,
     response: { 200: RefundRunWithPreviewResponse },
   }

@@ -29,7 +29,7 @@ import * as officeRefunds from '#server/office/refunds/refunds.ts'
 
 const params = Type.Object({ id: Id() })
 
-/** Paying refunds out. */
+/** Refunds and their payment. */
 export function refunds(app: App, shop: Shop): void {
   reading(app, shop)
   opening(app, shop)
@@ -52,7 +52,7 @@ function reading(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [404] } as const
   const one = {
     summary:
-      'A refund with its items, its calculation and its history, and what completing it would change; the bank account is masked.',
+      'A refund with its items, calculation and history, and a preview of its completion; the bank account is masked.',
     params,
     response: { 200: RefundWithPreviewResponse },
   }
@@ -79,7 +79,7 @@ function reading(app: App, shop: Shop): void {
 
 function sendingToAccount(app: App, shop: Shop): void {
   const schema = {
-    summary: 'Sends a refund that could not go back to the card to a bank account instead.',
+    summary: 'Changes a refund that failed at the card to a bank account.',
     params,
     body: RefundAccountInput,
     response: { 200: OfficeRefundResponse },
@@ -116,7 +116,7 @@ function opening(app: App, shop: Shop): void {
 
   const open = {
     summary:
-      'Opens a refund for the customer of an order: of chosen items, or of all that was paid in installments or in part.',
+      'Opens a refund of an order: of chosen items, or of the whole if it is paid in installments or in part.',
     params: order,
     body: CreateRefund,
     response: { 200: OfficeRefundResponse },
@@ -132,7 +132,7 @@ function opening(app: App, shop: Shop): void {
 
 function trying(app: App, shop: Shop): void {
   const attempt = {
-    summary: 'A preview of a refund of an order. Nothing is opened.',
+    summary: 'A preview of a refund of an order.',
     params: order,
     body: CreateRefund,
     response: { 200: RefundPreviewResponse },
@@ -152,7 +152,7 @@ function trying(app: App, shop: Shop): void {
 function changingStatus(app: App, shop: Shop): void {
   const change = {
     summary:
-      'Changes the status of refunds: starts, completes or cancels them, or marks them as a problem. Each is a transaction of its own; the answer says which were refused and why.',
+      'Starts, completes or cancels refunds, or marks them as a problem, each in its own transaction; returns the refused ones with the reasons.',
     body: ChangeRefundStatus,
     response: { 200: RefundStatusChangesResponse },
   }
@@ -201,7 +201,7 @@ function stepOf({ to, reason, to_sale: toSale }: ChangeRefundStatus, amongOthers
   return step
 }
 
-/** One that is refused, or fails, keeps none of the others from being done. */
+/** A refused or failed refund does not affect the others. */
 async function changeOne(shop: Shop, id: number, step: Step): Promise<RefundStatusChange> {
   try {
     await shop.transact((tx) => step(tx, id))
@@ -216,7 +216,7 @@ async function changeOne(shop: Shop, id: number, step: Step): Promise<RefundStat
 function paying(app: App, shop: Shop): void {
   const schema = {
     summary:
-      'The payment file of refunds: a CSV file with the bank accounts of those in processing that are in no such file yet. Recorded in the audit log for each.',
+      'The payment file (CSV) of refunds in processing that are in no file yet, with their accounts. Recorded in the audit log for each.',
     body: CreatePaymentFile,
   }
   const config = { may: 'refund', refuses: [422], streams: 'text/csv' } as const

@@ -11,7 +11,7 @@ import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
 
-/** The ledger of the sandbox bank, and what it does there that a real bank does by itself. */
+/** The ledger of the sandbox bank, and triggers for events that a real bank causes by itself. */
 export function sandboxBank(app: App, shop: Shop): void {
   const tell: bank.ledger.Tell = (notification) => gatewayEvents.deliver(shop, notification)
   const response = { 200: SandboxLedger }

@@ -3,7 +3,7 @@ import type { App } from '#server/api/app-type.ts'
 import * as tills from '#server/office/tills/tills.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The tills that the box office has closed, for who takes the cash. */
+/** The closed tills of the box office, for whoever collects the cash. */
 export function closedTills(app: App, shop: Shop): void {
   const list = {
     summary: 'The closed tills, newest first.',

@@ -25,7 +25,7 @@ const sold = { may: 'sell at gate', refuses: [404, 422] } as const
 
 const idOf = (request: FastifyRequest): number => staffSessionOf(request).staff.id
 
-/** The box office: selling on the spot, undoing a sale, and the till of who sells. */
+/** The box office: sales on the spot, reversing them, and the caller's till. */
 export function boxOffice(app: App, shop: Shop): void {
   selling(app, shop)
   afterwards(app, shop)
@@ -35,7 +35,7 @@ export function boxOffice(app: App, shop: Shop): void {
 function selling(app: App, shop: Shop): void {
   const sell = {
     summary:
-      'Sells tickets on the spot for cash or at a card terminal, once for a key, and lets their buyers in.',
+      'Sells tickets on the spot for cash or by card terminal, idempotent by its key, and admits the buyers.',
     body: SellAtBoxOffice,
     ...answer,
   }
@@ -46,8 +46,7 @@ function selling(app: App, shop: Shop): void {
   })
 
   const read = {
-    summary:
-      'An own sale, or for those who change orders any, at the box office, with its tickets as they are printed.',
+    summary: 'A box-office sale with its tickets: the caller’s own, or any for those who may change orders.',
     params,
     ...answer,
   }
@@ -61,7 +60,7 @@ function selling(app: App, shop: Shop): void {
 
 function afterwards(app: App, shop: Shop): void {
   const undo = {
-    summary: 'Reverses an own sale of today, whose money was returned.',
+    summary: 'Reverses a sale of today by the caller, and returns its money.',
     params,
     body: UndoSale,
     ...answer,
@@ -72,7 +71,7 @@ function afterwards(app: App, shop: Shop): void {
     return { sale: await desk.read(shop, idOf(request), code) }
   })
 
-  const send = { summary: 'Mails an own sale to its buyer.', params, body: SendSale, ...answer }
+  const send = { summary: 'Mails a sale to its buyer.', params, body: SendSale, ...answer }
   app.post('/office/api/box-office-sales/:code/mails', { schema: send, config: sold }, async (request) => {
     const { code } = request.params
     await shop.transact((tx) => desk.sendTo(tx, idOf(request), code, request.body.email))
@@ -80,7 +79,7 @@ function afterwards(app: App, shop: Shop): void {
   })
 
   const name = {
-    summary: 'Corrects the name on a ticket on the spot, under a new barcode, and returns it for printing.',
+    summary: 'Corrects the name on a ticket, with a new barcode, and returns it for printing.',
     params,
     body: CorrectName,
     response: { 200: SoldTicketResponse },
@@ -97,7 +96,7 @@ function afterwards(app: App, shop: Shop): void {
 
 function tills(app: App, shop: Shop): void {
   const open = {
-    summary: 'The own open till with the sales of today, and the gates.',
+    summary: 'The caller’s open till with the sales of today, and the gates.',
     response: { 200: BoxOfficeResponse },
   }
   app.get('/office/api/box-office', { schema: open, config: { may: 'sell at gate' } }, (request) =>
@@ -105,7 +104,7 @@ function tills(app: App, shop: Shop): void {
   )
 
   const close = {
-    summary: 'Closes the own till with the counted cash.',
+    summary: 'Closes the caller’s till with the counted cash.',
     body: CloseTill,
     response: { 200: ClosedTillResponse },
   }

@@ -32,7 +32,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import { limitVouchers } from '#server/api/office/access/rate-limits.ts'
 
-/** The name shown instead of the name of the member of the staff. */
+/** The name shown instead of the staff member's. */
 const BOX_OFFICE = 'Box office'
 
 const params = Type.Object({ code: Text() })
@@ -126,7 +126,7 @@ function changing(app: App, shop: Shop): void {
   )
 
   const extend = {
-    summary: 'Extends the time in which an order can be paid.',
+    summary: 'Extends the payment deadline of an order.',
     body: ExtendDeadline,
     ...answer,
   }
@@ -140,7 +140,7 @@ function changing(app: App, shop: Shop): void {
   )
 }
 
-/** To whom an order speaks, and in which language. */
+/** The recipient of an order's mails, and its language. */
 function speaking(app: App, shop: Shop): void {
   const config = { may: 'change orders', refuses: [404, 422] } as const
 
@@ -154,7 +154,7 @@ function speaking(app: App, shop: Shop): void {
   )
 
   const inLanguage = {
-    summary: 'Changes the language of an order, for everything sent from now on.',
+    summary: 'Changes the language of an order for later mails and documents.',
     body: SetOrderLanguage,
     ...answer,
   }
@@ -169,7 +169,7 @@ function correctingCompany(app: App, shop: Shop): void {
   const config = { may: 'change orders', refuses: [404, 422] } as const
   const company = {
     summary:
-      'Corrects the company and the VAT number of an order. An invoice that it has is credited, and a new one is issued.',
+      'Corrects the company and the VAT number of an order. An existing invoice is credited and issued again.',
     body: CorrectCompany,
     ...answer,
   }
@@ -180,7 +180,7 @@ function correctingCompany(app: App, shop: Shop): void {
 
 function changingItems(app: App, shop: Shop): void {
   const preview = {
-    summary: 'A preview of a change of an order, and of the mail to its customer. Nothing is changed.',
+    summary: 'A preview of a change of an order, and of the mail to its customer.',
     body: PreviewOrderChange,
     params,
     response: { 200: Type.Object({ preview: OrderChangePreview }) },
@@ -196,7 +196,7 @@ function changingItems(app: App, shop: Shop): void {
 
   const change = {
     summary:
-      'Takes items out of an order, adds others and changes its method of payment, as its preview says: of a paid one by a refund and a new order.',
+      'Changes the items and the payment method of an order as previewed; a paid one by a refund and a new order.',
     body: ChangeOrder,
     ...answer,
   }
@@ -251,7 +251,7 @@ function takingBack(app: App, shop: Shop): void {
   const config = { may: 'move money', refuses: [404, 422] } as const
   const reverse = {
     summary:
-      'Takes back a payment that was entered for an order by mistake. Its tickets are blocked until it is paid, or kept.',
+      'Reverses a payment that was entered by mistake. The tickets are blocked until the order is paid, or kept.',
     body: ReversePayment,
     ...answer,
   }

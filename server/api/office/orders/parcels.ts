@@ -19,7 +19,7 @@ import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { sendPdf } from './documents.ts'
 
-/** Merchandise that is packed and sent: many parcels at once, their papers, and taking it back. */
+/** Packing and shipping merchandise: batches of parcels, packing lists and labels, and undoing a shipment. */
 export function parcels(app: App, shop: Shop): void {
   const list = {
     summary: 'Parcels to send, or parcels sent, by order.',
@@ -32,7 +32,7 @@ export function parcels(app: App, shop: Shop): void {
 
   const ship = {
     summary:
-      'Marks all that waits of several orders as shipped, each once, and tells their customers by mail.',
+      'Marks the unshipped merchandise of several orders as shipped, and notifies their customers by mail.',
     body: ShipParcels,
     response: { 200: ShippedParcels },
   }
@@ -42,7 +42,7 @@ export function parcels(app: App, shop: Shop): void {
   )
 
   const undo = {
-    summary: 'Reverses the shipment of a parcel; its customer is notified if they were told of the shipment.',
+    summary: 'Undoes a shipment; its customer gets a correction if they got the shipping mail.',
     params: Type.Object({ id: Id() }),
     body: UndoShipment,
     response: { 200: UndoneShipment },
@@ -53,7 +53,7 @@ export function parcels(app: App, shop: Shop): void {
   )
 
   const undoBatch = {
-    summary: 'Reverses a batch of shipments, identified by its first, as for a single one.',
+    summary: 'Undoes a batch of shipments, identified by its first one.',
     params: Type.Object({ id: Id() }),
     body: UndoShipment,
     response: { 200: UndoneBatch },

@@ -23,7 +23,7 @@ import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 const answer = { params: Type.Object({ code: Text() }), response: { 200: TicketResponse } }
 
-/** Tickets: looking them up, and what the staff do about one. */
+/** Tickets, and the staff actions on them. */
 export function tickets(app: App, shop: Shop): void {
   reading(app, shop)
   correcting(app, shop)
@@ -31,12 +31,12 @@ export function tickets(app: App, shop: Shop): void {
   blocking(app, shop)
 }
 
-/** The gate gets neither prices nor addresses. */
+/** Roles of the gate get neither prices nor addresses. */
 const viewOf = (request: FastifyRequest) => ({
   full: may(staffSessionOf(request).staff.role, 'change tickets'),
 })
 
-/** Does something about a ticket, and gives it as it is then. */
+/** Runs an action on a ticket, and returns the ticket afterwards. */
 async function change(shop: Shop, code: string, work: (tx: Tx) => Promise<void>) {
   await shop.transact(work)
   return { ticket: await officeTickets.read(shop, code, { full: true }) }
@@ -61,8 +61,7 @@ function reading(app: App, shop: Shop): void {
   app.get('/office/api/ticket-choices', { schema: choices, config }, () => officeTickets.choices(shop))
 
   const scan = {
-    summary:
-      'Checks the text of a QR code: whether it belongs to a ticket now, belonged to one before, or never did.',
+    summary: 'Checks the text of a QR code: the current or an earlier print of a ticket, or unknown.',
     body: ScanTicket,
     response: { 200: TicketScan },
   }
@@ -87,7 +86,7 @@ const config = { may: 'change tickets', refuses: [404, 422] } as const
 
 function correcting(app: App, shop: Shop): void {
   const holder = {
-    summary: 'Corrects the holder of a ticket, under a new barcode.',
+    summary: 'Corrects the holder of a ticket, with a new barcode.',
     body: CorrectHolder,
     ...answer,
   }

@@ -4,10 +4,10 @@ import { putAside } from '#server/checklist/checklist.ts'
 import * as officeChecklist from '#server/office/checklist/checklist.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** What the festival needs before it opens. */
+/** The checklist before the opening. */
 export function checklist(app: App, shop: Shop): void {
   const list = {
-    summary: 'The checklist before the opening, with what is missing.',
+    summary: 'The checklist before the opening.',
     response: { 200: ChecklistResponse },
   }
   app.get('/office/api/checklist', { schema: list, config: { may: 'see overview' } }, async () => ({

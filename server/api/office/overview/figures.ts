@@ -6,7 +6,7 @@ import * as officeFigures from '#server/office/figures/figures.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as sales from '#server/sales/sales.ts'
 
-/** The figures of sales. What is read is up to date: what has happened is counted first. */
+/** The sales figures. Pending changes are counted before they are read. */
 export function figures(app: App, shop: Shop): void {
   const read = {
     summary: 'Sales of a period, by item and by day, compared with the period before and last year.',
@@ -31,10 +31,10 @@ export function figures(app: App, shop: Shop): void {
   )
 }
 
-/** Nobody waits here while all orders of before an update are counted: that goes on in housekeeping. */
+/** The initial count of all orders after an update is not awaited: housekeeping continues it. */
 const PIECES = 4
 
-/** Counts what has happened, so that what is read is of now. */
+/** Counts pending changes, so that the figures are current. */
 export async function countSales(shop: Shop): Promise<void> {
   await ledger.post(shop)
   await sales.count(shop, PIECES)

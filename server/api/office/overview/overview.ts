@@ -12,7 +12,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as liveFigures from '#server/office/live-figures/live-figures.ts'
 import * as officeOverview from '#server/office/overview/overview.ts'
 
-/** The present numbers of the festival, and the sales that led to them. */
+/** The current figures of the festival, and its sales. */
 export function overview(app: App, shop: Shop): void {
   const config = { may: 'see overview' } as const
 

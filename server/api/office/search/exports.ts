@@ -6,7 +6,7 @@ import { sendFile } from '#server/api/office/files.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeExports from '#server/office/exports/exports.ts'
 
-/** Exports: CSV files and workbooks of orders, tickets, customers and so on. */
+/** Exports of orders, tickets, customers and so on, as CSV files and workbooks. */
 export function exports(app: App, shop: Shop): void {
   const offered = {
     summary: 'The exports and their filters.',
@@ -25,7 +25,7 @@ function documentRoutes(app: App, shop: Shop): void {
   const mayWait = { may: 'export', refuses: [422, 429] } as const
   const month = Type.Object({ month: Type.String({ default: '', description: 'A month, as 2027-07.' }) })
   const counted = {
-    summary: 'How many invoices and credit notes a month has.',
+    summary: 'The number of invoices and credit notes of a month.',
     querystring: month,
     response: { 200: ExportSize },
   }
@@ -34,7 +34,7 @@ function documentRoutes(app: App, shop: Shop): void {
   )
 
   const zipped = {
-    summary: 'All invoices and credit notes of a month as one zip of PDFs.',
+    summary: 'All invoices and credit notes of a month as a zip of PDFs.',
     querystring: month,
   }
   const ofZip = { schema: zipped, config: { ...mayWait, streams: 'application/zip' }, exposeHeadRoute: false }

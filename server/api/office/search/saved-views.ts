@@ -21,14 +21,14 @@ const everythingOf = (shop: Shop) => async (request: FastifyRequest) => ({
   views: await staff.savedViews.list(shop, viewerOf(request)),
 })
 
-/** Views of lists: filters and an order under a name, for oneself or for everybody. */
+/** Views of lists: named filters and sort order, private or shared. */
 export function savedViews(app: App, shop: Shop): void {
   const all = everythingOf(shop)
   const list = { summary: 'The views of all lists that are visible to the caller.', response }
   app.get('/office/api/saved-views', { schema: list, config: { may: 'in' } }, all)
 
   const save = {
-    summary: 'Saves filters of a list and its order under a name.',
+    summary: 'Saves filters and sort order of a list under a name.',
     body: SaveView,
     response: { 200: SavedViewResponse },
   }
@@ -63,7 +63,7 @@ function changing(app: App, shop: Shop): void {
     return all(request)
   })
 
-  const choose = { summary: 'Chooses the view with which a list opens.', body: SetDefaultView, response }
+  const choose = { summary: 'Sets the default view of a list.', body: SetDefaultView, response }
   const choosing = { may: 'in', refuses: [404] } as const
   app.post('/office/api/default-views', { schema: choose, config: choosing }, async (request) => {
     await shop.transact((tx) => staff.savedViews.setDefault(tx, viewerOf(request), request.body))

@@ -8,7 +8,7 @@ import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 export function search(app: App, shop: Shop): void {
   const find = {
     summary:
-      'What the role may see of the orders, customers, tickets, references, refunds, bank lines, vouchers, events, products and merchandise that have a text; if nothing has it, what is about one letter away.',
+      'Searches everything that the role may see; without a match, returns results that differ by about one letter.',
     querystring: SearchOffice,
     response: { 200: SearchResponse },
   }

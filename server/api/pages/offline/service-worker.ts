@@ -12,7 +12,7 @@ import { html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** What the portal loads when its tickets are shown without a network, beside its own page. */
+/** The files that the portal loads when its tickets are shown offline, in addition to its page. */
 const MODULES = [
   'shop/orders/portal/PortalPage.tsx',
   'shop/tickets/offline/OfflineTickets.tsx',
@@ -20,12 +20,12 @@ const MODULES = [
   'ui/content/QrCode.tsx',
 ]
 
-// Its own fetching is ruled by the policy that its file came with.
+// Its own requests are governed by the policy of its file.
 const POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * The service worker, which browsers of ticket holders install; another one with each build, and for each language, whose
- * files and words it keeps.
+ * The service worker that browsers of ticket holders install. It changes with each build, and there is one per language, which caches that
+ * language's files and texts.
  */
 export async function serviceWorker(app: App, shop: Shop): Promise<void> {
   const { offlineTickets } = shop.settings
@@ -35,7 +35,7 @@ export async function serviceWorker(app: App, shop: Shop): Promise<void> {
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', POLICY)
-      // That of a language is for the addresses of all: there is one in a browser.
+      // The worker of a language controls the paths of all languages: there is only one in a browser.
       .header('service-worker-allowed', '/')
       .send(offlineTickets ? write(shop) : unregister),
   )
@@ -44,7 +44,7 @@ export async function serviceWorker(app: App, shop: Shop): Promise<void> {
 const readSource = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
 const readUnregister = once(() => readSource('unregister.js'))
 
-/** Writes the worker for whoever is spoken to. */
+/** The worker in the current language. */
 const readWorker = once(async () => {
   const [source, manifest, templateOf, inLanguage] = await Promise.all([
     readSource('worker.js'),
@@ -76,13 +76,13 @@ const readWorker = once(async () => {
 
 const literal = (value: unknown): string => (value instanceof RegExp ? String(value) : JSON.stringify(value))
 
-/** A script with other values of the constants at its beginning. */
+/** A script with replaced constants at its beginning. */
 const fill = (script: string, values: Record<string, unknown>): string =>
   script.replaceAll(/^const (\w+) = .*$/gm, (line, name: string) =>
     name in values ? `const ${name} = ${literal(values[name])}` : line,
   )
 
-/** Instead of a screen of the shop where there is no network. */
+/** The page displayed offline instead of a screen of the shop. */
 function offlinePage(shop: Shop, spoken: Language): string {
   const content = html`<p>${messages.offlineLead}</p>
     <p><a href="${pathOf(shop, '/portal')}">${messages.toTickets}</a></p>

@@ -13,7 +13,7 @@ const PROGRAM = 'prerender.js'
 
 lowerPriority()
 
-// The build's, from the same sources as the pages in the browser.
+// Built from the same sources as the pages in the browser.
 const inLanguages = new Map<string, Promise<Pages>>()
 let data: PublicData | undefined
 
@@ -21,7 +21,7 @@ const files = JSON.parse(
   await readFile(projectFile('dist/prerender/.vite/languages.json'), 'utf8'),
 ) as Partial<Record<string, Record<string, string>>>
 
-/** The program of a language, loaded when a page in it is written first. */
+/** The bundle of a language, loaded when the first page in it is rendered. */
 const pagesIn = (language: string): Promise<Pages> =>
   inLanguages.getOrInsertComputed(language, () => {
     const file = files[language]?.[PROGRAM] ?? PROGRAM

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** What the thread is asked to write; the data are sent when they are others than before. */
+/** The request to the thread; the data are only sent when they have changed. */
 export interface PrerenderRequest {
   path: string
   json: string | null
@@ -16,7 +16,7 @@ interface Task extends PromiseWithResolvers<string | null> {
   path: string
 }
 
-/** Nobody waits longer for what their browser can write as well. */
+/** The maximum wait: the browser can render the page as well. */
 const PATIENCE_MS = 1_000
 
 const pages = new WeakMap<account.PublicSnapshot, Map<string, Promise<string | null>>>()
@@ -24,9 +24,8 @@ const waiting: Task[] = []
 let thread: { worker: Worker; json: string | null; task: Task | null } | undefined
 
 /**
- * What every guest sees first at a path, as HTML that the shop's code takes over in the browser: written once for each
- * snapshot, by a thread of its own that gives way to selling. Null where that takes too long or fails; the browser then
- * writes it.
+ * The HTML that every guest sees first at a path, which is hydrated in the browser: rendered once per snapshot, by a separate thread with
+ * lower priority. Null if that takes too long or fails; the browser then renders the page.
  */
 export function prerender(
   shop: Shop,
@@ -46,7 +45,7 @@ function enqueue(task: Task): Promise<string | null> {
   return task.promise
 }
 
-/** Whoever asks later for the same page may have more luck. */
+/** A later request for the same page tries again. */
 function giveUp(task: Task): void {
   pages.get(task.snapshot)?.delete(task.path)
   const index = waiting.indexOf(task)
@@ -54,7 +53,7 @@ function giveUp(task: Task): void {
   task.resolve(null)
 }
 
-/** Gives what waits longest to the thread, if that is idle. */
+/** Sends the oldest request to the thread if that is idle. */
 function assign(): void {
   if (thread?.task || waiting.length === 0) return
   thread ??= startThread()
@@ -85,7 +84,7 @@ function startThread() {
 
 function settle({ shop, snapshot, path, resolve }: Task, response: PrerenderResponse): void {
   if ('markup' in response) {
-    // Who asked may have given up meanwhile; the next one has the page at once.
+    // The caller may have timed out; the next one gets the page at once.
     pages.get(snapshot)?.set(path, Promise.resolve(response.markup))
     return resolve(response.markup)
   }
@@ -93,7 +92,7 @@ function settle({ shop, snapshot, path, resolve }: Task, response: PrerenderResp
   resolve(null)
 }
 
-/** The next page starts another. */
+/** The next page starts a new thread. */
 function end(ended: NonNullable<typeof thread>, error: unknown): void {
   if (thread !== ended) return
   thread = undefined

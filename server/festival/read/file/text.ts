@@ -8,13 +8,13 @@ import { parseYaml } from './yaml.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 export interface ReadText {
-  /** Null where the text is not YAML; of this type except at the paths of `faults`. */
+  /** Null if the text is not YAML; otherwise of this type, except at the paths of `faults`. */
   festival: Festival | null
   faults: Fault[]
   pictures: NamedPicture[]
 }
 
-/** The festival of a text, with its first faults but those of its pictures, and the pictures that it names. */
+/** The festival of a text, with its faults except those of pictures, and the pictures that it refers to. */
 export function readText({ text, mostFaults }: { text: string; mostFaults: number }): ReadText {
   const parsed = parseYaml(text)
   if (parsed.value === undefined)
@@ -29,7 +29,7 @@ export function readText({ text, mostFaults }: { text: string; mostFaults: numbe
   }
 }
 
-/** What is missing has the line of what it is missing in. */
+/** A missing field has the line of its parent. */
 const withLines = <Located extends { path: string; line?: number }>(
   all: Located[],
   lines: ReadonlyMap<string, number>,

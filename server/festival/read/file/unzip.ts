@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import { unzipSync, type UnzipFileInfo, type Unzipped } from 'fflate'
 import { messages } from '#server/festival/read/messages.ts'
 
-/** The name that the file of a festival has where nobody else names it. */
+/** The default name of a festival file. */
 export const FILE = 'festival.yaml'
 
 const MIB = 1024 * 1024
-/** The most that a zip may hold: far above a festival of a thousand items with four pictures each. */
+/** The limits of a zip: far above a festival of a thousand items with four pictures each. */
 const MOST = { files: 5000, bytes: 300 * MIB, fileBytes: 20 * MIB }
-/** How much of it is in memory at once. */
+/** The maximum size in memory at once. */
 const BATCH = 2 * MOST.fileBytes
-/** The bytes of a name that every file system takes. */
+/** The maximum length of a name on all file systems, in bytes. */
 const LONGEST_NAME = 255
 const DEEPEST = 16
 
-/** Unpacks a zip into a folder; gives the path of the festival file in it, or what is wrong with the zip. */
+/** Unpacks a zip into a folder; returns the path of its festival file, or the fault of the zip. */
 export async function unzip(input: {
   archive: string
   folder: string
@@ -26,7 +26,7 @@ export async function unzip(input: {
   const entries = listed.filter(({ name }) => isPlain(name))
   const fault = faultOf(listed.length, entries)
   if (fault !== null) return { fault }
-  // Some put the folder itself into the zip.
+  // Some zips contain the folder itself.
   const [file] = entries
     .map(({ name }) => name)
     .filter((name) => /\.ya?ml$/i.test(name))
@@ -39,7 +39,7 @@ export async function unzip(input: {
 
 const damaged = () => ({ fault: messages.zip.damaged })
 
-/** What the zip says that it holds, with nothing unpacked, up to one file too many; null when it is damaged. */
+/** The entries according to the zip's directory, up to one file too many; null if it is damaged. */
 function entriesOf(bytes: Uint8Array): UnzipFileInfo[] | null {
   const entries: UnzipFileInfo[] = []
   const unpacked = tryUnzip(bytes, (entry) => {
@@ -57,7 +57,7 @@ function tryUnzip(bytes: Uint8Array, filter: (entry: UnzipFileInfo) => boolean):
   }
 }
 
-/** A path that stays below the folder, and is none that an operating system adds. */
+/** A path that stays below the folder, and is not metadata of an operating system. */
 const isPlain = (name: string): boolean =>
   !/[\\\0]/.test(name) &&
   name.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.startsWith('__MACOSX'))
@@ -71,7 +71,7 @@ function faultOf(files: number, entries: UnzipFileInfo[]): string | null {
   return faultOfNames(entries.map(({ name }) => name))
 }
 
-/** What an entry takes in memory, packed or unpacked; a zip may lie about one of them. */
+/** The memory that an entry needs, packed or unpacked, because a zip may state a wrong size. */
 const sizeOf = ({ size, originalSize }: UnzipFileInfo): number => Math.max(size, originalSize)
 
 function faultOfNames(names: string[]): string | null {
@@ -100,7 +100,7 @@ function* batchesOf(entries: UnzipFileInfo[]): Generator<UnzipFileInfo[]> {
   yield batch
 }
 
-/** Whether the zip held all of them as it said. */
+/** Whether all entries had the stated sizes. */
 async function writeBatch(bytes: Uint8Array, batch: UnzipFileInfo[], folder: string): Promise<boolean> {
   const names = new Set(batch.map(({ name }) => name))
   const unpacked = tryUnzip(bytes, ({ name }) => names.has(name))

@@ -7,13 +7,13 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import { FILE } from './unzip.ts'
 
-/** A new folder for an upload: a zip is unpacked where the process that does so may write, and nowhere else. */
+/** A new folder for an upload: the separate process can only write there. */
 export const openFolder = (bytes: Uint8Array): Promise<string> =>
   mkdtemp(join(isZip(bytes) ? readingFolder() : tmpdir(), 'festoon-festival-'))
 
 /**
- * Writes an uploaded festival file (YAML or a zip) into a folder, with its pictures beside it; gives its path, or what is
- * wrong with the zip. YAML alone refers to the pictures that the shop has. Throws an UnreadableFile.
+ * Writes an uploaded festival file (YAML or a zip) and its pictures into a folder; returns its path, or the fault of the zip. A YAML file
+ * refers to pictures of the shop. Throws an UnreadableFile.
  */
 export async function unpack(
   bytes: Uint8Array,

@@ -15,14 +15,14 @@ import {
 import type { Fault } from '#server/festival/read/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
-// Ten times a festival of a thousand items with long texts.
+// Ten times the size of a festival of a thousand items with long texts.
 const LARGEST_FILE = 2 * 1024 * 1024
 
 const DEEPEST = 100
 
 const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
 
-/** The value of a YAML text, with the lines of its parts by their paths (`products[3].price`); or every fault of its syntax. */
+/** The value of a YAML text, with the lines of its parts by path (`products[3].price`); or all syntax errors. */
 export type ParsedYaml =
   | { value: unknown; faults: []; lines: () => ReadonlyMap<string, number> }
   | { value: undefined; faults: Fault[] }
@@ -52,7 +52,7 @@ export function parseYaml(text: string): ParsedYaml {
   return { value: document.toJS(), faults: [], lines: () => linesOf(document, lineOf) }
 }
 
-/** The line on which each part of a document begins: in one walk, since there may be as many faults as parts. */
+/** The line of each part of a document, collected in one walk, because there may be as many faults as parts. */
 function linesOf(document: Document, lineOf: (offset: number) => number): Map<string, number> {
   const found = new Map<string, number>()
   const walk = (node: unknown, path: string) => {
@@ -82,7 +82,7 @@ function faultOfText(text: string): string | null {
   return null
 }
 
-/** The parser needs a time that grows with the square of the depth, and a stack that grows with it. */
+/** The parser's time is quadratic in the depth, and its stack linear. */
 function faultOfDepth(text: string): string | null {
   let [brackets, inLine] = [0, 0]
   for (const token of new Lexer().lex(text)) {
@@ -125,7 +125,7 @@ function* faultsOfKeys(map: YAMLMap): Generator<[number | undefined, string]> {
   }
 }
 
-/** YAML reads `129.00` as 129 where 12900 is meant. Replaced by NaN it is refused, with the path of its field. */
+/** YAML parses `129.00` as 129 where 12900 is meant. It is replaced by NaN, which is refused with the path of its field. */
 const isDecimal = (pair: Pair): boolean =>
   isScalar(pair.key) &&
   AMOUNTS.has(pair.key.value) &&

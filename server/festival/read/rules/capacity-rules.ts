@@ -2,7 +2,7 @@ import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
-/** A shared capacity names products that there are, each once. */
+/** A shared capacity refers to existing products, each once. */
 export function* capacityFaults(draft: Draft): Generator<Fault> {
   const codes = productCodes(draft)
   for (const { entry, at, isValid } of entriesOf(draft, 'capacities')) {
@@ -15,7 +15,7 @@ export function* capacityFaults(draft: Draft): Generator<Fault> {
   }
 }
 
-/** The codes of all products; null where one is not valid, so that nothing is said of what refers to it. */
+/** The codes of all products; null if one is invalid, so that references to it are not reported. */
 export function productCodes(draft: Draft): Set<string> | null {
   const { products } = draft.festival
   const areValid =

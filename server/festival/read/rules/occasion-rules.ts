@@ -7,7 +7,7 @@ import { moment } from '#server/festival/read/moments.ts'
 const FIELDS = ['starts_at', 'ends_at'] as const
 const TRAVEL_FIELDS = ['travel_time_type', 'travel_time', 'travel_times'] as const
 
-/** Nothing ends before it starts: no event, and no product as it is with what it takes from its event. */
+/** Nothing may end before it starts: neither an event, nor a product including the values of its event. */
 export function* occasionFaults(draft: Draft): Generator<Fault> {
   if (!draft.isValid('site.timezone')) return
   const zone = draft.festival.site.timezone
@@ -27,7 +27,7 @@ export function* occasionFaults(draft: Draft): Generator<Fault> {
 const isOver = (starts: string | null, ends: string | null, zone: string): boolean =>
   starts !== null && ends !== null && Temporal.Instant.compare(moment(starts, zone), moment(ends, zone)) >= 0
 
-/** Said of a field of the product's own; what the event says is the fault of the event. */
+/** Reported at a field of the product; values inherited from the event are the event's fault. */
 function faultOf({ entry, at }: Entry<Product>, event: Event, zone: string): Fault | null {
   const { starts_at, ends_at, travel_time, travel_times } = entry
   const departure = travel_times.find((one) => isOver(one.travel_time, ends_at, zone))

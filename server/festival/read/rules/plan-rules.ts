@@ -8,10 +8,10 @@ const SOME_DAY = Temporal.PlainDate.from('2027-01-01')
 
 type Unit = 'days' | 'weeks' | 'months' | 'years'
 
-/** The unit as the shop stores it: `months`, also where the file says `month` (A-117). */
+/** The stored unit: `months`, even if the file says `month` (A-117). */
 export const pluralUnit = (unit: PlanStep['units']): Unit => (unit.endsWith('s') ? unit : `${unit}s`) as Unit
 
-/** The steps of a plan add up to price and fee, begin with the order, and follow one another in time. */
+/** The steps of a plan add up to price and fee, begin with the order, and are in chronological order. */
 export function* planFaults(
   draft: Draft,
   { price, fee, payment_plan }: Product,

@@ -12,14 +12,14 @@ import { occasionFaults } from './occasion-rules.ts'
 import { stepFaults } from './step-rules.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
-/** A rule about several fields. It reads only those without faults of their own, so that each fault is reported once. */
+/** A rule about several fields. It ignores fields with faults of their own, so that each fault is reported once. */
 type Rule = (draft: Draft) => Iterable<Fault>
 
 export function* ruleFaults(draft: Draft): Generator<Fault> {
   for (const rule of RULES) yield* rule(draft)
 }
 
-/** A fault for each key that an earlier path has already. */
+/** A fault for each key that an earlier entry has already. */
 function* twice(keys: Iterable<[path: string, key: string]>): Generator<Fault> {
   const first = new Map<string, string>()
   for (const [path, key] of keys) {
@@ -173,7 +173,7 @@ const bankAccount: Rule = function* (draft) {
   yield { path: 'site.bankAccount', fault: messages.bankAccountMissing({ offers }) }
 }
 
-/** Which companies are of another country than the seller, its VAT number tells. */
+/** Whether a company is in another country than the seller depends on the seller's VAT number. */
 const reverseCharge: Rule = function* (draft) {
   const { site } = draft.festival
   if (!draft.isValid('site.companyInvoices') || !draft.isValid('site.invoiceSeller')) return
@@ -181,7 +181,7 @@ const reverseCharge: Rule = function* (draft) {
     yield { path: 'site.companyInvoices.reverseCharge', fault: messages.sellerWithoutCountry }
 }
 
-/** What can be paid by bank transfer: merchandise is limited by the configured methods alone. */
+/** Everything that can be paid by bank transfer: merchandise is only limited by the configured methods. */
 function transferOffers(draft: Draft): string[] {
   const events = [...entriesOf(draft, 'events')].flatMap(({ entry, isValid }) => {
     if (!isValid('key', 'settings')) return []
@@ -202,7 +202,7 @@ const ambassadors: Rule = function* (draft) {
   if (isReservedPath(path)) yield { path: 'site.ambassadors.url', fault: messages.ownPath({ path }) }
 }
 
-/** Whether the placeholders fit is told in the office: which messages there are changes with each release. */
+/** Placeholders are only validated in the office, because messages change with each release. */
 const mailTexts: Rule = function* (draft) {
   if (!draft.isValid('site.mailTexts')) return
   for (const [language, own] of Object.entries(draft.festival.site.mailTexts))

@@ -3,7 +3,7 @@ import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
-/** A product opens after another that there is, and not after itself through others. */
+/** A product opens after an existing one, and not, directly or indirectly, after itself. */
 export function* stepFaults(draft: Draft): Generator<Fault> {
   const codes = productCodes(draft)
   if (!codes) return
