@@ -32,7 +32,7 @@ import type { CartCommand } from './commands.ts'
 
 export type Result = stock.CommandResult<OpenCart | null>
 
-/** What a batch came to: a result for each command, and how many carts it expired and opened, and places it held. */
+/** The result of a batch: one for each command, and the numbers of expired carts, opened carts and held places. */
 interface AppliedBatch {
   results: Result[]
   expired: number
@@ -40,14 +40,14 @@ interface AppliedBatch {
   held: number
 }
 
-/** The catalogue in the memory of this process is older than the one in the database. */
+/** The cached catalogue of this process is older than that of the database. */
 export class BehindDatabase extends Error {}
 
 /**
- * Applies a batch of commands in one transaction and returns a result for each, in their order; expires at most `mostDue` carts
- * whose time is over. One command and two hundred cost the same few statements, in two round trips where no cart is named.
+ * Applies a batch of commands in one transaction and returns a result for each, in order; also expires at most `mostDue` carts. One command
+ * and two hundred need the same few statements, in two round trips if no cart is named.
  * Refuses:
- * - a catalogue in memory that is not the database's (BehindDatabase)
+ * - an outdated cached catalogue (BehindDatabase)
  */
 export async function applyBatch(
   tx: Tx,
@@ -60,11 +60,11 @@ export async function applyBatch(
   // The locks do not wait for it; a failure is reported below.
   current.catch(() => undefined)
   drawing.catch(() => undefined)
-  // The due ones first: they are then no longer found.
+  // Expired carts first, so that commands no longer find them.
   const [due, found] = await Promise.all([endDue(tx, mostDue), findCarts(tx, codesOf(commands))])
   const gone = await findEnded(tx, commands)
-  // Sent in this order: once the stock is locked, what other processes have held of it is there to be counted. Batches of several
-  // processes for different items may each miss what the other is holding, by a batch at most.
+  // Sent in this order: once the stock is locked, the holds of other processes are visible and counted. Concurrent batches of several
+  // processes for different items may miss each other's holds, at most one batch each.
   const [left, holdings, drawn, ownPasses] = await Promise.all([
     lock(tx, stockIdsToLock(tx, commands, [...found, ...gone.values()], due.places)),
     findHoldings(tx, commands, found),
@@ -89,7 +89,7 @@ export async function applyBatch(
   }
 }
 
-/** How many places the batch has held. */
+/** The number of places held by the batch. */
 const heldBy = (batch: Batch): number =>
   batch.newProducts.length +
   batch.newMerchandise.length +
@@ -110,8 +110,8 @@ function applyOne(batch: Batch, command: CartCommand): Result {
 }
 
 /**
- * Ends open carts before their time and releases their places. Codes of carts that are no longer open are passed over. Gives the ids of
- * the carts, and how many places they held.
+ * Ends open carts early and releases their places. Codes of carts that are not open are skipped. Returns the ids of the carts, and the
+ * number of their places.
  */
 export async function endCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
   const found = await findCarts(tx, codes)
@@ -126,7 +126,7 @@ const codesOf = (commands: CartCommand[]): string[] => [
   ...new Set(commands.flatMap((command) => (command.kind === 'expire' ? [] : [command.cart]))),
 ]
 
-/** What the addresses hold for which a place is to be held; nothing while nobody counts. */
+/** The holdings of the addresses for which places are to be held; empty without a limit. */
 async function findHoldings(
   tx: Tx,
   commands: CartCommand[],
@@ -142,7 +142,7 @@ async function findHoldings(
   return held
 }
 
-/** The passes of those of the commands that would open a cart. */
+/** The passes for the commands that would open a cart. */
 async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): Promise<passes.Passes | null> {
   const isOpen = ({ expires_at }: OpenCart) => Temporal.Instant.compare(expires_at, tx.now) > 0
   const open = new Set(carts.filter(isOpen).map(({ code }) => code))
@@ -152,7 +152,7 @@ async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): P
   return numbers.length === 0 ? null : passes.find(tx, numbers)
 }
 
-/** Ends at most so many carts whose time is over. Gives how many there were, and how many places of each stock row they held. */
+/** Expires at most this many carts. Returns their number, and how many places of each stock row they held. */
 async function endDue(tx: Tx, most: number): Promise<{ carts: number; places: Map<number, number> }> {
   const rows = most > 0 ? await endDueCarts(tx, most) : []
   const places = rows.flatMap(({ stock_id, places: held }): [number, number][] =>
@@ -173,7 +173,7 @@ async function findCarts(tx: Tx, codes: string[]): Promise<OpenCart[]> {
   return withLines(rows, products, merchandise)
 }
 
-/** Every stock row that the batch may change, so that all are locked at once: of departures those that somebody asks for. */
+/** Every stock row that the batch may change, so that all are locked at once; departures only if they are requested. */
 function stockIdsToLock(
   tx: Tx,
   commands: CartCommand[],
@@ -203,7 +203,7 @@ function stockIdsToLock(
   return [...ids]
 }
 
-/** Sends what the batch has changed, in an order that the tables accept; the commit follows without waiting for the answers. */
+/** Sends the batch's changes in an order that satisfies the constraints; the commit follows without waiting for the results. */
 function write(batch: Batch, ended: OpenCart[], drawn: DrawnIds): void {
   const { tx } = batch
   tx.withCommit(stock.adjust(tx, batch.stockChanges))
@@ -228,7 +228,7 @@ function write(batch: Batch, ended: OpenCart[], drawn: DrawnIds): void {
   writeLines(batch)
 }
 
-/** The carts that were opened by a pass, with its position. */
+/** The carts opened by a pass, with its position. */
 const enteredOf = ({ opened, positions }: Batch) =>
   opened.flatMap((cart) => {
     const position = positions.get(cart)
@@ -238,7 +238,7 @@ const enteredOf = ({ opened, positions }: Batch) =>
 function writeLines(batch: Batch): void {
   const { tx, newProducts, newMerchandise, releasedProducts, releasedMerchandise } = batch
   const updated = [...batch.updatedProducts]
-  // One line may use the name that another in the batch releases: release first, then update, then insert.
+  // A line may use the unique name that another line in the batch releases: release first, then update, then insert.
   if (releasedProducts.length > 0) tx.withCommit(releaseProductLines(tx, releasedProducts))
   if (releasedMerchandise.length > 0) tx.withCommit(releaseMerchandiseLines(tx, releasedMerchandise))
   if (updated.length > 0) {

@@ -18,9 +18,9 @@ import {
 } from './commands.ts'
 
 /**
- * Applies a command to the batch and returns its cart; null for `expire`. A command that is refused changes nothing.
+ * Applies a command to the batch and returns its cart; null for `expire`. A refused command changes nothing.
  * Refuses:
- * - what the rules of carts forbid; see `addProducts` and its neighbours in `carts.ts`
+ * - what the rules of carts forbid; see `addProducts` and the functions after it in `carts.ts`
  */
 export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
   switch (command.kind) {
@@ -49,7 +49,7 @@ export function applyCommand(batch: Batch, command: CartCommand): OpenCart | nul
 
 type Command<Kind extends CartCommand['kind']> = Extract<CartCommand, { kind: Kind }>
 
-/** All tickets of the command or none. */
+/** Either all tickets of the command or none. */
 function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
   const { product, holders } = currentCommand(batch, command)
   const cart = batch.cartOrNew(command)
@@ -60,7 +60,7 @@ function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
   return cart
 }
 
-/** The rules of a cart for tickets of one product that are to come into it. */
+/** The rules of a cart for tickets of one product that are to be added. */
 function refuseTickets(batch: Batch, cart: OpenCart, product: catalogue.Product, holders: CheckedHolder[]) {
   const lines = cart.products.filter((line) => line.product_id === product.id)
   refusePlanMix(batch, cart, product.payment_plan.length > 0 ? holders.length : 0)
@@ -81,7 +81,7 @@ const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, hold
   ...ownKey(holder, id),
 })
 
-/** What an ended cart held, line by line, as far as the rules and the places of now allow it. */
+/** Restores the lines of an ended cart one by one, as far as rules and availability allow. */
 function bringBack(batch: Batch, command: Command<'bring-back'>): OpenCart {
   refuseWhenClosed(batch.tx.shop)
   const ended = batch.ended.get(command.ended)
@@ -104,7 +104,7 @@ function bringBack(batch: Batch, command: Command<'bring-back'>): OpenCart {
   return cart
 }
 
-/** Whether a line cannot be brought back: then it is added to what is missing, with the reason. */
+/** Adds a line that cannot be restored to the missing ones, with the reason; returns whether that was necessary. */
 function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, bring: () => void): boolean {
   try {
     bring()
@@ -135,7 +135,7 @@ function returnMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine):
   batch.addMerchandise(cart, { ...line, price: item.price, fee: item.fee })
 }
 
-/** The product and the holders by what the database says now: the catalogue may have changed since the command was given. */
+/** Product and holders according to the database: the catalogue may have changed since the command was queued. */
 function currentCommand({ tx: { shop } }: Batch, command: Command<'add-products'>) {
   refuseWhenClosed(shop, command.byStaff)
   const product = productOnSale(shop, command.product.external_code, command.byStaff)
@@ -145,7 +145,7 @@ function currentCommand({ tx: { shop } }: Batch, command: Command<'add-products'
   return { product, holders: holders.map((holder) => checkHolder(shop, product, holder)) }
 }
 
-/** What is stored of a holder, as it was asked for. */
+/** The stored details of a holder. */
 const asAsked = <Holder extends { full_name: string; age: string | null }>(holder: Holder) => ({
   ...holder,
   age: holder.age ?? '',
@@ -194,7 +194,7 @@ function updateProduct(batch: Batch, command: Command<'update-product'>): OpenCa
   return cart
 }
 
-/** An item with a payment plan is the only one of its cart (A-135). `plans` is how many of the items to add have one. */
+/** An item with a payment plan must be the only one in its cart (A-135). `plans` is the number of items to add that have one. */
 function refusePlanMix(batch: Batch, cart: OpenCart, plans: number): void {
   const { productById } = catalogue.of(batch.tx)
   const hasPlan = cart.products.some(
@@ -205,7 +205,7 @@ function refusePlanMix(batch: Batch, cart: OpenCart, plans: number): void {
   if (hasPlan || (plans > 0 && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
 }
 
-/** One holder has one ticket of a product (A-054), in the cart and among those that come together. */
+/** A holder may have one ticket of a product (A-054), including tickets that are added together. */
 function refuseDuplicateHolders(
   lines: ProductLine[],
   product: catalogue.Product,
@@ -261,7 +261,7 @@ function removeLine<Line extends { id: number }>(lines: Line[], id: number | nul
   return line
 }
 
-/** A line has the id 0 until it is written; no caller can refer to such a line, so 0 finds none. */
+/** A line has the id 0 until it is inserted; callers cannot refer to such a line, so 0 matches nothing. */
 const isLine =
   (id: number | null) =>
   (line: { id: number }): boolean =>

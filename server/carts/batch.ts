@@ -10,7 +10,7 @@ import type { CartOwner, CartRow, Holdings, MerchandiseLine, ProductLine } from 
 // An unpaid order belongs to an account with a verified e-mail address, an open cart to nobody.
 const WITH_UNPAID_ORDERS = 5
 
-/** A cart with its lines. `id` is 0 until it is written. */
+/** A cart with its lines. `id` is 0 until it is inserted. */
 export interface OpenCart extends CartOwner {
   id: number
   code: string
@@ -19,13 +19,13 @@ export interface OpenCart extends CartOwner {
   merchandise: MerchandiseLine[]
 }
 
-/** What an ended cart held and nobody has brought back. */
+/** The content of an ended cart that was not restored yet. */
 export interface EndedLines {
   products: ProductLine[]
   merchandise: MerchandiseLine[]
 }
 
-/** Places of one stock row that are wanted, and what is said when fewer are left. */
+/** Requested places of a stock row, and the refusal if fewer are available. */
 export interface Places {
   id: number
   count: number
@@ -33,8 +33,8 @@ export interface Places {
 }
 
 /**
- * The state of a batch in memory: the carts with their lines, what is left of each stock row, and all that has to be
- * written. Commands change only this state, so a refusal of one buyer does not release the places of others.
+ * The state of a batch in memory: the carts with their lines, the remaining places of each stock row, and everything to be written.
+ * Commands change only this state, so a refusal of one buyer does not release the places of others.
  */
 export class Batch {
   readonly carts = new Map<string, OpenCart>()
@@ -44,19 +44,19 @@ export class Batch {
   readonly restarted = new Set<OpenCart>()
   readonly newProducts: { cart: OpenCart; line: ProductLine }[] = []
   readonly newMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
-  /** Lines of ended carts that are brought back. */
+  /** Restored lines of ended carts. */
   readonly returnedProducts: { cart: OpenCart; line: ProductLine }[] = []
   readonly returnedMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
-  /** What ended carts held, by their codes. */
+  /** The content of ended carts by code. */
   ended = new Map<string, EndedLines>()
   readonly updatedProducts = new Set<ProductLine>()
   readonly releasedProducts: number[] = []
   readonly releasedMerchandise: number[] = []
-  /** What each address holds; of the addresses that the batch concerns. */
+  /** The holdings of the addresses in the batch. */
   readonly holdings = new Map<string, Holdings>()
-  /** The passes of those who want to open a cart; null while nobody has to wait. */
+  /** The passes for opening carts; null while the waiting room is not active. */
   passes: passes.Passes | null = null
-  /** The position in line by whose pass a cart was opened. */
+  /** The position of the pass by which a cart was opened. */
   readonly positions = new Map<OpenCart, number>()
   readonly tx: Tx
   readonly expiresAt: Temporal.Instant
@@ -80,9 +80,9 @@ export class Batch {
   }
 
   /**
-   * The open cart of a code, or a new one of this owner, which is opened with its first line.
+   * The open cart of a code, or a new one of this client, which is opened with its first line.
    * Refuses:
-   * - a new cart for whoever has to wait (`passes.check`)
+   * - a new cart for a client that has to wait (`passes.check`)
    */
   cartOrNew(command: { cart: string; owner: CartOwner; entry: QueueEntry }): OpenCart {
     const open = this.carts.get(command.cart)
@@ -101,9 +101,9 @@ export class Batch {
   }
 
   /**
-   * Checks that the address of a cart may hold so many places more.
+   * Checks that the address of a cart may hold this many more places.
    * Refuses:
-   * - a new cart, or a place, beyond what one address may have open at once; or hold at once, unpaid orders included (429)
+   * - a new cart, or a place, beyond the limits of an address for open carts and places, or for places including unpaid orders (429)
    */
   refuseHoarding(cart: OpenCart, more = 1): void {
     const held = this.holdings.get(cart.client ?? '')
@@ -116,7 +116,7 @@ export class Batch {
     if (isFull) throw new Refusal(messages.tooManyCarts, { status: 429, retryAfter: 60 })
   }
 
-  /** Holds so many places of each stock row; throws the refusal of the first that has fewer, having held nothing. */
+  /** Holds places of each stock row; throws the refusal of the first row that has too few, without holding anything. */
   hold(stocks: Places[]): void {
     for (const { id, count, refusal } of stocks) {
       const left = this.remaining.of(id)
@@ -143,7 +143,7 @@ export class Batch {
     ;(line.id === 0 ? this.newMerchandise : this.returnedMerchandise).push({ cart, line })
   }
 
-  /** Releases every line of expired carts; the batch no longer finds them. */
+  /** Releases every line of expired carts; commands no longer find them. */
   expire(carts: OpenCart[]): void {
     for (const cart of carts) {
       this.carts.delete(cart.code)
@@ -162,7 +162,7 @@ export class Batch {
     this.releasedMerchandise.push(line.id)
   }
 
-  /** The first line opens a new cart, and starts the time of an empty one again (A-046). */
+  /** The first line opens a new cart, and restarts the time of an empty one (A-046). */
   private startTimer(cart: OpenCart): void {
     if (cart.products.length + cart.merchandise.length > 0) return
     cart.expires_at = this.expiresAt
@@ -191,7 +191,7 @@ export class Batch {
 export const stockIdsOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
   departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
 
-/** Carts together with their lines. */
+/** Combines carts with their lines. */
 export const withLines = (
   rows: readonly CartRow[],
   products: readonly ProductLine[],

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 
-/** What was released because the time of its cart was over. What was taken out of a cart, or ended by the staff, was released before. */
+/** Lines released because their cart expired. Removed lines, and those of carts ended by staff, were released at another time. */
 const endedSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`
   k.code = any(${codes}::text[]) and k.status = 'expired' and k.expires_at > ${since}
     and c.released_at >= k.expires_at`
 
-/** Locks the ticket lines of ended carts, so that each is brought back once. */
+/** Locks the ticket lines of ended carts, so that each is restored once. */
 export const lockEndedProducts = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
   (ProductLine & { code: string })[]
 >`
@@ -29,7 +29,7 @@ export const lockEndedMerchandise = (tx: Tx, codes: string[], since: Temporal.In
    where ${endedSince(tx, codes, since)}
    order by c.id for update of c`
 
-/** The lines become those of another cart, at the prices of today. */
+/** Moves the lines to another cart, at current prices. */
 export const returnProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   update cart_products
      set cart_id = line.cart_id, released_at = null, price = line.price, fee = line.fee, age = line.age,

@@ -8,10 +8,10 @@ import {
   returnProductLines,
 } from './bring-back-queries.ts'
 
-// Longer than anybody waits before adding the same again; the other names are no longer needed by then.
+// Longer than anybody waits before adding the same again; the unique names are no longer needed then.
 const BACK_WITHIN = { hours: 24 }
 
-/** What the carts held that somebody wants back, by their codes; locked. Runs no SQL where nobody does. */
+/** The content of the carts to be restored, by code; locked. Runs no SQL if there are none. */
 export async function findEndedLines(tx: Tx, commands: CartCommand[]): Promise<Map<string, EndedLines>> {
   const codes = commands.flatMap((command) => (command.kind === 'bring-back' ? [command.ended] : []))
   if (codes.length === 0) return new Map()
@@ -26,7 +26,7 @@ export async function findEndedLines(tx: Tx, commands: CartCommand[]): Promise<M
   return found
 }
 
-/** Writes what the batch has brought back, but for what was removed again in the same batch. */
+/** Writes the restored lines, except those removed again in the same batch. */
 export function writeReturned(batch: Batch): void {
   const { tx, returnedProducts, returnedMerchandise, releasedProducts, releasedMerchandise } = batch
   const products = returnedProducts.filter(({ line }) => !releasedProducts.includes(line.id))

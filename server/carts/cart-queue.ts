@@ -17,30 +17,30 @@ interface CartQueue {
   queue: stock.StockQueue<CartCommand, OpenCart | null>
   /** The earliest end of an open cart, as far as this process knows. */
   nextExpiry: Temporal.Instant | null
-  /** The batch of an expiry that is running, shared by all who wait for it. */
+  /** The running batch that expires carts, shared by all who wait for it. */
   expiring: Promise<unknown> | null
-  /** Whether the last expiry ended as many carts as one batch may. Those that somebody else has locked are no reason for another one. */
+  /** Whether the last run expired as many carts as one batch may. Carts locked by others do not cause another run. */
   isMoreDue: boolean
 }
 
 const queues = new WeakMap<Shop, CartQueue>()
 
-// The most carts that one batch expires: few while buyers wait, many when it was asked to.
+// The maximum number of carts that a batch expires: few while buyers wait, many on request.
 const EXPIRE_BESIDE_COMMANDS = 100
 const EXPIRE_AT_ONCE = 5_000
 
 // The catalogue does not change three times within a batch.
 const MOST_ATTEMPTS = 3
 
-// 200 commands cost the same few statements as one; 5,000 waiting commands are less than a second of work.
+// 200 commands need the same few statements as one; 5,000 waiting commands are less than a second of work.
 const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
 
-/** Whether a single command may have caused an error: not when the database is out of reach. */
+/** Whether a single command may have caused an error: not if the database is unavailable. */
 function isCommandError(error: unknown): boolean {
   return !(error instanceof DatabaseUnavailable)
 }
 
-/** Opens the stock queue, through which every change of a cart goes; `close` waits until no batch is running. */
+/** Opens the stock queue, through which every cart change goes; `close` waits for the running batch. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
   const queue = stock.openQueue<CartCommand, OpenCart | null>(
     (commands) => withPool('stock', () => runBatch(shop, commands)),
@@ -57,10 +57,10 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
 }
 
 /**
- * Applies a command with the next batch and gives its cart.
+ * Applies a command with the next batch and returns its cart.
  * Refuses:
  * - what the command refuses
- * - too many commands are waiting (503)
+ * - too many waiting commands (503)
  */
 export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart> {
   const cart = await queueOf(shop).queue.submit(Object.assign(command, { context: language.context() }))
@@ -69,13 +69,13 @@ export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart
 }
 
 /**
- * Expires the carts whose time is over, as far as this process knows (A-145). Runs no SQL while none is due. Whoever calls
- * waits for one batch; when more have ended at once than that takes, the rest follows by itself.
+ * Expires due carts, as far as this process knows them (A-145). Runs no SQL if there are none. The caller waits for one batch; further
+ * carts follow in the background.
  */
 export async function expireDue(shop: Shop): Promise<void> {
   if (!isDue(shop)) return
   const cartQueue = queueOf(shop)
-  // A failure must not keep the caller from reading; the next call tries again.
+  // A failure must not affect the caller's read; the next call retries.
   cartQueue.expiring ??= cartQueue.queue
     .submit({ kind: 'expire' })
     .then(
@@ -86,7 +86,7 @@ export async function expireDue(shop: Shop): Promise<void> {
   await cartQueue.expiring
 }
 
-/** Expires every cart whose time is over, also those of a process that has ended; one that somebody else has locked has its turn the next time. */
+/** Expires every due cart, including those of ended processes; locked ones are expired next time. */
 export async function expire(shop: Shop): Promise<void> {
   const cartQueue = queueOf(shop)
   do await cartQueue.queue.submit({ kind: 'expire' })
@@ -118,7 +118,7 @@ async function runBatch(shop: Shop, commands: CartCommand[]) {
   return results
 }
 
-/** Applies a batch; once more with what the database says, when this process has not heard of a change of the catalogue. */
+/** Applies a batch, and retries it with the database's catalogue if the cached one is outdated. */
 async function applyCurrent(shop: Shop, commands: CartCommand[]) {
   const alsoDue = isDue(shop) ? EXPIRE_BESIDE_COMMANDS : 0
   const due = commands.some(({ kind }) => kind === 'expire') ? EXPIRE_AT_ONCE : alsoDue

@@ -6,7 +6,7 @@ import * as stock from '#server/stock/stock.ts'
 import type { OpenCart } from './batch.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 
-/** A cart as the browser gets it. */
+/** A cart as sent to the browser. */
 export function toResponse(shop: Shop, cart: OpenCart): Cart {
   const lines = [...cart.products, ...cart.merchandise]
   return {

@@ -18,7 +18,7 @@ import * as stock from '#server/stock/stock.ts'
 import type { QueueEntry } from './cart-client.ts'
 import type { CartOwner } from './queries.ts'
 
-/** A holder whose details are valid, as a cart line stores them. One without a name is named later; the line's own key stands for it. */
+/** A holder with valid details, as stored in a cart line. Without a name they are named later; the line's key replaces it. */
 export interface CheckedHolder {
   full_name: string
   email: string
@@ -33,12 +33,9 @@ interface Add {
   entry: QueueEntry
 }
 
-/**
- * A change of a cart, applied in a batch. `cart` is a code; for an add, a code that is empty, unknown or expired means a
- * new cart (A-047).
- */
+/** A cart change, applied in a batch. `cart` is a code; if it is empty, unknown or expired, an added item opens a new cart (A-047). */
 export type CartCommand = {
-  /** Who reads what is refused: a batch has the commands of many. */
+  /** The language of refusals: a batch has commands of many buyers. */
   context?: language.LanguageContext | undefined
 } & (
   | (Add & {
@@ -49,7 +46,7 @@ export type CartCommand = {
       byStaff?: boolean
     })
   | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
-  // What is not possible is written into `missing`.
+  // Unavailable lines are added to `missing`.
   | (Add & { kind: 'bring-back'; ended: string; missing: MissingLine[] })
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
   | { kind: 'remove-product'; cart: string; line: number | null }
@@ -58,7 +55,7 @@ export type CartCommand = {
 )
 
 /**
- * Checks that the shop is open. What the staff sell needs no open shop.
+ * Checks that the shop is open. Staff can sell while it is closed.
  * Refuses:
  * - the shop is closed
  */
@@ -69,9 +66,9 @@ export function refuseWhenClosed(shop: Shop, byStaff = false): void {
 /**
  * The ticket product of a code.
  * Refuses, in this order:
- * - unknown, switched off or no ticket (404)
+ * - unknown, disabled or not a ticket (404)
  * - not on sale now
- * - of these, when the staff sell it by phone, only what is unknown, no ticket, or a transport that has departed
+ * - for staff only: unknown, not a ticket, or a departed transport
  */
 export function productOnSale(shop: Shop, code: string, byStaff = false): catalogue.Product {
   const product = onSale(shop, code, byStaff)
@@ -82,10 +79,10 @@ export function productOnSale(shop: Shop, code: string, byStaff = false): catalo
 /**
  * The merchandise item of a code.
  * Refuses, in this order:
- * - merchandise is switched off as a whole
- * - unknown, switched off or no merchandise (404)
+ * - merchandise is disabled altogether
+ * - unknown, disabled or not merchandise (404)
  * - not on sale now
- * - of these, when the staff sell it by phone, neither what is switched off nor what is not on sale
+ * - for staff only: neither disabled items nor those not on sale are refused
  */
 export function merchandiseOnSale(shop: Shop, code: string, byStaff = false): catalogue.MerchandiseItem {
   if (!site.of(shop).merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'external_code' })
@@ -103,8 +100,8 @@ function onSale(shop: Shop, code: string, byStaff: boolean): catalogue.Item {
 }
 
 /**
- * The details of several holders; the fields of their errors are named by their position (`tickets.0.full_name`). At the box office they
- * need no address, and one person may be the holder of several tickets.
+ * Validates the details of several holders; error fields contain their position (`tickets.0.full_name`). At the box office no address is
+ * required, and one person may be the holder of several tickets.
  * Refuses:
  * - nobody, or more than `MOST_TICKETS_AT_ONCE`
  * - every invalid detail of all of them, all at once
@@ -127,7 +124,7 @@ export function checkHolders(
 }
 
 /**
- * The holder's details as a cart line stores them; what the product does not ask for is dropped (A-052).
+ * The holder's details as stored in a cart line; details that the product does not require are dropped (A-052).
  * Refuses:
  * - every invalid detail, each with its field, all at once
  */
@@ -138,7 +135,7 @@ export function checkHolder(shop: Shop, product: catalogue.Product, holder: Hold
   return asLine(asks, holder)
 }
 
-/** Whether the holders of a product's tickets may still be named later (A-183). */
+/** Whether the holders of a product's tickets may be named later (A-183). */
 const isNameableLater = (shop: Shop, product: catalogue.Product): boolean =>
   product.names_until !== null && catalogue.isBefore(shop.clock.now(), product.names_until, product)
 

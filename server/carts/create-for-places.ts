@@ -11,19 +11,19 @@ import {
   type ProductLine,
 } from './queries.ts'
 
-/** A place that was taken for somebody: an item, and for a ticket its holder. */
+/** A place taken for somebody: an item, and for a ticket its holder. */
 export interface TakenPlace {
   item: catalogue.Item
   holder: CheckedHolder | null
 }
 
-/** A place with the ids of its cart and of its line. */
+/** A place with the ids of its cart and line. */
 interface NewPlace extends TakenPlace {
   cart: { id: number; code: string }
   line: number
 }
 
-/** Opens a cart for each of these places, at today's prices and with one time for all. Whoever calls has taken the places of the stock. */
+/** Opens a cart for each of these places, at current prices and with the same expiry. The caller has taken the places from the stock. */
 export async function createForPlaces(
   tx: Tx,
   places: TakenPlace[],

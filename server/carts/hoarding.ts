@@ -7,8 +7,8 @@ import { endCarts } from './apply-batch.ts'
 import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './queries.ts'
 
 /**
- * Ends all open carts that share an address, an account or a holder, and releases their places at once. Carts that are ordered meanwhile
- * stay orders. Returns the number of carts and places.
+ * Ends all open carts that share an address, an account or a holder, and releases their places at once. Carts ordered meanwhile stay
+ * orders. Returns the numbers of carts and places.
  * Refuses:
  * - an unknown kind (404)
  */

@@ -3,7 +3,7 @@ import type { Batch } from './batch.ts'
 import type { CartCommand } from './commands.ts'
 import { drawIds as draw } from './queries.ts'
 
-/** Ids for what a batch may write, drawn before it is known how much that is: some stay unused. */
+/** Ids for everything that a batch may insert, drawn before the number is known: some stay unused. */
 export interface DrawnIds {
   carts: number[]
   products: number[]
@@ -12,13 +12,13 @@ export interface DrawnIds {
 
 export const NO_IDS: DrawnIds = { carts: [], products: [], merchandise: [] }
 
-/** Draws ids for everything that the commands may add, so that carts and lines can be written at once. */
+/** Draws ids for everything that the commands may add, so that carts and lines can be inserted at once. */
 export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds> {
   let [products, merchandise] = [0, 0]
   for (const command of commands) {
     if (command.kind === 'add-products') products += command.holders.length
     if (command.kind === 'add-merchandise') merchandise += 1
-    // Its lines have ids; a cart may be opened for them.
+    // Its lines have ids already; a cart may be opened for them.
     if (command.kind === 'bring-back') products += 1
   }
   if (products + merchandise === 0) return NO_IDS
@@ -26,11 +26,11 @@ export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds
   return drawn
 }
 
-/** Lines without a name, and those of one buyer at the box office, are no second tickets of one holder: each has a key of its own. */
+/** Lines without a name, and several lines of one buyer at the box office, are not duplicates of a holder: each has a unique key. */
 export const ownKey = ({ name_key }: { name_key: string }, id: number | undefined) =>
   name_key === '' || name_key.startsWith('#') ? { name_key: `#${id}` } : {}
 
-/** Gives the new carts and lines of a batch their ids. */
+/** Assigns ids to the new carts and lines of a batch. */
 export function assignIds(batch: Batch, drawn: DrawnIds): void {
   const { opened, newProducts, newMerchandise, returnedProducts, returnedMerchandise } = batch
   for (const [index, cart] of opened.entries()) cart.id = drawn.carts[index] ?? 0

@@ -1,12 +1,15 @@
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
-/** Who has opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended; an order keeps the address while it is unpaid. */
+/**
+ * The client that opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended; an order keeps the
+ * address while it is unpaid.
+ */
 export interface CartOwner {
   client: string | null
   customer_id: number | null
 }
 
-/** What an address holds: its open carts, the places in them, and those of unpaid orders. */
+/** The holdings of an address: its open carts, their places, and those of unpaid orders. */
 export interface Holdings {
   carts: number
   places: number
@@ -20,7 +23,7 @@ export interface CartRow extends CartOwner {
   expires_at: Temporal.Instant
 }
 
-/** A ticket line. `id` is 0 until it is written. */
+/** A ticket line. `id` is 0 until it is inserted. */
 export interface ProductLine {
   id: number
   cart_id: number
@@ -32,12 +35,12 @@ export interface ProductLine {
   price: number
   fee: number
   name_key: string
-  /** The stock rows of which the line holds a place: its product's, and its departure's if it has one. */
+  /** The stock rows of which the line holds a place: that of its product, and of its departure if it has one. */
   stock_id: number
   departure_stock_id: number | null
 }
 
-/** A merchandise line. `id` is 0 until it is written. */
+/** A merchandise line. `id` is 0 until it is inserted. */
 export interface MerchandiseLine {
   id: number
   cart_id: number
@@ -53,17 +56,17 @@ export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
 export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
   select id, code, status, expires_at, client, customer_id from carts where code = ${code} for update`
 
-/** A statement of its own: the one that waits for the cart's lock would not see an order placed meanwhile. */
+/** A separate statement: one that waits for the cart's lock would not see an order placed meanwhile. */
 export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
   select id as order_id from orders where cart_id = ${cartId}`
 
-/** Locks the open carts of these codes, in the order of their ids. */
+/** Locks the open carts with these codes, in the order of their ids. */
 export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
   select id, code, status, expires_at, client, customer_id from carts
    where code = any(${codes}::text[]) and status = 'open'
    order by id for update`
 
-/** What carts that have ended held of a stock row; `stock_id` is null where they held nothing. The number of carts is that of all. */
+/** The places of a stock row that expired carts held; `stock_id` is null if they held none. The number of carts is the total. */
 interface EndedPlaces {
   carts: number
   stock_id: number | null
@@ -71,9 +74,8 @@ interface EndedPlaces {
 }
 
 /**
- * Ends carts whose time is over, at most so many, and releases their lines; those on which somebody else is at work are theirs. In one
- * statement, because their rows are needed nowhere else: to read a hundred thousand took as long as to end them. The lists of ids keep
- * PostgreSQL to the indexes.
+ * Expires at most this many carts and releases their lines; locked ones are skipped. In one statement, because the rows are not needed
+ * elsewhere: reading a hundred thousand took as long as expiring them. The lists of ids make PostgreSQL use the indexes.
  */
 export const endDueCarts = (tx: Tx, limit: number) => tx<EndedPlaces[]>`
   with due as (
@@ -101,7 +103,7 @@ export const endDueCarts = (tx: Tx, limit: number) => tx<EndedPlaces[]>`
 export const readNextExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
   select min(expires_at) as expires_at from carts where status = 'open'`
 
-/** The carts whose lines are read: by their ids, or the one of a code, which need not be known yet. */
+/** The carts whose lines are read: by id, or by a code whose id is not known yet. */
 const areOf = (sql: Sql | Tx, carts: number[] | string) =>
   typeof carts === 'string'
     ? sql`cart_id = (select id from carts where code = ${carts})`
@@ -122,7 +124,7 @@ export const readMerchandiseLines = (sql: Sql | Tx, carts: number[] | string) =>
    where ${areOf(sql, carts)} and released_at is null
    order by c.id`
 
-/** Draws the next ids of carts, ticket lines and merchandise lines: for each line one, and a cart. */
+/** Draws the next ids of carts, ticket lines and merchandise lines: a cart for each line. */
 export const drawIds = (tx: Tx, products: number, merchandise: number) => tx<
   { carts: number[]; products: number[]; merchandise: number[] }[]
 >`
@@ -131,7 +133,7 @@ export const drawIds = (tx: Tx, products: number, merchandise: number) => tx<
          array(select nextval('cart_merchandise_id_seq')::integer
                  from generate_series(1, ${merchandise}::integer)) as merchandise`
 
-/** Carts whose ids were drawn before. */
+/** Inserts carts with ids drawn before. */
 export const insertCarts = (
   tx: Tx,
   carts: (CartOwner & { id: number; code: string })[],
@@ -144,11 +146,11 @@ export const insertCarts = (
                 ${carts.map(({ client }) => client)}::text[],
                 ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (id, code, client, customer_id)`
 
-/** A cart that is ordered already: what staff bring into an order stands in it. */
+/** An ordered cart, for lines that staff add to an order. */
 export const insertOrderedCart = (tx: Tx, code: string) => tx<{ id: number }[]>`
   insert into carts (code, status, created_at, expires_at) values (${code}, 'ordered', ${tx.now}, ${tx.now}) returning id`
 
-/** How many carts of these addresses are open, and how many places are held by these carts and by unpaid orders. */
+/** The numbers of open carts of these addresses, and of the places held by these carts and by unpaid orders. */
 export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client: string } & Holdings)[]>`
   select client, count(*) filter (where is_open) as carts,
          coalesce(sum(held) filter (where is_open), 0) as places,
@@ -172,7 +174,7 @@ export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) 
 export const expireCarts = (tx: Tx, ids: number[]) => tx`
   update carts set status = 'expired', client = null, customer_id = null where id = any(${ids}::integer[])`
 
-/** Lines whose ids were drawn before. */
+/** Inserts lines with ids drawn before. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   insert into cart_products
     (id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
@@ -207,7 +209,7 @@ export const releaseProductLines = (tx: Tx, ids: number[]) => tx`
 export const releaseMerchandiseLines = (tx: Tx, ids: number[]) => tx`
   update cart_merchandise set released_at = ${tx.now} where id = any(${ids}::integer[])`
 
-/** The lines of a cart become the order's, and the cart is over. */
+/** Assigns the lines of a cart to the order, and ends the cart. */
 export const convertCart = (tx: Tx, cartId: number, orderId: number) => tx`
   with products as (
     update cart_products set order_id = ${orderId} where cart_id = ${cartId} and released_at is null),
@@ -225,7 +227,7 @@ export const findCodesByHolder = (tx: Tx, name: string) => tx<{ code: string }[]
   select distinct code from carts c join cart_products p on p.cart_id = c.id
    where c.status = 'open' and p.name_key = ${name} and p.released_at is null`
 
-/** Locked in the order of their ids, as by everybody. */
+/** Locked in the order of their ids, like everywhere. */
 export const saveCarts = (sql: Sql, customer: number, codes: string[], now: Temporal.Instant) => sql`
   update carts set customer_id = ${customer}
    where id in (select id from carts
@@ -246,7 +248,7 @@ export const readSavedCarts = (at: Reader, customer: number) => at<
    order by c.id desc
    limit 5`
 
-/** Opens products that wait for their step still. */
+/** Opens products that still wait for their predecessor. */
 export const openProducts = (tx: Tx, due: { id: number; opens_after: string | null }[]) => tx<
   { id: number }[]
 >`

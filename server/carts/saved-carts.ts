@@ -8,8 +8,8 @@ import { toResponse } from './cart-response.ts'
 import { saveCarts, readSavedCarts } from './queries.ts'
 
 /**
- * Saves open carts to an account, whoever opened them: the code of a cart is enough to use it (A-048). Empty and unknown codes, and those of
- * carts that are no longer open, are ignored.
+ * Saves open carts to an account, whoever opened them: the code of a cart is enough to use it (A-048). Empty and unknown codes, and those
+ * of carts that are not open, are ignored.
  */
 export async function save(shop: Shop, customer: number, codes: readonly (string | null)[]): Promise<void> {
   const named = [...new Set(codes)].filter((code): code is string => code !== null && code !== '')
@@ -36,7 +36,7 @@ export async function bringBack(
   { cart, ended }: BringBackCart,
   client: CartClient | null = null,
 ): Promise<{ cart: Cart; missing: MissingLine[] }> {
-  // Another process may have opened it: release its places before they are held again.
+  // It may have been opened by another process: release its places before they are held again.
   await expire(shop)
   const by = { owner: ownerOf(shop, client), entry: queueEntryOf(client) }
   const command: Extract<CartCommand, { kind: 'bring-back' }> = {

@@ -7,18 +7,18 @@ import { openProducts } from './queries.ts'
 
 interface Opening {
   run: Promise<void>
-  /** Whether something was sold since it looked. */
+  /** Whether something was sold since the last check. */
   again: boolean
 }
 
 const openings = new WeakMap<Shop, Opening>()
 
-/** The products that open after another and have not yet. */
+/** The products that wait for another one. */
 const waiting = new WeakMap<catalogue.Catalogue, catalogue.Product[]>()
 
 /**
- * Writes down that products whose step has come are open (`stock.offered.waitsFor`): they stay it, whatever comes back. Runs no SQL while none
- * is due.
+ * Stores that products whose predecessor is sold out or over are open (`stock.offered.waitsFor`): they stay open, even if places are
+ * released. Runs no SQL if none is due.
  */
 export async function openSteps(shop: Shop): Promise<void> {
   const items = catalogue.of(shop)
@@ -28,7 +28,7 @@ export async function openSteps(shop: Shop): Promise<void> {
   const due = unopened.filter((product) => stock.offered.waitsFor(shop, product) === null)
   if (due.length === 0) return
   await shop.transact(async (tx) => {
-    // A change of the festival, which brings its catalogue along, is not to bring it as it was before.
+    // Locked, so that a concurrent change of the festival does not restore the previous state.
     await site.lock(tx)
     const opened = await openProducts(
       tx,
@@ -38,7 +38,7 @@ export async function openSteps(shop: Shop): Promise<void> {
   })
 }
 
-/** Has what is due opened beside what goes on: a batch has perhaps sold the last of a step. */
+/** Opens due products in the background: a batch may have sold the last place of a predecessor. */
 export function openSoon(shop: Shop): void {
   const underway = openings.get(shop)
   if (underway) {
@@ -59,7 +59,7 @@ async function openUntilNone(shop: Shop, opening: Opening): Promise<void> {
   }
 }
 
-/** Waits until nothing is being opened. */
+/** Waits for pending openings. */
 export async function stepsOpened(shop: Shop): Promise<void> {
   await openings.get(shop)?.run
 }

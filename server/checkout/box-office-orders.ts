@@ -10,28 +10,27 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { placeOrder, type BoxOfficeMethod } from './place-order.ts'
 
-/** A sale on the spot: the cart that staff have filled, for whom, what it costs as they were told, and how they pay. */
+/** A sale on the spot: the cart filled by staff, the buyer, the displayed total, and the payment method. */
 export interface BoxOfficeOrderInput {
   cart: string
   customer: customers.CustomerRow
-  /** To whom it is made out. */
+  /** The billing name. */
   name: string
   method: BoxOfficeMethod
-  /** The company that it is invoiced to, as it was typed; empty for none. */
+  /** The company on the invoice, as entered; empty for none. */
   company: { company_name: string; vat_number: string }
   expected_total: number | null
-  /** From where the staff say that the terms were accepted. */
+  /** The client from which staff confirmed the acceptance of the terms. */
   from: orders.ClientInfo
 }
 
 /**
- * Places the order of a cart for somebody who stands there, takes its money and issues its tickets. `staff` is its Via. `enter` writes down
- * what the till has taken; it runs before the number of the invoice is held.
- *
+ * Places the order of a cart on the spot, records its payment and issues its tickets. `staff` is its Via. `enter` records the till's entry,
+ * before the invoice number is locked.
  * Refuses:
  * - what `checkOut` refuses of a cart, its lines and its total
- * - an item that is paid in installments
- * - a company that cannot be invoiced, as `checkOut` does
+ * - an item with a payment plan
+ * - a company that cannot be invoiced, like `checkOut`
  */
 export async function placeAtBoxOffice(
   tx: Tx,
@@ -61,7 +60,7 @@ export async function placeAtBoxOffice(
   return order
 }
 
-/** Nobody is asked at the box office where they live: the festival's own country, where that is one of those that it sells to. */
+/** Buyers at the box office are not asked for an address: the festival's own country, if it is one that it sells to. */
 function countryOf(tx: Tx): string {
   const { countries, locale } = site.of(tx)
   return suggestedCountry({ countries }, locale) ?? Object.keys(countries)[0] ?? ''

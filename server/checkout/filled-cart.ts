@@ -5,18 +5,17 @@ import * as orders from '#server/orders/orders.ts'
 import { type Errors, Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
-/** Something that comes into the cart of an order by staff: `field` is where the form has it ("products.0"). */
+/** An item added to an order's cart by staff: `field` is its field in the form ("products.0"). */
 export interface CartItem {
   field: string
   add: (cart: string) => Promise<Cart>
 }
 
 /**
- * Places an order of items that staff have chosen: holds them in a cart, of which `place` makes the order. One `key` makes one order:
- * repeated, also at once, it returns the order that is there. Without a key there is a new one each time.
- *
- * Refuses, holding nothing afterwards:
- * - a key that is none, and an order without items
+ * Places an order of items chosen by staff: holds them in a cart, which `place` converts to an order. `key` makes it idempotent, also for
+ * concurrent calls; without a key each call places a new order.
+ * Refuses, without holding anything afterwards:
+ * - an invalid key, and an order without items
  * - what a cart refuses of an item, under the item's field
  * - what `place` refuses
  */
@@ -56,13 +55,13 @@ async function placeNew(
       return order
     })
   } catch (error) {
-    // What went wrong before matters more; the cart expires by itself.
+    // The original error matters more; the cart expires anyway.
     await emptyCart(shop, cart).catch(logFailure(shop, 'cart of an order by staff not emptied'))
     throw error
   }
 }
 
-/** The code of the cart after an item was added. A refusal is about the item at `field`. */
+/** The code of the cart after an item was added. Refusals refer to the item at `field`. */
 async function addUnder(field: string, adding: Promise<Cart>): Promise<string> {
   try {
     return (await adding).code

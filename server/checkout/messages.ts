@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The mail about an order that the staff have placed, and what is refused of a company. */
+/** The mail about an order placed by staff, and the errors of a company. */
 export const messages = defineMessages('server/checkout', {
   noCompanyInvoices:
     'Invoices here are made out to people, not to companies. Please leave company and VAT number empty.',

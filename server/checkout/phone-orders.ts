@@ -5,23 +5,21 @@ import type { Shop } from '#server/platform/shop.ts'
 import { placeOnce } from './filled-cart.ts'
 import { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
 
-/** An order by phone, item by item. */
+/** The items of an order by phone. */
 export interface PhoneOrderInput extends Omit<StaffOrderInput, 'cart'> {
   products: (Holder & { external_code: string })[]
   merchandise: string[]
-  /** The form's idempotency key, chosen at random; empty for none. */
+  /** The form's random idempotency key; empty for none. */
   key: string
 }
 
 const BY_STAFF = { byStaff: true }
 
 /**
- * Places an order of items that are named one by one, as `placeForCustomer` does of a cart: also while the shop is closed, and of items that
- * are not on sale. One `key` makes one order: repeated, also at
- * once, it returns the order that is there.
- *
- * Refuses, holding nothing afterwards:
- * - a key that is none, and an order without items
+ * Places an order of the given items, like `placeForCustomer` for a cart: also while the shop is closed, and for items that are not on
+ * sale. `key` makes it idempotent, also for concurrent calls.
+ * Refuses, without holding anything afterwards:
+ * - an invalid key, and an order without items
  * - what a cart refuses of an item, under the item's position ("products.0.full_name")
  * - what `placeForCustomer` refuses
  */

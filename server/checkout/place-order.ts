@@ -18,15 +18,15 @@ import { type Company, companyOf } from './company/company.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
 /**
- * Who places an order: its customer, who accepts its terms with it; or staff for them, to whom it is made out by `name`. At the box office
- * the customer accepts on the spot, and pays by the `method` of the staff.
+ * Who places an order: its customer, who accepts its terms at the same time; or staff for a customer, with the billing name `name`. At the
+ * box office the customer accepts on the spot, and pays by the `method` that staff have chosen.
  */
 export type PlacedBy =
   | { acceptance: orders.Acceptance }
   | { staff: string; name: string; language: Language | null }
   | { staff: string; name: string; acceptance: orders.Acceptance; method: BoxOfficeMethod }
 
-/** The language that the staff have chosen for an order goes before that of its customer. */
+/** The language chosen by staff for an order has precedence over the customer's. */
 const languageOf = (
   by: Extract<PlacedBy, { staff: string }>,
   customer: Pick<customers.CustomerRow, 'language'>,
@@ -35,26 +35,25 @@ const languageOf = (
     ? { language: by.language, language_chosen: true }
     : { language: customer.language, language_chosen: false }
 
-/** How somebody pays at the box office. */
+/** The payment at the box office. */
 export type BoxOfficeMethod = (typeof BOX_OFFICE_METHODS)[number]
 
-/** An order with its payments, and the lines of the cart that it was made of. */
+/** An order with its payments, and the lines of its cart. */
 export interface PlacedOrder {
   order: orders.OrderRow
   scheduled: payments.plans.Schedule
 }
 
 /**
- * Places the order of a locked cart for a customer. The staff's is not accepted yet, but for one at the box office.
- *
+ * Places the order of a locked cart for a customer. An order by staff is not accepted yet, except at the box office.
  * Refuses, in this order:
- * - a closed shop, but not for an order by phone, and an empty cart
- * - country and shipping that are missing, and terms that are not accepted
+ * - a closed shop, except for orders by phone, and an empty cart
+ * - missing country and shipping, and terms that are not accepted
  * - a company that `companyOf` refuses
- * - a voucher, a payment method, and a total that is not the expected one
+ * - an invalid voucher or payment method, and a total other than the expected one
  * - lines that may no longer be sold
- * - at the box office, an item that is paid in installments
- * - terms that have changed since they were shown
+ * - at the box office, an item with a payment plan
+ * - terms that have changed since they were displayed
  */
 export async function placeOrder(
   tx: Tx,
@@ -96,7 +95,7 @@ export async function placeOrder(
   return { order, scheduled: payments.plans.schedule(tx, order, plan) }
 }
 
-/** The amounts of the order and its payment method, after every rule was checked. */
+/** The amounts of the order and its payment method, after all rules were checked. */
 async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput, by: PlacedBy) {
   const byPhone = 'staff' in by && !('method' in by)
   if (!byPhone && !site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
@@ -124,7 +123,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
   }
 }
 
-/** The voucher that was sent, if any. One for a plan is refused like one that does not exist, after the same work (A-065). */
+/** The voucher, if any. A voucher for an order with a payment plan is refused like an unknown one, after the same work (A-065). */
 async function voucherOf(tx: Tx, cart: carts.OpenCart, code: string): Promise<vouchers.VoucherRow | null> {
   if (code.trim() === '') return null
   const voucher = await vouchers.lockForUpdate(tx, code)
@@ -137,7 +136,7 @@ const timeToPay = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
   return method === 'bank_transfer' ? bankTransfer : cardPayment
 }
 
-/** The plan by which a cart is paid; empty for one that is paid at once. */
+/** The payment plan of a cart; empty without one. */
 export const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
   const [line] = cart.products
   return (line && catalogue.of(at).productById.get(line.product_id)?.payment_plan) ?? []

@@ -5,7 +5,7 @@ export interface UnpaidCounts {
   from_address: number
 }
 
-/** How many orders of an account, and from the address that opened a cart, wait for their money. The staff's own are left out. */
+/** The numbers of unpaid orders of an account, and from the address that opened a cart, without those placed by staff. */
 export const countUnpaid = (tx: Tx, customerId: number, cart: string) => tx<UnpaidCounts[]>`
   select (select count(*) from orders
            where customer_id = ${customerId} and payment_status in ('pending', 'processing') and staff is null) as of_account,

@@ -17,23 +17,22 @@ import { placeOrder } from './place-order.ts'
 import type { PlaceOrderInput } from './validation.ts'
 import { messages as mails } from './messages.ts'
 
-/** An order by phone: a cart that the staff have filled, and whom it is for. */
+/** An order by phone: a cart filled by staff, and its customer. */
 export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_code'> {
   customer: PlaceOrderInput['customer']
   person: { full_name: string; email: string }
-  /** That in which the customer is spoken to about this order, where the staff have chosen one. */
+  /** The language for the customer about this order, if staff have chosen one. */
   language?: string
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
 }
 
 /**
- * Places the order of a cart for a customer who does not order themselves; `staff` is its Via. An account is created if there is none. An
- * existing one keeps its name; the order is made out to the name in `person`. A mail has the link for accepting the terms and paying by
- * card (A-080), within the time that staff orders have (A-087).
- *
+ * Places the order of a cart for a customer; `staff` is its Via. An account is created if there is none. An existing one keeps its name;
+ * the order is billed to the name in `person`. A mail has the link for accepting the terms and paying by card (A-080), within the deadline
+ * of orders by staff (A-087).
  * Refuses:
  * - a person without a name or an address
- * - a language that the festival does not speak
+ * - a language that the festival does not support
  * - what `checkOut` refuses, except for the terms
  */
 export async function placeForCustomer(
@@ -47,7 +46,7 @@ export async function placeForCustomer(
   const placing = { ...input, order: { ...input.order, accepted_ts_and_cs: null } }
   const by = { staff, name: normalizeSpaces(input.person.full_name), language: languageOf(tx, input) }
   const { order } = await placeOrder(tx, customer, cart, placing, by)
-  // The confirmation of an order that costs nothing leads to its terms by itself.
+  // The confirmation of a zero-price order has a link to its terms.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
   else await sendTermsMail(tx, order)
   return order

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { countUnpaid, type UnpaidCounts } from './queries.ts'
 
-/** How many orders wait for their money that count against a customer and a cart; null while nobody counts. */
+/** The numbers of unpaid orders that count toward the limits of a customer and a cart; null without limits. */
 export async function unpaidOrders(tx: Tx, customerId: number, cart: string): Promise<UnpaidCounts | null> {
   if (!tx.shop.settings.rateLimits) return null
   const [unpaid] = await countUnpaid(tx, customerId, cart)
@@ -11,11 +11,11 @@ export async function unpaidOrders(tx: Tx, customerId: number, cart: string): Pr
 }
 
 /**
- * Checks that an account, and the address that opened its cart, may place one more unpaid order. Unpaid orders hold
- * places as carts do, and longer. Several that are placed in the same moment may be a few more.
+ * Checks that an account, and the address that opened its cart, may place another unpaid order. Unpaid orders hold places like carts do,
+ * and longer. Concurrent orders may exceed the limits slightly.
  * Refuses:
- * - as many unpaid orders as one account may have (422)
- * - as many as one address may have (422)
+ * - the maximum number of unpaid orders of one account (422)
+ * - the maximum number of one address (422)
  */
 export function refuseTooManyUnpaid(tx: Tx, unpaid: UnpaidCounts): void {
   const { unpaidOrdersPerAccount, unpaidOrdersPerAddress } = tx.shop.settings

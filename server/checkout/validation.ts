@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 
-/** A cart with all that makes an order of it. Terms that are null are accepted later, by whom the order is made for. */
+/** A cart with the data for its order. Null terms are accepted later, by the customer. */
 export type PlaceOrderInput = Pick<CheckoutCart, 'voucher_code'> & {
   customer: Pick<CheckoutCart['customer'], 'country' | 'address'>
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'> & {
@@ -20,16 +20,16 @@ export type PlaceOrderInput = Pick<CheckoutCart, 'voucher_code'> & {
   }
 }
 
-/** A checkout by a customer, who tells their name where the account has none. */
+/** A checkout by a customer, with a name if the account has none. */
 export type CheckOutInput = Omit<CheckoutCart, 'customer'> & {
   customer: PlaceOrderInput['customer'] & { full_name?: string }
 }
 
 /**
- * Who an order is made out to: its account, else the name that was sent, else that of the ticket for the address of the account, else that of
- * the first ticket. An account that was opened by a mailed code has no name of its own yet (A-155).
+ * The billing name of an order: that of the account, otherwise the submitted one, otherwise that of the ticket for the account's address,
+ * otherwise that of the first ticket. An account created by a mailed code has no name yet (A-155).
  * Refuses:
- * - no name at all, or a long one
+ * - no name, or one that is too long
  */
 export function nameFor(
   { full_name, email }: Pick<CustomerRow, 'full_name' | 'email'>,
@@ -76,11 +76,11 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): R
 }
 
 /**
- * The method that pays; always 'voucher' for a total of 0 (A-137).
+ * The payment method; always 'voucher' for a total of 0 (A-137).
  * Refuses:
- * - no method is possible
- * - the chosen method is not possible
- * - a card, for less than the gateway charges
+ * - no possible method
+ * - a chosen method that is not possible
+ * - a card, for less than the gateway's minimum
  */
 export function choosePaymentMethod(
   tx: Tx,
@@ -115,11 +115,11 @@ function refuseBelowCardMinimum(tx: Tx, total: number): void {
 }
 
 /**
- * Validates the lines of a cart against the present catalogue.
+ * Validates the lines of a cart against the current catalogue.
  * Refuses:
- * - merchandise while it is switched off as a whole
- * - an item that was switched off, but not in an order by phone
- * - more of an item than an order may hold
+ * - merchandise while it is disabled altogether
+ * - a disabled item, except in an order by phone
+ * - more of an item than the limit per order
  * - a payment plan that `refuseStalePlan` refuses
  */
 export function refuseStaleLines(tx: Tx, cart: carts.OpenCart, { byPhone }: { byPhone: boolean }): void {
@@ -143,10 +143,10 @@ export function refuseStaleLines(tx: Tx, cart: carts.OpenCart, { byPhone }: { by
 }
 
 /**
- * Validates the lines of a cart against the present payment plans.
+ * Validates the lines of a cart against the current payment plans.
  * Refuses:
- * - another item beside one with a plan
- * - a plan that was changed or added after the item was put into the cart: its amounts are not those of the line
+ * - another item together with one that has a plan
+ * - a plan that was changed or added after the item was added to the cart: its amounts differ from the line
  */
 function refuseStalePlan(tx: Tx, cart: carts.OpenCart): void {
   const { productById } = catalogue.of(tx)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
-/** A ticket is used if and only if it was let in somewhere without that being undone; one that ended or is blocked may have been. */
+/** A ticket is used if and only if it has a valid admission; an ended or blocked one may have one. */
 export const statusesAgainstAdmissions = (tx: Tx) => tx<Discrepancy[]>`
   with counted as (
     select ticket_id, count(*) filter (where answer = 'admitted') - count(*) filter (where answer = 'undone') as admissions
@@ -12,7 +12,10 @@ export const statusesAgainstAdmissions = (tx: Tx) => tx<Discrepancy[]>`
    where (t.status = 'used' and coalesce(c.admissions, 0) <= 0) or (t.status = 'active' and c.admissions > 0)
    order by t.id`
 
-/** On each list, what counts of a ticket begins with an admission; an exit or an undone admission follows one directly, and was recorded after it. */
+/**
+ * On each list the valid scans of a ticket begin with an admission; each exit or undone admission directly follows one, and was recorded
+ * after it.
+ */
 export const sequences = (tx: Tx) => tx<Discrepancy[]>`
   select ticket_id || ' on list ' || list_id as subject, sequence as written,
          case when sequence % 2 = 0 and coalesce(before, 0) <> sequence - 1 then 'without an admission before it'

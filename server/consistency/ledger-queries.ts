@@ -1,21 +1,21 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
-/** Orders that the ledger has looked at since they changed last. */
+/** Orders that the ledger has processed since their last change. */
 const isPosted = (tx: Tx) => tx`not exists (select from ledger_due where order_id = o.id)`
 
-/** All that stands in the ledger sums to nothing. */
+/** The sum of all postings is zero. */
 export const sumOfLedger = (tx: Tx) => tx<Discrepancy[]>`
   select 'the ledger' as subject, 0 as written, sum(amount)::bigint as counted
     from ledger_postings having sum(amount) <> 0`
 
-/** What was taken out of orders and counts for others comes to nothing, once all of them are posted. */
+/** The balance of credits between orders is zero once all are posted. */
 export const creditsOfLedger = (tx: Tx) => tx<Discrepancy[]>`
   select 'order_credits' as subject, 0 as written, sum(amount)::bigint as counted
     from ledger_postings where account = 'order_credits' and not exists (select from ledger_due where order_id is not null)
   having sum(amount) <> 0`
 
-/** What the ledger has as owed by an order against what its payments are short of. An order in question is left out. */
+/** The receivables of an order in the ledger equal the unpaid amounts of its payments. Problem orders are excluded. */
 export const receivablesAgainstPayments = (tx: Tx) => tx<Discrepancy[]>`
   with owed as (
     select e.order_id, sum(p.amount)::bigint as amount
@@ -33,7 +33,7 @@ export const receivablesAgainstPayments = (tx: Tx) => tx<Discrepancy[]>`
    where coalesce(owed.amount, 0) <> x.amount
    order by x.id`
 
-/** What the ledger has in transit at a gateway against what attempts brought, less what went back to cards and what disputes took. */
+/** Money in transit at a gateway in the ledger equals the attempts less card refunds and lost disputes. */
 export const gatewaysAgainstAttempts = (tx: Tx) => tx<Discrepancy[]>`
   with held as (
     select e.order_id, p.account, sum(p.amount)::bigint as amount
@@ -52,7 +52,7 @@ export const gatewaysAgainstAttempts = (tx: Tx) => tx<Discrepancy[]>`
    where coalesce(held.amount, 0) <> coalesce(charged.amount, 0)
    order by o.id`
 
-/** The tax of a sale against that of its invoice. */
+/** The tax of a sale equals that of its invoice. */
 export const taxesAgainstInvoices = (tx: Tx) => tx<Discrepancy[]>`
   with posted as (
     select e.order_id, -sum(p.amount)::bigint as tax
@@ -67,7 +67,7 @@ export const taxesAgainstInvoices = (tx: Tx) => tx<Discrepancy[]>`
    where coalesce(posted.tax, 0) <> invoiced.tax
    order by o.id`
 
-/** The tax at each rate that a refund takes back by the ledger, against its credit note. */
+/** The tax at each rate of a refund in the ledger equals its credit note. */
 export const taxesAgainstCreditNotes = (tx: Tx) => tx<Discrepancy[]>`
   with posted as (
     select e.order_id, e.source, p.account, sum(p.amount)::bigint as tax
@@ -86,7 +86,7 @@ export const taxesAgainstCreditNotes = (tx: Tx) => tx<Discrepancy[]>`
    where coalesce(posted.tax, 0) <> coalesce(credited.tax, 0)
    order by 1, 2`
 
-/** What the ledger has of a line on the bank's account, against what the line is entered as; what it says was on the account before included. */
+/** The posting of a bank line to the bank account equals its entry, including the opening balance. */
 export const bankAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with booked as (
     select e.bank_line_id as id, sum(p.amount)::bigint as amount
@@ -111,7 +111,7 @@ export const bankAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
    where coalesce(booked.amount, 0) <> x.amount
    order by x.id`
 
-/** What the transfers of ours come to that a line shows, against the line, but for what of it is a charge. */
+/** The sum of our transfers on a line equals the line, less bank charges. */
 export const linesAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
   select l.id::text as subject, l.amount - l.difference as written, sum(case s.kind when 'debit' then -s.amount else s.amount end)::bigint as counted
     from payout_lines s join bank_lines l on l.id = s.line_id

@@ -1,13 +1,13 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** Something that does not add up: what is written down, and what the rows say. */
+/** A discrepancy: the stored value, and the one counted from the rows. */
 export interface Discrepancy {
   subject: string
   written: number | string
   counted: number | string
 }
 
-/** What the places of a row of `stock s` are of. */
+/** The owner of the places of a row of `stock s`. */
 const nameOf = (tx: Tx) => tx`
   coalesce((select external_code from products where stock_id = s.id),
            (select external_code from merchandise where stock_id = s.id),
@@ -16,7 +16,10 @@ const nameOf = (tx: Tx) => tx`
            (select name from shared_capacities where stock_id = s.id),
            'nothing')`
 
-/** Places taken against the lines that hold one; a line of a departure holds its product's place and its seat, and a place of what that shares. */
+/**
+ * Taken places equal the lines that hold one; a line with a departure holds a place of the product, its seat, and places of shared
+ * capacities.
+ */
 export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with held as (
     select stock_id from cart_products l join products i on i.id = l.product_id where released_at is null
@@ -35,7 +38,7 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
    where s.taken <> coalesce(c.places, 0)
    order by s.id`
 
-/** How many wait for places of a row against the entries of the waiting lists. */
+/** The waiting counts of rows equal the entries of the waiting lists. */
 export const stockAgainstWaitingLists = (tx: Tx) => tx<Discrepancy[]>`
   with counted as (
     select stock_id, count(*) as entries from waiting_list_entries where status = 'waiting' group by stock_id)
@@ -45,7 +48,7 @@ export const stockAgainstWaitingLists = (tx: Tx) => tx<Discrepancy[]>`
    where s.waiting <> coalesce(c.entries, 0)
    order by s.id`
 
-/** Lines of cancelled and abandoned orders that still hold a place. */
+/** Lines of cancelled and abandoned orders must not hold a place. */
 export const linesOfDeadOrders = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, o.payment_status as written, count(*) as counted
     from orders o
@@ -54,7 +57,7 @@ export const linesOfDeadOrders = (tx: Tx) => tx<Discrepancy[]>`
    where o.payment_status in ('cancelled', 'abandoned')
    group by o.id order by o.id`
 
-/** A cart's lines belong to its order once it has one, and to none before. */
+/** The lines of a cart belong to its order if there is one, otherwise to none. */
 export const linesAgainstCarts = (tx: Tx) => tx<Discrepancy[]>`
   select 'cart ' || c.id as subject, c.status as written, count(*) as counted
     from carts c
@@ -73,7 +76,7 @@ export const totalsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   having o.items_total <> coalesce(sum(l.price + l.fee), 0)
    order by o.id`
 
-/** The payments of an order, installments or the only one, sum to its price. */
+/** The payments of an order add up to its total. */
 export const totalsAgainstPayments = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, o.total_price as written, coalesce(sum(p.amount), 0) as counted
     from orders o left join payments p on p.order_id = o.id
@@ -81,7 +84,7 @@ export const totalsAgainstPayments = (tx: Tx) => tx<Discrepancy[]>`
   having o.total_price <> coalesce(sum(p.amount), 0)
    order by o.id`
 
-/** paid: all of it is there. partial: some of it. pending: none. What is a problem, or was paid back, says nothing. */
+/** paid: all of it was paid. partial: a part. pending: nothing. Problems and refunded orders are excluded. */
 export const statesAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
   with money as (
     select o.id, o.code, o.payment_status, o.total_price, o.paid_at, coalesce(sum(p.paid_amount), 0) as paid
@@ -96,7 +99,7 @@ export const statesAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
       or (payment_status = 'abandoned' and paid > 0)
    order by id`
 
-/** A payment is paid when, and only when, its whole amount is there. */
+/** A payment is paid if and only if its whole amount was paid. */
 export const paymentsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
   select o.code || ' payment ' || p.position as subject, p.payment_status as written, p.paid_amount as counted
     from payments p join orders o on o.id = p.order_id
@@ -104,7 +107,10 @@ export const paymentsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
      and p.payment_status not in ('problem', 'cancelled')
    order by p.id`
 
-/** Money is what succeeded attempts and incoming payments have brought, and is not to be sent back; nothing else writes it. What a dispute has lost counts once it is written off. */
+/**
+ * The paid amount equals successful attempts and incoming payments, less overpayments. Amounts lost to disputes count once they are written
+ * off.
+ */
 export const moneyAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
   with paid as (
     select order_id, sum(paid_amount) as amount, bool_or(payment_status = 'problem') as wrong from payments group by order_id),
@@ -159,20 +165,20 @@ export const issuedUnpaid = (tx: Tx) => tx<Discrepancy[]>`
    where o.paid_at is null
    group by o.id order by o.id`
 
-/** Tickets that wait, or are kept, although their order is paid. */
+/** Withheld or kept tickets although their order is paid. */
 export const withheldOfPaid = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, o.payment_status as written, count(w.ticket_id) as counted
     from orders o left join withheld_tickets w on w.order_id = o.id
    where o.payment_status = 'paid' and (o.tickets_kept or w.ticket_id is not null)
    group by o.id order by o.id`
 
-/** A discount covers at most what was bought. */
+/** A discount is at most the value of the items. */
 export const discountsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   select code as subject, discount_amount as written, items_total + shipping_amount as counted
     from orders where discount_amount > items_total + shipping_amount or (payment_method = 'voucher' and total_price > 0)
    order by id`
 
-/** An order that was paid and cost something has an invoice, and no other has. */
+/** An order has an invoice if and only if it was paid and cost something. */
 export const invoicesAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, o.payment_status as written, count(i.number) as counted
     from orders o left join invoices i on i.order_id = o.id
@@ -180,7 +186,7 @@ export const invoicesAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   having count(i.number) <> (case when o.paid_at is not null and o.total_price > 0 then 1 else 0 end)
    order by o.id`
 
-/** Each year's numbers run from 1 to as many as were given. */
+/** The numbers of each year are consecutive from 1. */
 export const invoiceNumbers = (tx: Tx) => tx<Discrepancy[]>`
   with invoiced as (
     select split_part(number, '-', 1)::integer as year, split_part(number, '-', 2)::integer as place
@@ -192,7 +198,7 @@ export const invoiceNumbers = (tx: Tx) => tx<Discrepancy[]>`
   having count(place) is distinct from issued or max(place) is distinct from issued
    order by year`
 
-/** The nets and taxes of an invoice sum to what was paid. */
+/** The nets and taxes of an invoice add up to its total. */
 export const invoicesAgainstTotals = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, o.total_price as written,
          coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)::bigint as counted
@@ -203,5 +209,5 @@ export const invoicesAgainstTotals = (tx: Tx) => tx<Discrepancy[]>`
   having o.total_price <> coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)
    order by o.id`
 
-/** All that a transaction reads after this is of one moment. */
+/** Sets a snapshot for everything that the transaction reads after this. */
 export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`

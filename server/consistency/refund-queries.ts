@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
-/** Refunds that were not cancelled give back at most what was paid. */
+/** Refunds that are not cancelled return at most the paid amount. */
 export const refundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
   with paid as (select order_id, sum(paid_amount) as amount from payments group by order_id)
   select o.code as subject, coalesce(paid.amount, 0) as written, sum(r.total)::bigint as counted
@@ -13,7 +13,7 @@ export const refundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
   having sum(r.total) > coalesce(paid.amount, 0)
    order by o.id`
 
-/** An order knows whether it has refunds. */
+/** The order's flag for refunds is correct. */
 export const ordersAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, case when o.has_refunds then 'having some' else 'having none' end as written,
          count(r.id) as counted
@@ -22,7 +22,7 @@ export const ordersAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   having o.has_refunds <> (count(r.id) > 0)
    order by o.id`
 
-/** An item's status says that it is in a refund when, and only when, it is, and how far that has come. */
+/** The status of an item shows a refund, and its progress, if and only if it is in one. */
 export const itemsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   with items as (
     select 'ticket' as kind, id, status from tickets
@@ -40,7 +40,7 @@ export const itemsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
          is distinct from refunded.status
    order by kind, id`
 
-/** A refund gives back at most what its items are worth, and of their shipping no more than they have. */
+/** A refund returns at most the value of its items, and at most their shipping. */
 export const refundsAgainstItems = (tx: Tx) => tx<Discrepancy[]>`
   select r.id as subject, r.total || ' with ' || r.shipping_refund || ' of shipping' as written,
          coalesce(sum(i.amount), 0) || ' with ' || coalesce(sum(i.shipping_refund), 0) as counted
@@ -49,7 +49,11 @@ export const refundsAgainstItems = (tx: Tx) => tx<Discrepancy[]>`
   having r.total > coalesce(sum(i.amount), 0) or r.shipping_refund > coalesce(sum(i.shipping_refund), 0)
    order by r.id`
 
-/** A refund is of an order of its customer, accepted unless the staff have opened it. It holds items of that order until it is cancelled, and not tickets beside merchandise (A-110), unless all of what was paid in installments or in part goes back, or the staff have taken them out of the order together. */
+/**
+ * A refund belongs to an order of its customer, with accepted terms unless it was opened by staff. Its items belong to that order until it
+ * is cancelled, and are either tickets or merchandise (A-110), unless it is a refund of the whole, or staff have removed the items
+ * together.
+ */
 export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   with items (kind, id, order_id) as (
     select 'ticket', id, order_id from tickets
@@ -77,7 +81,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
           and not exists (select from order_changes where refund_id = r.id))
    order by r.id`
 
-/** What counts for an order of another one is what the refund of their change says, and what is given back of it counts where it was from. */
+/** A credit equals that of the refund of its change, and a returned credit is restored at its source. */
 export const creditsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   with credits as (
     select i.order_id, i.amount,
@@ -96,7 +100,7 @@ export const creditsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
     from credits where not is_first having sum(amount) <> 0
    order by subject`
 
-/** A started refund has an account unless it goes to the card, and so has one that was asked for; that of a cancelled one is erased at once. */
+/** A started refund has an account unless it goes to the card, and so does a requested one; that of a cancelled one is erased at once. */
 export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select id as subject, status as written, case when bank_details is null then 'gone' else 'kept' end as counted
     from refunds
@@ -105,7 +109,7 @@ export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
       or (status = 'cancelled' and bank_details is not null)
    order by id`
 
-/** After the refund of a plan, or of what was paid in part, nothing is left to pay of it (A-109). */
+/** After the refund of a plan, or of a partly paid order, nothing is unpaid (A-109). */
 export const installmentsAfterRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, 'refunded' as written, count(*) as counted
     from orders o join payments p on p.order_id = o.id
@@ -113,7 +117,7 @@ export const installmentsAfterRefunds = (tx: Tx) => tx<Discrepancy[]>`
      and exists (select from refunds where order_id = o.id and status = 'processed')
    group by o.id order by o.id`
 
-/** No attempt gives back more than it took, and no refund more than it says. */
+/** No attempt is refunded beyond its amount, and no refund beyond its total. */
 export const cardRefundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
   select a.reference as subject, a.amount as written, sum(c.amount)::bigint as counted
     from card_refunds c join payment_attempts a on a.id = c.attempt_id
@@ -124,7 +128,10 @@ export const cardRefundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
    where c.status <> 'failed' group by r.id having sum(c.amount) > r.total
   order by subject`
 
-/** A refund that gave something back of an order with an invoice has one credit note of its total, and no other has: but one that failed later keeps it. */
+/**
+ * A completed refund of an invoiced order with an amount has one credit note of its total, and no other refund has one, except one that
+ * failed later.
+ */
 export const creditNotesAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select r.id as subject, r.status || ' with ' || r.total as written, coalesce(c.total, 0) as counted
     from refunds r
@@ -134,7 +141,7 @@ export const creditNotesAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
               else c.total is not null and (c.total <> r.total or r.status in ('active', 'cancelled')) end
    order by r.id`
 
-/** The invoice of an order that was cancelled is credited as a whole, or is about to be. */
+/** The invoice of a cancelled order is credited as a whole, or is about to be. */
 export const creditNotesAgainstCancellations = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, i.snapshot ->> 'total' as written,
          coalesce((select sum(total) from credit_notes where order_id = o.id), 0)::bigint as counted
@@ -143,7 +150,7 @@ export const creditNotesAgainstCancellations = (tx: Tx) => tx<Discrepancy[]>`
      and (i.snapshot ->> 'total')::bigint <> coalesce((select sum(total) from credit_notes where order_id = o.id), 0)
    order by o.id`
 
-/** Each year's numbers run from 1 to as many as were given. */
+/** The numbers of each year are consecutive from 1. */
 export const creditNoteNumbers = (tx: Tx) => tx<Discrepancy[]>`
   with written as (
     select split_part(number, '-', 2)::integer as year, split_part(number, '-', 3)::integer as place
@@ -155,7 +162,7 @@ export const creditNoteNumbers = (tx: Tx) => tx<Discrepancy[]>`
   having count(place) is distinct from issued or max(place) is distinct from issued
    order by year`
 
-/** The nets and taxes of a credit note sum to its total. */
+/** The nets and taxes of a credit note add up to its total. */
 export const creditNotesAgainstTotals = (tx: Tx) => tx<Discrepancy[]>`
   select c.number as subject, c.total as written,
          coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)::bigint as counted
@@ -164,7 +171,7 @@ export const creditNotesAgainstTotals = (tx: Tx) => tx<Discrepancy[]>`
   having c.total <> coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)
    order by c.id`
 
-/** What went back of an attempt without a refund is what its card refunds and lost disputes say. */
+/** The amount of an attempt returned without a refund equals its card refunds and lost disputes. */
 export const returnsAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
   with gone as (
     select attempt_id, amount from card_refunds where refund_id is null and status = 'succeeded'

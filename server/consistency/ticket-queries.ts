@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
-/** It is kept of each accepted order, and of no other, which terms were accepted in that instant. */
+/** An order has a record of the accepted terms if and only if it is accepted, with the same time. */
 export const ordersAgainstAcceptances = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject,
          case when o.accepted_ts_and_cs is null then 'not accepted' else 'accepted' end as written,
@@ -11,7 +11,10 @@ export const ordersAgainstAcceptances = (tx: Tx) => tx<Discrepancy[]>`
    where o.accepted_ts_and_cs is distinct from a.at
    order by o.id`
 
-/** Each text of the terms reads as it did, and has been accepted since when it says, to the minute: of two at once, the later one may write it. */
+/**
+ * The stored texts of terms are unchanged, and their first acceptance is correct to the minute: of two concurrent ones the later may have
+ * stored it.
+ */
 export const versionsOfTerms = (tx: Tx) => tx<Discrepancy[]>`
   select left(v.hash, 8) as subject, count(a.at) as written,
          case when v.hash <> encode(sha256(convert_to(v.text, 'UTF8')), 'hex') then 'reads otherwise than it did'
@@ -22,7 +25,10 @@ export const versionsOfTerms = (tx: Tx) => tx<Discrepancy[]>`
       or coalesce(abs(extract(epoch from v.first_accepted_at - min(a.at))) > 60, true)
    order by v.hash`
 
-/** A ticket belongs to a line of its own order, which holds its place and its seat on the same departure; the line of a reassigned ticket holds none. */
+/**
+ * A ticket belongs to a line of its own order, which holds its place and its seat on the same departure; the line of a reassigned ticket
+ * holds none.
+ */
 export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   select t.id || ' of order ' || o.code as subject, t.status as written,
          case when l.order_id is distinct from t.order_id then 'is of another order'
@@ -38,7 +44,7 @@ export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
           and (l.released_at is not null or l.transport_time_id is distinct from t.transport_time_id))
    order by t.id`
 
-/** A ticket is reassigned if and only if the transfer is recorded, and then another ticket replaces it. */
+/** A ticket is reassigned if and only if the transfer is recorded, and another ticket replaces it. */
 export const ticketsAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
   select t.id as subject, t.status as written, count(c.id) || ', new tickets ' || count(received.id) as counted
     from tickets t
@@ -48,7 +54,7 @@ export const ticketsAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
   having count(c.id) <> (case when t.status = 'reassigned' then 1 else 0 end) or count(received.id) <> count(c.id)
    order by t.id`
 
-/** A ticket says what the last change of its holder, and of its departure, has made of it. */
+/** A ticket matches the last change of its holder, and of its departure. */
 export const ticketsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
   with told as (
     select c.id, ticket_id, kind, after || coalesce(v.value, '{}') as after
@@ -67,7 +73,10 @@ export const ticketsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
       or (after ? 'transport_time_id' and t.transport_time_id is distinct from (after ->> 'transport_time_id')::integer)
    order by t.id`
 
-/** Names are counted as often as they were changed; a ticket that was received begins with the count of the one before. Those that were erased are not counted. */
+/**
+ * The count of name changes equals the recorded changes; a received ticket starts with the count of the previous one. Erased ones are
+ * excluded.
+ */
 export const namesAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
   with named as (
     select c.id, c.ticket_id, c.kind, b.value ->> 'full_name' as name_before, a.value ->> 'full_name' as name_after

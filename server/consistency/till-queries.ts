@@ -1,7 +1,10 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
-/** A till has taken what an order at the box office costs, which was received; and nothing else is paid there, but what came of such an order. */
+/**
+ * A till has taken the price of each order at the box office, which was also recorded as received; only such orders, and those of their
+ * changes, are paid there.
+ */
 export const tillsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   with received as (select order_id, sum(amount) as amount from incoming_payments group by order_id)
   select o.code as subject, coalesce(e.method || ' ' || e.amount, 'nothing') as written,
@@ -15,7 +18,7 @@ export const tillsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
           or e.amount is distinct from coalesce(r.amount, 0))
    order by o.id`
 
-/** A till has given back what the refunds of undone and changed sales say. */
+/** A till has returned the refunds of reversed and changed sales. */
 export const tillsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   with refunded as (
     select order_id, sum(total - credited) as total from refunds where destination = 'box_office' and status = 'processed' group by order_id)
@@ -26,7 +29,7 @@ export const tillsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
    where coalesce(-e.amount, 0) <> coalesce(r.total, 0)
    order by o.id`
 
-/** What a till has taken for a changed order is what was received for it there. */
+/** The amount that a till has taken for a changed order equals what was received for it there. */
 export const tillsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, e.method || ' ' || e.amount as written, i.method || ' ' || i.amount as counted
     from till_entries e join orders o on o.id = e.order_id join incoming_payments i on i.id = e.incoming_payment_id

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
-/** A line of a statement that stands for this, and is in the ledger. */
+/** A bank line about this that has a ledger entry. */
 const shown = (tx: Tx, kind: 'debit' | 'return') => tx`exists (
   select from payout_lines s join bank_lines l on l.id = s.line_id
    where s.payout_id = y.id and s.kind = ${kind} and s.ended_at is null and l.account = 'transfers')`
@@ -10,8 +10,8 @@ const said = (tx: Tx, kind: 'debit' | 'return') => tx`exists (
   select from payout_lines s where s.payout_id = y.id and s.kind = ${kind} and s.ended_at is null)`
 
 /**
- * Each transfer of ours that the bank has shown comes to nothing on the account that it went by: by the line that took it, the line that
- * brought it back, and what it was for. What stands there is that of which only a part is known yet, transfer by transfer.
+ * Each transfer shown by the bank balances to zero in the clearing account: the line of its debit, the line of its return, and its subject.
+ * The account's balance consists of transfers of which only a part is known.
  */
 export const transfersOfLedger = (tx: Tx) => tx<Discrepancy[]>`
   with held as (select coalesce(sum(amount), 0)::bigint as amount from ledger_postings where account = 'transfers'),
@@ -25,7 +25,7 @@ export const transfersOfLedger = (tx: Tx) => tx<Discrepancy[]>`
   select 'transfers' as subject, held.amount as written, on_their_way.amount as counted
     from held, on_their_way where held.amount <> on_their_way.amount and not exists (select from ledger_due)`
 
-/** A line that is entered as a transfer of ours shows one, or what another line takes back. */
+/** A line entered as one of our transfers shows one, or what another line reverses. */
 export const linesWithoutTransfers = (tx: Tx) => tx<Discrepancy[]>`
   select l.id::text as subject, l.account as written, l.amount as counted
     from bank_lines l
@@ -34,7 +34,7 @@ export const linesWithoutTransfers = (tx: Tx) => tx<Discrepancy[]>`
      and not exists (select from payout_lines where line_id = l.id and ended_at is null)
    order by l.id`
 
-/** The state of a transfer against the lines that show it, its file, and what it is for: what is on its way is still to be paid. */
+/** The status of a transfer matches its lines, its file and its subject: one in progress is still to be paid. */
 export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with seen as (
     select y.id, y.end_to_end_id, y.status, y.amount, f.withdrawn_at is not null as is_withdrawn, r.status as refund_status,
@@ -57,7 +57,7 @@ export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
    where counted is not null
    order by id`
 
-/** What a file says that it pays, against its transfers, and the line that has debited all of it against theirs. */
+/** The total of a file equals its transfers, and the line that has debited all of it. */
 export const filesAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
   select f.message_id as subject, f.count || ' transfers of ' || f.total as written,
          case when f.debit_line_id is not null and t.on_line < t.count then t.on_line || ' by the line that has debited it'

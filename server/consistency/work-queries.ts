@@ -5,7 +5,7 @@ export const unsentMails = (sql: Sql, writtenBefore: Temporal.Instant) => sql<
 >`
   select id, template, created_at, tries from mails where sent_at is null and created_at < ${writtenBefore} order by id`
 
-/** Jobs other than those of mails, by the clock of the queue. */
+/** Jobs except those of mails, by the clock of the queue. */
 export const waitingJobs = (sql: Sql, minutes: number) => sql<
   { id: string; task: string; since: string; attempts: number }[]
 >`

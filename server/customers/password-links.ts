@@ -143,7 +143,7 @@ async function findCodeProof(
   }
 }
 
-/** Makes the links and the codes void that were mailed to an account. */
+/** Invalidates the links and codes mailed to an account. */
 export async function revokeProofs(
   tx: Tx,
   { id, email }: Pick<queries.CustomerRow, 'id' | 'email'>,

@@ -3,14 +3,14 @@ import type { PassProps } from 'passkit-generator'
 /** The content of `pass.json`. */
 export type ApplePass = PassProps
 
-/** Whose pass it is: PEM texts, the key without a passphrase. */
+/** The certificates for signing: PEM texts, the key without a passphrase. */
 export interface ApplePassCertificates {
   wwdr: string
   signerCert: string
   signerKey: string
 }
 
-/** A pass of Apple Wallet to be packed and signed. */
+/** An Apple Wallet pass to be packed and signed. */
 export interface ApplePassContent {
   kind: 'apple-pass'
   pass: ApplePass
@@ -20,8 +20,8 @@ export interface ApplePassContent {
 }
 
 /**
- * Packs a pass and signs it. The library signs in JavaScript, which takes some milliseconds: not for the thread that sells. Only
- * a festival with Apple Wallet has it in memory.
+ * Packs and signs a pass. The library signs in JavaScript, which takes some milliseconds, so this must not run in the main thread. It is
+ * only loaded for festivals with Apple Wallet.
  */
 export async function applePassFile({
   pass,
@@ -32,7 +32,7 @@ export async function applePassFile({
   const files = Object.entries(pictures).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)
   const json = Buffer.from(JSON.stringify(pass))
   const file = new PKPass({ ...Object.fromEntries(files), 'pass.json': json }, certificates).getAsBuffer()
-  // Memory of its own, which threads can hand over.
+  // A buffer of its own, which can be transferred between threads.
   const own = Buffer.alloc(file.length)
   file.copy(own)
   return own

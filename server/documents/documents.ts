@@ -37,7 +37,7 @@ export interface TicketData {
   age: string | null
   /** When and where it is valid, and whether it admits once or repeatedly; for transport, its departure and meeting point. */
   occasion: Occasion
-  /** The zone of those times. */
+  /** The time zone of those times. */
   timezone: string
   travels: boolean
   /** The locale of dates: "en-GB". */
@@ -61,7 +61,7 @@ export interface TicketData {
 export const ticketPdf = async (data: TicketData): Promise<Buffer> =>
   render(await ticketContent(data, { withQrCode: false }))
 
-/** As `ticketPdf`, with its QR code as a PNG as well (`qrCodePng`): both in one, because finding a code takes as long as drawing it. */
+/** Like `ticketPdf`, with the QR code also as a PNG (`qrCodePng`): in one task, because computing the code takes as long as drawing it. */
 export async function mailedTicket(data: TicketData): Promise<{ pdf: Buffer; png: Buffer }> {
   const [pdf, png] = await renderFiles(await ticketContent(data, { withQrCode: true }))
   if (!pdf || !png) throw new Error('A ticket has no file')

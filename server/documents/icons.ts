@@ -5,7 +5,7 @@ import * as site from '#server/site/site.ts'
 
 import { accentOf, INK } from './drawing/colors.ts'
 
-// Drawn once for each festival as it is now.
+// Rendered once for each version of the festival.
 const drawn = new WeakMap<site.Site, Map<string, Promise<Buffer>>>()
 
 const once = (shop: Shop, name: string, draw: () => Promise<Buffer>): Promise<Buffer> =>
@@ -14,13 +14,12 @@ const once = (shop: Shop, name: string, draw: () => Promise<Buffer>): Promise<Bu
     .getOrInsertComputed(name, draw)
 
 /**
- * The festival's logo on the night of its pages, so many pixels wide and high, or a string of lights in its colour where it has no
- * picture for a logo; as a PNG.
+ * The festival's logo on its dark background as a square PNG of this size, or a string of lights in its colour if it has no logo picture.
  */
 export const iconOf = (shop: Shop, size: number): Promise<Buffer> =>
   once(shop, `icon ${size}`, () => drawIcon(shop, size))
 
-/** The festival's logo as a PNG that fits into so many pixels; null where it has no picture for a logo. */
+/** The festival's logo as a PNG that fits into this size; null if it has no logo picture. */
 export async function logoOf(shop: Shop, width: number, height: number): Promise<Buffer | null> {
   const { logo } = site.of(shop)
   const picture = logo === null ? null : await pictureAt(shop, logo)
@@ -32,7 +31,7 @@ export async function logoOf(shop: Shop, width: number, height: number): Promise
 }
 
 async function drawIcon(shop: Shop, size: number): Promise<Buffer> {
-  // Few ask for it, and a server that sells need not have it in memory.
+  // Loaded on demand, because few processes need it.
   const { default: sharp } = await import('sharp')
   const { logo, accentColor } = site.of(shop)
   const picture = logo === null ? null : await pictureAt(shop, logo)
@@ -40,7 +39,7 @@ async function drawIcon(shop: Shop, size: number): Promise<Buffer> {
     return sharp(Buffer.from(lights(accentColor, size)))
       .png()
       .toBuffer()
-  // A launcher may cut a circle out of it: what matters stays within four fifths.
+  // Launchers may crop it to a circle: the content stays within four fifths.
   const inner = await sharp(picture)
     .resize(Math.round(size * 0.66), Math.round(size * 0.66), { fit: 'inside' })
     .toBuffer()
@@ -51,7 +50,7 @@ async function drawIcon(shop: Shop, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The bytes of a logo that is a picture; a drawing may name other files, and is not read here. */
+/** The bytes of a bitmap logo; an SVG may refer to other files, and is not read here. */
 async function pictureAt(shop: Shop, logo: string): Promise<Buffer | null> {
   const [, name] = /^\/pictures\/([\w.-]+\.(?:webp|png|jpe?g|avif))$/i.exec(logo) ?? []
   const copy = name === undefined ? null : await storedFiles.fetchCopy(shop, `pictures/${name}`)

@@ -21,7 +21,7 @@ async function answer({ content, context }: RenderRequest): Promise<void> {
       (files): RenderResponse => ({ files, fonts: fontsParsed() }),
       (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),
     )
-  // Moved, not copied.
+  // Transferred, not copied.
   parentPort?.postMessage(response, 'files' in response ? response.files.map(({ buffer }) => buffer) : [])
 }
 

@@ -7,7 +7,7 @@ import type { InvoiceContent } from './invoice/content.ts'
 import type { LabelsContent, PackingListContent } from './parcels/content.ts'
 import type { TicketContent } from './ticket/page.ts'
 
-/** The content of a document; its `kind` says how it is drawn. */
+/** The content of a document; `kind` selects its renderer. */
 export type DocumentContent =
   | TicketContent
   | InvoiceContent
@@ -16,13 +16,13 @@ export type DocumentContent =
   | QrCodeContent
   | ApplePassContent
 
-/** A document, and whoever it is for. */
+/** A document, and the language context of its reader. */
 export interface RenderRequest {
   content: DocumentContent
   context: ReturnType<typeof language.transferableContext>
 }
 
-/** What a thread answers, with the number of fonts that it has read so far. */
+/** The response of a thread, with the number of fonts that it has parsed so far. */
 export type RenderResponse = { fonts: number } & ({ files: Uint8Array<ArrayBuffer>[] } | { error: unknown })
 
 interface Commission extends PromiseWithResolvers<Buffer[]> {
@@ -31,24 +31,24 @@ interface Commission extends PromiseWithResolvers<Buffer[]> {
 
 interface Thread {
   worker: Worker
-  /** The one document that it draws. */
+  /** The only file of a document. */
   drawing: Commission | null
   fonts: number
 }
 
-/** A document takes a few milliseconds of a core; each thread has some tens of megabytes. */
+/** A document takes a few milliseconds of a core; each thread uses some tens of megabytes. */
 const MOST_THREADS = Math.min(availableParallelism(), 4)
 
 const threads = new Set<Thread>()
 const waiting: Commission[] = []
 
-/** How many threads draw, and how many fonts they have read. */
+/** The number of threads, and of fonts that they have parsed. */
 export const drawingThreads = (): { threads: number; fonts: number } => ({
   threads: threads.size,
   fonts: [...threads].reduce((sum, { fonts }) => sum + fonts, 0),
 })
 
-/** Draws a document that is one file. */
+/** Renders a document that consists of one file. */
 export async function render(content: DocumentContent): Promise<Buffer> {
   const [file] = await renderFiles(content)
   if (!file) throw new Error('A document has no file')
@@ -64,7 +64,7 @@ export function renderFiles(content: DocumentContent): Promise<Buffer[]> {
   return commission.promise
 }
 
-/** Gives what waits to threads that are idle. */
+/** Assigns waiting documents to idle threads. */
 function assign(): void {
   while (waiting.length > 0) {
     const idle = [...threads].find(({ drawing }) => drawing === null)
@@ -101,7 +101,7 @@ function startThread(): Thread {
   return thread
 }
 
-/** A thread that fails also exits. Only what it was drawing fails with it. */
+/** A failed thread also exits. Only its current document fails with it. */
 function end(thread: Thread, error: unknown): void {
   if (!threads.delete(thread)) return
   thread.drawing?.reject(error)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the gate refuses beside tickets. */
+/** The errors of the gate other than those about tickets. */
 export const messages = defineMessages('server/gate', {
   scanIdInvalid: 'This scan has no valid id.',
   directionUnknown: 'Please choose entry or exit.',

@@ -10,10 +10,10 @@ import { insertBulkMails, insertMail, type BulkMail } from './queries.ts'
 import { taskOf } from './sending/queue.ts'
 import type { RenderedMail } from './writing/render.ts'
 
-/** What one person is written. `body` is clean rich text; `stopUrl` is where the mails can be stopped, null for what cannot be. */
+/** The content of a mail to one person. `body` is sanitized rich text; `stopUrl` is the link for opting out, null for mails without one. */
 export interface PersonalMail {
   to: string
-  /** That of what the festival says in it; null where nobody knows which they read. */
+  /** The language of the festival's texts in it; null if the reader's language is unknown. */
   language: string | null
   subject: string
   body: string
@@ -23,14 +23,14 @@ export interface PersonalMail {
 const TASK = 'send-mailing-mail'
 
 const PRIORITY = 10
-/** The priority of what hands on the next mails: it comes after those that wait. */
+/** The priority of the job that queues further mails: after queued ones. */
 export const AFTER_BULK = 11
 
-/** The jobs that go before, and for how long a mail then stands back. */
+/** The jobs with precedence, and for how long a mail is deferred. */
 const BEFORE = ['send-mail', 'send-tickets']
 const STAND_BACK = Temporal.Duration.from('PT2S')
 
-/** Has a mail of many stand back while another waits that was written to one person; true when it does. */
+/** Defers a bulk mail while an individual mail is queued; returns whether it did. */
 export async function standBack(shop: Shop, payload: jobs.Payload): Promise<boolean> {
   if (!(await jobs.areWaiting(shop, BEFORE))) return false
   await shop.transact((tx) => jobs.addBehind(tx, TASK, payload, { priority: PRIORITY, wait: STAND_BACK }))
@@ -55,7 +55,7 @@ function written(
   return layout(site.of(at), subject, { html: `${body}\n${foot}`, text })
 }
 
-/** Puts one mail into the outbox, among the urgent mails. */
+/** Adds one mail to the outbox, as an urgent one. */
 export const sendOne = (tx: Tx, template: string, mail: PersonalMail): void =>
   tx.withCommit(
     insertMail(
@@ -76,8 +76,8 @@ export const sendOne = (tx: Tx, template: string, mail: PersonalMail): void =>
   )
 
 /**
- * Puts a mail to each of several addresses into the outbox, behind everything urgent, and returns the mail of each
- * address. Each leaves once at most: one of which nobody knows whether the mail server has taken it is not tried again.
+ * Adds a mail to each of several addresses to the outbox, behind everything urgent, and returns the mail of each address. Each is sent at
+ * most once: if it is unknown whether the mail server has accepted one, it is not retried.
  */
 export async function send(tx: Tx, template: string, mails: PersonalMail[]): Promise<Map<string, number>> {
   const rendered = mails.map((mail): BulkMail => ({

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What every mail says. */
+/** The texts of all mails. */
 export const messages = defineMessages('server/mail', {
   greeting: 'Hello,',
   greetingByName: 'Hello {name},',

@@ -10,10 +10,10 @@ import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { deliver, type AttachedFile } from './sending/smtp.ts'
 
-/** A mail that was written before this instant, and has not left, is late. */
+/** A mail written before this instant that has not been sent is late. */
 export const lateBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 10 })
 
-/** Makes the files of an attachment of a mail to `recipient`; none when they may not have it, or not any more. */
+/** Creates the files of an attachment of a mail to `recipient`; none if they may not have it (any more). */
 export type DrawAttachment = (
   shop: Shop,
   recipient: string,
@@ -21,9 +21,9 @@ export type DrawAttachment = (
 ) => Promise<AttachedFile[]>
 
 /**
- * The jobs `send-mail` and `send-urgent-mail`: gives a mail of the outbox to the mail server, or writes it into a file in `DATA_DIR/mail/` where
- * there is none. Does nothing for a mail that was sent. Throws when it fails, so that the job is tried again. An
- * attachment for which `draw` returns no file is left out.
+ * The jobs `send-mail` and `send-urgent-mail`: sends a mail of the outbox to the mail server or, without one, writes it to a file in
+ * `DATA_DIR/mail/`. Does nothing for a sent mail. Throws on failure, so that the job is retried. An attachment for which `draw` returns no
+ * file is omitted.
  */
 export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachment): Promise<void> {
   const [mail] = await queries.readAddressed(shop.sql, Number(payload.mail))
@@ -35,7 +35,7 @@ export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachme
       drawAttachments(shop, mail, draw),
     )
     await deliver(shop, withToken(shop, mail), attached)
-    // Once more, for the mail server may have been slow to take it.
+    // Again, because the mail server may have been slow to accept it.
     if (mail.link) await tokens.start(shop, mail.link)
   } catch (error) {
     const mayBeTaken = mail.at_most_once && isUncertain(shop, error)
@@ -48,15 +48,18 @@ export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachme
   await queries.markSent(shop.sql, mail, shop.clock.now(), server)
 }
 
-/** Its documents speak the language in which it was written. */
+/** Its documents are in the language of the mail. */
 const recipientContext = ({ language: spoken }: queries.Mail): language.LanguageContext | undefined =>
   spoken !== null && isLanguage(spoken) ? { language: spoken } : undefined
 
-/** Whether the mail server may have taken a mail although it did not say so; there may be none, and then a file was not written. */
+/** Whether the mail server may have accepted a mail without confirming it; without a mail server, the file was not written. */
 const isUncertain = ({ settings }: Shop, error: unknown): boolean =>
   settings.smtpUrl !== null && !(error instanceof NotDelivered && error.refused)
 
-/** False for a mail that was handed to the mail server before, whatever became of it: whoever did so says it, unless they were killed. */
+/**
+ * Claims a mail for its single delivery attempt; false if it was claimed before, whatever the result. A killed process leaves the result
+ * unknown.
+ */
 async function claim(shop: Shop, { id }: queries.Mail): Promise<boolean> {
   const [claimed] = await queries.claimHandover(shop.sql, id, shop.clock.now())
   if (!claimed) await queries.markUncertain(shop.sql, id, messages.uncertain)
@@ -70,7 +73,7 @@ async function drawAttachments(
 ): Promise<AttachedFile[]> {
   const files: AttachedFile[] = []
   let missing = 0
-  // One after the other, so that a concurrent download waits for one attachment and not for all.
+  // One after the other, so that a concurrent download waits for one attachment instead of all.
   for (const attachment of mail.attachments) {
     const drawn = await draw(shop, mail.recipient, attachment)
     files.push(...drawn)
@@ -91,7 +94,7 @@ function withToken<M extends Pick<queries.Mail, 'html' | 'text' | 'link'>>({ set
   return { ...mail, html: received(mail.html), text: received(mail.text) }
 }
 
-/** The last 200 mails that were sent or wait in the outbox, newest first, as their recipients get them: their links work. */
+/** The last 200 mails, sent or in the outbox, newest first, as their recipients get them, with working links. */
 export const mailbox = async (shop: Shop): Promise<queries.Mail[]> =>
   (await queries.readMails(shop.sql)).map((mail) => withToken(shop, mail))
 

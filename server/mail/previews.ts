@@ -20,7 +20,7 @@ export async function captureMails(tx: Tx, act: () => Promise<unknown>): Promise
   return held.splice(0)
 }
 
-/** Keeps a mail of a rehearsal from being sent, and says whether it did. */
+/** Collects a mail instead of sending it, during a preview; returns whether it did. */
 export function captured(tx: Tx, mail: PreviewedMail): boolean {
   const held = previews.get(tx)
   held?.push(mail)
@@ -31,7 +31,7 @@ export function captured(tx: Tx, mail: PreviewedMail): boolean {
 export const render = (tx: Tx, { subject, content }: MailMessage): RenderedMail =>
   layout(site.of(tx), subject, renderMail(content))
 
-/** The parts of a mail in the order in which it shows them. */
+/** The parts of a mail in display order. */
 export const partsOf = ({ subject, content }: MailMessage): [PartKind, string][] =>
   shownParts(subject, content)
 

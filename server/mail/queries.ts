@@ -2,7 +2,7 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A mail as it is stored first. `template` names its kind ("confirmation"). */
+/** A mail to be stored. `template` is its kind ("confirmation"). */
 export interface NewMail {
   recipient: string
   template: string
@@ -10,19 +10,19 @@ export interface NewMail {
   html: string
   text: string
   attachments: Attachment[]
-  /** The id of the order that it is about; null when it is about none. */
+  /** The id of the order that it is about; null if none. */
   order_id: number | null
-  /** Whether it goes where the mails of its order go by then, if it is to its customer. */
+  /** Whether it follows the address for its order's mails, if it is to the customer. */
   follows: boolean
-  /** In which it is written; null where nobody has said. */
+  /** Its language; null if unknown. */
   language: string | null
-  /** The link that works once which the mail holds: where `html` and `text` say `TOKEN`, what leaves has its token. */
+  /** The one-time link in the mail: `TOKEN` in `html` and `text` is replaced when it is sent. */
   link: MailedLink | null
 }
 
 /**
- * What is attached: a ticket by its code, with its QR code where the HTML shows that by a `cid`, or a text as a QR code. Mails of
- * earlier releases have no `cid` with their tickets.
+ * The attachments: a ticket by its code, with its QR code if the HTML refers to that by a `cid`, or a text as a QR code. In mails of
+ * earlier releases tickets have no `cid`.
  */
 export type Attachment =
   | { document: 'ticket'; code: string; cid?: string }
@@ -35,9 +35,9 @@ export interface Mail extends Omit<NewMail, 'follows'> {
   sent_at: Temporal.Instant | null
   tries: number
   last_error: string | null
-  /** What its headers offer to stop; null for what cannot be stopped. */
+  /** The link for opting out in its headers; null without one. */
   unsubscribe_url: string | null
-  /** Whether it is not tried again once the mail server may have taken it. */
+  /** Whether it must not be retried once the mail server may have accepted it. */
   at_most_once: boolean
 }
 
@@ -51,7 +51,7 @@ export const insertMail = (tx: Tx, mail: NewMail, task: string) => tx`
     returning id)
   select ${jobs.adding(tx, task, tx`json_build_object('mail', id)`)} from mail`
 
-/** Whether it is written to the customer of its order, at the address of their account or at the one that the staff have named. */
+/** Whether it is addressed to the customer of its order, at their account's address or the one set by staff. */
 const isToCustomer = (tx: Tx, { recipient, order_id, follows }: NewMail) => tx`
   (select ${follows}::boolean and lower(${recipient}::text) in (lower(c.email), lower(o.mails_to))
      from orders o join customers c on c.id = o.customer_id where o.id = ${order_id}::integer)`
@@ -62,7 +62,7 @@ export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
           ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries}, ${mail.language})`
 
-/** The language of whoever a mail is for, if that is known. */
+/** The language of a mail's recipient, if known. */
 export const readLanguage = (tx: Tx, to: string, orderId: number | null) => tx<{ language: string | null }[]>`
   select reader_language(${to}, ${orderId}::integer) as language`
 
@@ -74,26 +74,26 @@ export const readMails = (sql: Sql) => sql<Mail[]>`
 export const readMail = (sql: Sql, id: number) => sql<Mail[]>`select * from mails where id = ${id}`
 
 /**
- * Mails, and their orders where they are to whoever has them. What an earlier release has written does not say so. A link that works once
- * belongs to the address to which it was issued.
+ * Mails joined with their orders if they are to the customer. Mails of earlier releases do not state that. A one-time link belongs to the
+ * address to which it was issued.
  */
 const addressed = (sql: Sql | Tx) => sql`
     from mails m
     left join orders o on o.id = m.order_id and m.link is null
          and coalesce(m.to_customer, m.template <> 'recipient-changed' and lower(m.recipient) = lower(o.billing_email))`
 
-/** Where one of them goes if it leaves now. */
+/** The address to which one of them would be sent now. */
 const addressee = (sql: Sql | Tx) =>
   sql`coalesce(nullif(order_recipient(o.customer_id, o.mails_to), ''), m.recipient)`
 
-/** A mail with the address that it goes to now. */
+/** A mail with its current address. */
 export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`
   select m.id, ${addressee(sql)} as recipient, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, m.link,
          m.created_at, m.sent_at, m.tries, m.last_error, m.unsubscribe_url, m.at_most_once, m.language
     ${addressed(sql)}
    where m.id = ${id}`
 
-/** `server` is the mail server that took it, if there is one. */
+/** `server` is the mail server that accepted it, if there is one. */
 export const markSent = (
   sql: Sql,
   { id, recipient }: Pick<Mail, 'id' | 'recipient'>,
@@ -103,23 +103,23 @@ export const markSent = (
   update mails set recipient = ${recipient}, sent_at = ${at}, tries = tries + 1, last_error = null, mail_server = ${server}
    where id = ${id}`
 
-/** The mail server has not taken it, so it may be handed over again. */
+/** The mail server has not accepted it, so it may be sent again. */
 export const markFailed = (sql: Sql, id: number, error: string) => sql`
   update mails set tries = tries + 1, last_error = ${error}, handed_over_at = null where id = ${id}`
 
-/** Nobody knows whether the mail server has taken it. */
+/** It is unknown whether the mail server has accepted the mail. */
 export const markUncertain = (sql: Sql, id: number, error: string) => sql`
   update mails set tries = tries + 1, last_error = ${error} where id = ${id} and sent_at is null`
 
-/** Whoever comes first hands a mail over. */
+/** Claims a mail for sending; the first caller gets it. */
 export const claimHandover = (sql: Sql, id: number, at: Temporal.Instant) => sql<{ id: number }[]>`
   update mails set handed_over_at = ${at} where id = ${id} and handed_over_at is null returning id`
 
-/** Has a mail tried again although the mail server may have taken it. */
+/** Allows a retry of a mail although the mail server may have accepted it. */
 export const forgetHandover = (tx: Tx, id: number) => tx`
   update mails set handed_over_at = null where id = ${id} and sent_at is null`
 
-/** One of many mails of the same mailing. */
+/** A mail of a mailing. */
 export interface BulkMail {
   recipient: string
   subject: string
@@ -129,7 +129,7 @@ export interface BulkMail {
   language: string
 }
 
-/** Mails, each with the job that sends it. */
+/** Inserts mails, each with the job that sends it. */
 export const insertBulkMails = (
   tx: Tx,
   template: string,
@@ -153,7 +153,7 @@ export const replaceText = (tx: Tx, orderId: number, from: string, to: string) =
 export const lockMail = (tx: Tx, id: number) => tx<Pick<Mail, 'sent_at' | 'template' | 'link'>[]>`
   select sent_at, template, link from mails where id = ${id} for update`
 
-/** The same mail once more, about the same order, with a link of its own. */
+/** Copies a mail, about the same order, with a new link. */
 export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id: number }[]>`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer,
                      unsubscribe_url, at_most_once, language)
@@ -163,7 +163,7 @@ export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id
    where m.id = ${id}
   returning id`
 
-/** Mails about an order to its customer, at one address, that have left and can go to another one too. */
+/** Sent mails about an order to its customer at one address that can be forwarded to another. */
 const forwardable = (sql: Sql | Tx, orderId: number, from: string) => sql`
   order_id = ${orderId} and link is null and sent_at is not null
   and case when to_customer is null then lower(recipient) = lower(${from}) else to_customer end`
@@ -173,7 +173,7 @@ export const readForwardable = (sql: Sql | Tx, orderId: number, from: string) =>
 >`
   select id, template from mails where ${forwardable(sql, orderId, from)} order by id desc`
 
-/** These of them once more, to another address; of several that say the same the newest. */
+/** Copies these of them for another address; of several with the same content only the newest. */
 export const forward = (
   tx: Tx,
   orderId: number,
@@ -194,7 +194,7 @@ export const redirectUnsent = (
   update mails set recipient = ${to}
    where sent_at is null and lower(recipient) = ${from} and template = any(${templates}::text[])`
 
-/** The job of one that is gone finds nothing to send. */
+/** The job of a deleted mail finds nothing to send. */
 export const withdraw = (tx: Tx, orderId: number, template: string, since: Temporal.Instant) => tx<
   { has_left: boolean }[]
 >`

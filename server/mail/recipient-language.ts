@@ -6,8 +6,8 @@ import type { Envelope } from './writing/mail-message.ts'
 import * as queries from './queries.ts'
 
 /**
- * The language of whoever a mail is for: of a customer, that of the order that it is about, of anybody else first that of their account.
- * Where none is known, that of whoever has it sent; what staff read says nothing of those whom they write to.
+ * The language of a mail's recipient: for a customer that of the order, otherwise that of their account. If neither is known, that of the
+ * request, unless it is a request by staff, whose language says nothing about the recipient.
  */
 export async function languageFor(
   tx: Tx,

@@ -8,11 +8,10 @@ import { copyMail, forgetHandover, lockMail, type Mail } from './queries.ts'
 import { addToQueue } from './sending/queue.ts'
 
 /**
- * Sends a mail again, to the same address, and returns the id of the copy. It is unchanged, but that a link that works once is
- * a new one, and the older void. A mail that has not been sent yet is not copied: it is tried again at once, and its own id is
- * returned.
+ * Resends a mail to the same address, and returns the id of the copy. It is unchanged, except that a one-time link is replaced, and the
+ * older one becomes invalid. An unsent mail is not copied: it is retried at once, and its own id is returned.
  * Refuses, in this order:
- * - no such mail (404)
+ * - an unknown mail (404)
  * - a mail whose link was used or replaced
  */
 export async function resend(tx: Tx, id: number): Promise<number> {

@@ -11,15 +11,15 @@ import * as queries from './queries.ts'
 import { neededBy } from './text.ts'
 import { allTexts } from './translations.ts'
 
-/** So many mails are handed over at once. Others have their turn in between, and what is stopped stops within as many. */
+/** The number of mails handed over at once, so that other jobs get their turn, and stopping takes effect soon. */
 const AT_ONCE = 200
-/** The next ones follow when only so many have not left yet. */
+/** The next mails are handed over when at most this many are unsent. */
 const FEW = 50
 
 const SOON = Temporal.Duration.from('PT1S')
 const LATER = Temporal.Duration.from('PT1M')
 
-/** Queues the job that takes a mailing further, once however often it is asked for. */
+/** Queues the job that continues a mailing; once, however often it is called. */
 export const queue = (tx: Tx, id: number, wait?: Temporal.Duration): Promise<void> =>
   jobs.addBehind(
     tx,
@@ -28,7 +28,9 @@ export const queue = (tx: Tx, id: number, wait?: Temporal.Duration): Promise<voi
     { priority: mail.bulk.AFTER_BULK, key: `mailing ${id}`, ...(wait && { wait }) },
   )
 
-/** The job that takes a mailing a step further, and calls itself again until all is done or it is stopped. `lock` keeps others from the same step. */
+/**
+ * The job that advances a mailing by one step, and queues itself again until it is finished or stopped. `lock` prevents concurrent steps.
+ */
 export async function advance(
   shop: Shop,
   { mailing: id }: jobs.Payload,
@@ -75,7 +77,7 @@ async function sendSome(tx: Tx, { id }: queries.MailingRow): Promise<void> {
   await audit.record(tx, 'system', 'mailing finished', `mailing ${id}`, { sent, failed })
 }
 
-/** Counts what has become of the mails that were handed over. */
+/** Counts the results of the mails handed over. */
 export async function settle(tx: Tx, id: number): Promise<queries.MailingRow> {
   const [settled] = await queries.settle(tx, id)
   const [mailing] = await queries.countSettled(tx, id, settled?.sent ?? 0)

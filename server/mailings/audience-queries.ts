@@ -3,7 +3,7 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { AudienceCount, Needed } from '#contract/office/mailings.ts'
 
-/** An audience as statements need it; null is all. */
+/** An audience for SQL; null means all. */
 export interface AudienceQuery {
   to: 'holders' | 'customers'
   list: { of: 'orders' | 'tickets' | 'customers'; ids: Fragment } | null
@@ -12,13 +12,13 @@ export interface AudienceQuery {
   departures: number[] | null
   orderStates: string[] | null
   ticketStates: string[] | null
-  /** The products with a travel time of their own. */
+  /** Products with their own travel time. */
   travelling: number[]
-  /** What the text says of each person. */
+  /** The data that the text uses. */
   needed: readonly Needed[]
 }
 
-/** A ticket that has ended is nobody's, and an order that has, nobody's business: unless somebody asks for just these. */
+/** Ended tickets and orders are excluded, unless they are selected explicitly. */
 const isInForce = (sql: Sql | Tx) => sql`t.status not in ('refunded', 'cancelled', 'reassigned')`
 const isOver = (sql: Sql | Tx) => sql`o.payment_status in ('cancelled', 'abandoned')`
 
@@ -37,7 +37,7 @@ const isOfOrders = (sql: Sql | Tx, { orderStates }: AudienceQuery) =>
 const travels = (sql: Sql | Tx, departure: Fragment, product: Fragment, { travelling }: AudienceQuery) =>
   sql`(${departure} is not null or ${product} = any(${travelling}::integer[]))`
 
-/** The address to which the mails of an order go; of who was erased there is none. */
+/** The address for an order's mails; none for erased customers. */
 const addressOfOrder = (sql: Sql | Tx) =>
   sql`case when coalesce(o.mails_to, c.email) like '%@%' then lower(coalesce(o.mails_to, c.email)) else '' end`
 
@@ -65,7 +65,7 @@ function holders(sql: Sql | Tx, query: AudienceQuery): Fragment {
     and ${orderStates === null ? sql`true` : isOfOrders(sql, query)}`)
 }
 
-/** Orders as they are, with what they hold only where the text says it. */
+/** Orders; with their items only if the text uses them. */
 function ofOrders(sql: Sql | Tx, query: AudienceQuery, where: Fragment): Fragment {
   const holds = (need: Needed, condition: Fragment) =>
     query.needed.includes(need)
@@ -78,7 +78,7 @@ function ofOrders(sql: Sql | Tx, query: AudienceQuery, where: Fragment): Fragmen
       from orders o ${itsCustomer(sql)} where ${where}`
 }
 
-/** What was ordered, paid or not; a ticket says more than the line from which it came. */
+/** The ordered items, paid or not; a ticket has more recent data than its line. */
 const ofLines = (sql: Sql | Tx, query: AudienceQuery) => sql`
   select ${addressOfOrder(sql)} as email, o.id as order_id, l.id as line_id, true as has_product,
          ${travels(sql, sql`coalesce(t.transport_time_id, l.transport_time_id)`, sql`l.product_id`, query)} as has_departure
@@ -88,7 +88,7 @@ const ofLines = (sql: Sql | Tx, query: AudienceQuery) => sql`
      and ${query.ticketStates === null ? sql`(t.id is null and l.released_at is null or t.id is not null and ${isInForce(sql)})` : hasState(sql, query)}
      and ${inOrderState(sql, query)}`
 
-/** Orders with merchandise, paid or not, that was neither cancelled nor given back. */
+/** Orders with merchandise, paid or not, that was neither cancelled nor refunded. */
 function withMerchandise(sql: Sql | Tx, query: AudienceQuery): Fragment {
   const bought = sql`
     select l.order_id from cart_merchandise l left join merchandise_purchases p on p.cart_merchandise_id = l.id
@@ -122,11 +122,11 @@ function buyers(sql: Sql | Tx, query: AudienceQuery): Fragment {
   return ofTheirTickets ? sql`${ofLines(sql, query)} union all ${ofGoods}` : ofGoods
 }
 
-/** Everybody who is meant, once for each ticket or order. */
+/** The audience, once per ticket or order. */
 const meant = (sql: Sql | Tx, query: AudienceQuery): Fragment =>
   query.to === 'holders' ? holders(sql, query) : buyers(sql, query)
 
-/** Whether a group lacks what the text says of each. */
+/** Whether a group lacks the data that the text uses. */
 const lacks = (sql: Sql | Tx, need: Needed) =>
   need === 'product'
     ? sql`not bool_or(has_product)`
@@ -147,7 +147,7 @@ export const countAudience = (sql: Sql | Tx, query: AudienceQuery) => sql<
                  ${lacks(sql, 'departure')} as lacks_departure, ${lacks(sql, 'order_code')} as lacks_order
             from (${meant(sql, query)}) meant group by email) people`
 
-/** The people of an audience, each address once; of those without one, each order. */
+/** The people of an audience, each address once; without an address, each order once. */
 const people = (sql: Sql | Tx, query: AudienceQuery, where: Fragment) => sql`
   select email, coalesce(array_agg(distinct order_id) filter (where order_id is not null), '{}') as order_ids,
          coalesce(array_agg(distinct line_id) filter (where line_id is not null), '{}') as line_ids,
@@ -155,16 +155,16 @@ const people = (sql: Sql | Tx, query: AudienceQuery, where: Fragment) => sql`
     from (${meant(sql, query)}) meant where ${where}
    group by email, case when email = '' then order_id end`
 
-/** The next person with an address after another, by address. */
+/** The next person after an address, sorted by address. */
 export const nextPerson = (sql: Sql, query: AudienceQuery, after: string): Fragment => sql`
   select 0::bigint as id, email, order_ids, line_ids from (${people(sql, query, sql`email > ${after} and email <> ''`)}) next
    order by email limit 1`
 
-/** The person of an address. */
+/** The person with an address. */
 export const personAt = (sql: Sql, query: AudienceQuery, email: string): Fragment => sql`
   select 0::bigint as id, email, order_ids, line_ids from (${people(sql, query, sql`email = ${email}`)}) found limit 1`
 
-/** Fixes who gets a mailing, and who is left out. */
+/** Stores the recipients of a mailing, and those left out. */
 export const insertRecipients = (tx: Tx, mailing: number, query: AudienceQuery, isNews: boolean) => tx`
   insert into mailing_recipients (mailing_id, email, order_ids, line_ids, result, reason)
   select ${mailing}::integer, nullif(email, ''), order_ids, line_ids, case when reason is null then 'waiting' else 'left_out' end, reason
@@ -176,6 +176,6 @@ export const insertRecipients = (tx: Tx, mailing: number, query: AudienceQuery, 
    order by email desc
   on conflict do nothing`
 
-/** A mailing to very many is fixed as slowly as it takes. */
+/** Without a time-out, because storing very many recipients takes long. */
 export const extendTimeouts = (tx: Tx) => tx`
   select set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '10min', true)`

@@ -16,11 +16,11 @@ import type { AudienceQuery } from './audience-queries.ts'
 const LISTS = ['', 'orders', 'tickets', 'customers'] as const
 
 /**
- * The audience that somebody has chosen.
+ * The chosen audience.
  * Refuses:
- * - neither holders nor customers, a list that is none, and the holders of accounts
+ * - neither holders nor customers, an unknown list, and the holders of a list of customers
  * - the holders of merchandise (`merchandise`)
- * - filters that the list does not have (`filters`): whoever mistypes one would write to everybody
+ * - unknown filters (`filters`): a mistyped one would address everybody
  */
 export function audienceOf(input: MailingInput): Audience {
   const { to, list: named, merchandise, ...chosen } = input
@@ -37,7 +37,7 @@ export function audienceOf(input: MailingInput): Audience {
   return { to, list, filters, events, products, merchandise, departures, order_states, ticket_states }
 }
 
-/** What a chosen audience is in the database. What is not there any more is nobody. */
+/** The audience with database ids. Unknown keys match nobody. */
 export function queryOf(shop: Shop, audience: Audience, needed: readonly Needed[]): AudienceQuery {
   const { to, list, filters, departures, order_states, ticket_states } = audience
   return {
@@ -65,7 +65,7 @@ function selectionOf(shop: Shop, list: 'orders' | 'tickets' | 'customers', filte
   return officeCustomers.selection(shop, readBody(CustomerFilters, filters) as CustomerFilters)
 }
 
-/** The products that are named, and those of the events that are; null where neither is. */
+/** The named products, and those of the named events; null if neither is named. */
 function productsOf(shop: Shop, { events, products }: Audience): number[] | null {
   if (events.length === 0 && products.length === 0) return null
   return catalogue
@@ -76,7 +76,7 @@ function productsOf(shop: Shop, { events, products }: Audience): number[] | null
     .map(({ id }) => id)
 }
 
-/** The merchandise that is named; null where none is. */
+/** The named merchandise; null if none is named. */
 function merchandiseOf(shop: Shop, { merchandise }: Audience): number[] | null {
   if (merchandise.length === 0) return null
   return catalogue

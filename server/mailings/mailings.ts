@@ -30,9 +30,8 @@ import { timeOf } from './time.ts'
 import { allTexts, checkedTranslations } from './translations.ts'
 
 /*
- * Whom a mailing goes to stands in `mailing_recipients.email` alone, without a name; the mails themselves are in the outbox, and opt-outs
- * are hashes. So a person is erased by taking the address away there: who has not been written to yet is then left out, of the others
- * stays what became of their mail.
+ * The recipients of a mailing are only in `mailing_recipients.email`, without a name; the mails are in the outbox, and opt-outs are hashes.
+ * So erasing a person removes the address there: recipients without a mail are then left out, for the others only the result is kept.
  */
 
 export { advance } from './advance.ts'

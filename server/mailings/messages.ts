@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What mailings say by themselves. */
+/** The built-in texts of mailings. */
 export const messages = defineMessages('server/mailings', {
   test: 'Test: {subject}',
 })

@@ -2,13 +2,13 @@ import * as customers from '#server/customers/customers.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** One who is written to, with what can be said of them. */
+/** A recipient with the data for placeholders. */
 export interface Person {
   id: number
   email: string
-  /** Empty where nobody has given a name. */
+  /** Empty without a name. */
   full_name: string
-  /** That of their account, else of their last order; null where nobody knows. */
+  /** The language of their account, otherwise of their last order; null if unknown. */
   language: string | null
   opted_out: boolean
   order_codes: string[]
@@ -20,8 +20,8 @@ const linesOf = (sql: Sql | Tx, where: Fragment) => sql`
     from cart_products l left join tickets t on t.cart_product_id = l.id where ${where}`
 
 /**
- * What is known of people by their address, orders and lines. Who has an account is called as there; else a holder as on the ticket, and a
- * customer as on the order.
+ * The data of people by address, from their accounts, orders and lines. The name is that of the account, otherwise of the ticket for a
+ * holder, or of the order for a customer.
  */
 export const readPeople = (sql: Sql | Tx, people: Fragment, to: 'holders' | 'customers') => sql<Person[]>`
   select r.id, r.email, ${customers.news.hasOptedOut(sql, sql`r.email`)} as opted_out,

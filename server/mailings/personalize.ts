@@ -18,13 +18,13 @@ import type { Person } from './people-queries.ts'
 import { textFor, type Text, type Values } from './text.ts'
 import { textIn, type Texts } from './translations.ts'
 
-/** What the staff have written, and to whom. */
+/** The text written by staff, and its audience. */
 export interface Written extends Texts {
   kind: MailingKind
   audience: Audience
 }
 
-/** What the placeholders say of a person; of several tickets and orders each is named. */
+/** The values of the placeholders for a person; several tickets or orders are listed. */
 export function valuesOf(shop: Shop, { full_name, lines, order_codes }: Person): Values {
   const { name, locale } = site.of(shop)
   const { productById } = catalogue.of(shop)
@@ -49,24 +49,24 @@ export function valuesOf(shop: Shop, { full_name, lines, order_codes }: Person):
 const joined = (values: (string | undefined)[]): string =>
   listed([...new Set(values.filter((value) => value !== undefined))])
 
-/** The placeholders that a text uses and that say nothing for somebody. */
+/** The placeholders of a text without a value for a person. */
 export function lacking({ subject, body }: Text, values: Values): Placeholder[] {
   return PLACEHOLDERS.filter((name) => values[name] === '' && `${subject} ${body}`.includes(`{${name}}`))
 }
 
-/** The festival's language in which a person reads, and the text in it. */
+/** The person's language among the festival's, and the text in it. */
 export function readBy(shop: Shop, texts: Texts, person: Person): { language: Language; text: Text } {
   const { language: read } = site.languageContext(shop, person.language)
   return { language: read, text: textIn(texts, read) }
 }
 
-/** Whether a person lacks what a mail cannot go without. */
+/** Whether a person lacks a value that is required. */
 export const lacksNeeded = (shop: Shop, texts: Texts, person: Person): boolean =>
   lacking(readBy(shop, texts, person).text, valuesOf(shop, person)).some((name) =>
     NEEDED.some((needed) => needed === name),
   )
 
-/** What one person is written, in their language as far as the festival speaks it. */
+/** The mail to a person, in their language if the festival supports it. */
 export const personalMailTo = (
   shop: Shop,
   { kind, ...texts }: Written,

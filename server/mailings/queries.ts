@@ -16,7 +16,7 @@ export interface MailingRow {
   handed_over: number
 }
 
-/** A mailing that a release before this one has written names no merchandise. */
+/** Mailings written by an earlier release have no merchandise. */
 const audience = (tx: Tx) => tx`'{"merchandise": []}'::jsonb || audience as audience`
 
 type Written = Pick<MailingRow, 'kind' | 'subject' | 'body' | 'translations' | 'audience'>
@@ -54,36 +54,36 @@ export const begin = (tx: Tx, id: number, by: string | null) => tx`
 export const end = (tx: Tx, id: number, status: 'stopped' | 'finished') => tx`
   update mailings set status = ${status}, finished_at = ${tx.now} where id = ${id}`
 
-/** Goes on with one that was stopped: where it was, or with its recipients if these were not fixed yet. */
+/** Resumes a stopped mailing: with the remaining recipients, or by fixing them if that was not done yet. */
 export const resume = (tx: Tx, id: number) => tx`
   update mailings set finished_at = null,
          status = case when exists (select from mailing_recipients where mailing_id = ${id}) then 'sending' else 'preparing' end
    where id = ${id}`
 
-/** Whether somebody has not been sent it, or its recipients were not fixed yet. */
+/** Whether there are remaining recipients, or they are not fixed yet. */
 export const hasWaiting = (tx: Tx, id: number) => tx<{ waits: boolean }[]>`
   select exists (select from mailing_recipients where mailing_id = ${id} and result = 'waiting' and email is not null)
          or not exists (select from mailing_recipients where mailing_id = ${id}) as waits`
 
-/** Those whose time has come, which no other process begins. */
+/** Due mailings, without those claimed by another process. */
 export const lockDue = (tx: Tx) => tx<{ id: number }[]>`
   select id from mailings where status = 'scheduled' and send_at <= ${tx.now} order by id for update skip locked`
 
 export const listUnderway = (sql: Sql | Tx) => sql<{ id: number }[]>`
   select id from mailings where status in ('preparing', 'sending') order by id`
 
-/** Those that have ended in the last days, of whose mails some have not left: failed ones are tried again by themselves. */
+/** Mailings that ended recently with unsent mails: failed ones are retried automatically. */
 export const listEndedOpen = (sql: Sql, since: Temporal.Instant) => sql<{ id: number }[]>`
   select id from mailings where sent < handed_over and finished_at > ${since} order by id`
 
-/** The recipients are fixed. */
+/** Marks the recipients as fixed. */
 export const startSending = (tx: Tx, id: number) => tx`
   update mailings set status = 'sending', recipients = counted.recipients, left_out = counted.left_out
     from (select count(*)::integer as recipients, (count(*) filter (where result = 'left_out'))::integer as left_out
             from mailing_recipients where mailing_id = ${id}) counted
    where id = ${id}`
 
-/** The next who wait, for `readPeople`. */
+/** The next recipients, for `readPeople`. */
 export const waiting = (tx: Tx, mailing: number, limit: number): Fragment => tx`
   select id, email, order_ids, line_ids from mailing_recipients
    where mailing_id = ${mailing} and result = 'waiting' and email is not null order by id limit ${limit}`
@@ -95,7 +95,7 @@ export const leaveOut = (tx: Tx, mailing: number, ids: number[], reason: LeftOut
     returning id)
   update mailings set left_out = left_out + (select count(*) from left_out)::integer where id = ${mailing}`
 
-/** Those whose address went with the person. */
+/** Recipients whose address was erased. */
 export const leaveOutErased = (tx: Tx, mailing: number) => tx`
   with left_out as (
     update mailing_recipients set result = 'left_out', reason = 'erased'
@@ -111,7 +111,7 @@ export const setHandedOver = (tx: Tx, mailing: number, mails: { id: number; mail
     returning r.id)
   update mailings set handed_over = handed_over + (select count(*) from handed)::integer where id = ${mailing}`
 
-/** What has become of the mails that were handed over; one that failed may still leave. */
+/** The results of the mails handed over; a failed one may still be sent. */
 export const settle = (tx: Tx, mailing: number) => tx<{ sent: number }[]>`
   with settled as (
     update mailing_recipients r set result = case when m.sent_at is not null then 'sent' else 'failed' end
@@ -129,7 +129,7 @@ export const countSettled = (tx: Tx, mailing: number, sent: number) => tx<Mailin
    where id = ${mailing}
   returning id, status, kind, subject, body, translations, ${audience(tx)}, sent, failed, handed_over`
 
-/** Some of those to whom a mailing went that ended before. */
+/** Some recipients of mailings that ended before. */
 export const forgetAddresses = (sql: Sql, before: Temporal.Instant) => sql`
   update mailing_recipients set email = null
    where (mailing_id, id) in (

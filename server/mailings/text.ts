@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { html } from '#server/platform/text/html.ts'
 import { plainText, sanitizeRichText } from '#server/platform/text/rich-text.ts'
 
-/** What stands for each placeholder for one person; the empty text where there is nothing. */
+/** The values of the placeholders for a person; empty if there is none. */
 export type Values = Record<Placeholder, string>
 
 export interface Text {
@@ -29,7 +29,7 @@ const namesIn = (text: string): string[] =>
 
 const isKnown = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name)
 
-/** Of a placeholder that is partly bold, say, all of it is: nothing can be filled into a name with tags in it. */
+/** Formatting within a placeholder is extended to all of it, because a name with tags inside cannot be replaced. */
 const undivided = (body: string): string =>
   sanitizeRichText(
     body.replaceAll(/\{([^{}]*)\}/g, (whole, inner: string) => {
@@ -43,7 +43,7 @@ const undivided = (body: string): string =>
     }),
   )
 
-/** A brace without its other one, with what stands around it; null if there is none. */
+/** An unmatched brace with its surrounding text; null if there is none. */
 function loneBraceIn(text: string): string | null {
   const words = text.replaceAll(BRACES, (whole) => ' '.repeat(whole.length))
   const at = words.search(/[{}]/)
@@ -51,11 +51,11 @@ function loneBraceIn(text: string): string | null {
 }
 
 /**
- * A subject and a text as they are kept.
+ * The stored form of a subject and a text.
  * Refuses:
  * - one that is too long
- * - a placeholder that there is not, by its name
- * - a brace without its other one
+ * - an unknown placeholder, by its name
+ * - an unmatched brace
  */
 export function checkedText({ subject, body }: Text, path = ''): Text {
   const text = {
@@ -90,13 +90,13 @@ export function checkedText({ subject, body }: Text, path = ''): Text {
 
 export const braced = (name: string): string => `{${name}}`
 
-/** The placeholders of texts that not everybody has. */
+/** The placeholders in texts that not everybody has a value for. */
 export function neededBy(texts: readonly Text[]): Needed[] {
   const used = texts.flatMap(({ subject, body }) => [...namesIn(subject), ...namesIn(body)])
   return NEEDED.filter((name) => used.includes(name))
 }
 
-/** Who has no name is greeted without: "Hello," and not "Hello ,". */
+/** Without a name the greeting is "Hello," instead of "Hello ,". */
 const replaced = (text: string, values: Values, write: (value: string) => string): string =>
   text.replaceAll(BRACES, (whole, name: string) => {
     if (!isKnown(name)) return whole
@@ -105,7 +105,7 @@ const replaced = (text: string, values: Values, write: (value: string) => string
     return `${space}${write(value)}`
   })
 
-/** A text as one person reads it. What they have written themselves, a name for instance, is only ever text. */
+/** A text with its placeholders replaced. User input, such as a name, is always escaped. */
 export function textFor({ subject, body }: Text, values: Values): Text {
   const inTags = body.split(/(<[^<>]*>)/)
   return {

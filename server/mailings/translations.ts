@@ -2,13 +2,13 @@ import { translated, type Translations } from '#contract/festival/translations.t
 import { LANGUAGE_CODES, type Language } from '#contract/languages.ts'
 import { checkedText, type Text } from './text.ts'
 
-/** A text in the festival's first language, and what of it is said in others. */
+/** A text in the festival's first language, and its translations. */
 export interface Texts extends Text {
   translations: Translations
 }
 
 /**
- * What a text says in other languages as it is kept: only what is said, and only in languages that there are.
+ * The stored form of translations: only non-empty ones in existing languages.
  * Refuses:
  * - what `checkedText` refuses, by its path
  */
@@ -28,14 +28,14 @@ function saidIn(given: Translations | null, code: Language): Partial<Text> {
   return { ...(subject !== undefined && { subject }), ...(body !== undefined && { body }) }
 }
 
-/** The text for a reader of a language; what is not said in it is read in the first one. */
+/** The text in a language; missing parts are in the first one. */
 export const textIn = ({ subject, body, translations }: Texts, code: Language): Text => ({
   subject,
   body,
   ...saidIn(translations, code),
 })
 
-/** The text in each language in which something of it is said, the first one first. */
+/** The text in each language that has a translation, the first language first. */
 export const allTexts = (texts: Texts): Text[] => [
   texts,
   ...LANGUAGE_CODES.filter((code) => texts.translations[code] !== undefined).map((code) =>

@@ -11,7 +11,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
-/** Where money goes; the BIC may be empty. */
+/** The destination of money; the BIC may be empty. */
 export interface Account {
   holder: string
   iban: string
@@ -21,11 +21,10 @@ export interface Account {
 const PURPOSE = 'accounts of overpayments'
 
 /**
- * Sets the account that an overpayment of a locked order goes to. It is kept encrypted.
- *
+ * Sets the account that an overpayment of a locked order is returned to. It is stored encrypted.
  * Refuses:
  * - an overpayment of another order (404)
- * - no holder, or one that is too long, and what is no IBAN of a country of SEPA
+ * - no holder, or one that is too long, and anything but an IBAN of a SEPA country
  * - one that was returned, or is in a SEPA file
  */
 export async function setAccount(

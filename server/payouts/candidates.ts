@@ -8,7 +8,7 @@ import { accountOf, type Account } from './account.ts'
 import { messages } from './messages.ts'
 import { listBankLines, listOverpayments, listRefunds, type SendableRow } from './queries.ts'
 
-/** Something to send, and the account that it goes to. `reason` is why it is not sent. */
+/** A candidate for a SEPA file with its account. `reason` is why it is omitted. */
 export interface Candidate {
   kind: LeftOut['kind']
   id: number
@@ -20,8 +20,8 @@ export interface Candidate {
 }
 
 /**
- * Refunds, those of `ids` or all in processing, and all money to return, overpayments and lines of bank statements, each with why it does not go into a SEPA file.
- *
+ * The candidates for a SEPA file: the refunds of `ids`, or all in processing, and all money to return (overpayments and bank lines), each
+ * with the reason if it is omitted.
  * Refuses:
  * - more than 5,000 refunds, overpayments, or lines
  */
@@ -47,8 +47,7 @@ export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candid
 }
 
 /**
- * What a file of these refunds, or all in processing, would hold of refunds and of money to return, and what would be left out and why.
- *
+ * A preview of a file of these refunds, or of all in processing, and of the money to return, with omitted ones and the reasons.
  * Refuses:
  * - more than 5,000 refunds, overpayments, or lines
  */
@@ -83,7 +82,7 @@ const candidateOf = (
   reason: reasonOf({ amount, ...row }, account),
 })
 
-/** The first that matters to whoever has to do something about it. */
+/** The most relevant reason. */
 function reasonOf(
   row: Omit<SendableRow, 'id' | 'order_id' | 'order'>,
   account: Account | null,

@@ -3,7 +3,7 @@ import { FILE_PREFIX, lettersOf } from './ids.ts'
 import { sumShown } from './line-queries.ts'
 import * as queries from './queries.ts'
 
-/** A sum in minor units that has left the account by a line, what the statement calls it, and of how many payments it is, where it says that. */
+/** A debit: its amount in minor units, and the identifier of the file and the number of payments, if the statement has them. */
 export interface Debit {
   line: number
   amount: number
@@ -11,20 +11,20 @@ export interface Debit {
   count: number | null
 }
 
-/** A file with those of its transfers that no line shows. */
+/** A file with those of its transfers that are not on a line yet. */
 export interface DebitedFile {
   id: number
   message_id: string
   transfers: { end_to_end_id: string; amount: number }[]
 }
 
-/** References of sixteen signs are what MT940 has room for. */
+/** MT940 limits references to sixteen characters. */
 const LEAST_OF_ID = 13
 
 /**
- * The SEPA file that a bank has debited as one sum: the one that the statement names by its id, else the only one with this sum and this
- * number of transfers, more than one and some on their way, when the statement names none. Null for any other debit, and where another line shows a part of the
- * file already: then the bank has debited that part twice, and somebody has to look.
+ * The SEPA file that a bank has debited as one total: the one that the statement identifies, otherwise the only one with this total and
+ * number of transfers (more than one, and some in progress). Null for any other debit, and if another line shows a part of the file
+ * already: that part was then debited twice, which staff have to review.
  */
 export async function findDebited(
   sql: Sql,
@@ -44,14 +44,14 @@ export async function findDebited(
   return { id: file.id, message_id: file.message_id, transfers }
 }
 
-/** The file of this id that can be the one that a line debits: of which no line shows everything. Null without one. */
+/** The file with this id, unless lines already show all of it. Null if there is none. */
 export async function findFile(sql: Sql, messageId: string): Promise<DebitedFile | null> {
   const [file] = await queries.findFileOf(sql, lettersOf(messageId))
   if (!file) return null
   return { ...file, transfers: [...(await queries.listOnTheirWay(sql, file.id))] }
 }
 
-/** Keeps by which line of a statement the bank has debited a file as one sum. */
+/** Records the line by which the bank has debited a file as one total. */
 export const recordDebited = async (tx: Tx, file: number, line: number): Promise<void> =>
   void (await queries.setDebitLine(tx, file, line))
 

@@ -16,18 +16,17 @@ import { FILE_PREFIX, ID_PREFIXES } from './ids.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
-/** For what files are encrypted. */
+/** The purpose of the encryption of files. */
 export const FILES = 'SEPA files'
 
 /**
- * Makes a file of SEPA credit transfers (pain.001.001.09) of refunds, those that are named or all in processing, and with `to_return`
- * of all money to be returned whose account is known. What cannot be paid so is left out. Each is paid by one file alone, unless its money
- * comes back or its file is withdrawn. Returns the file's id. It is recorded of each refund that its account was read.
- *
+ * Creates a file of SEPA credit transfers (pain.001.001.09) for the named refunds, or all in processing, and with `to_return` for all money
+ * to be returned whose account is known. Those that cannot be paid are omitted. Each is in only one file, unless its money bounces or its
+ * file is withdrawn. Returns the file's id. The access to each refund's account is recorded.
  * Refuses:
- * - a festival that is not in euro, or has no account in SEPA of its own
- * - more than 5,000 transfers, and none
- * - another total than was expected
+ * - a festival that is not in euro, or has no SEPA account of its own
+ * - more than 5,000 transfers, or none
+ * - a total other than the expected one
  */
 export async function create(tx: Tx, input: CreatePayoutFile): Promise<number> {
   const debtor = debtorOf(tx)
@@ -36,7 +35,7 @@ export async function create(tx: Tx, input: CreatePayoutFile): Promise<number> {
   const isSent = ({ kind, reason }: Candidate) => reason === null && (kind === 'refund' || input.to_return)
   const first = (await candidatesOf(tx, ids)).filter(isSent)
   await lockAll(tx, first)
-  // What is locked is looked at again: until then a card may have taken it.
+  // Checked again under the lock: it may have been refunded to a card meanwhile.
   const locked = new Set(first.map(keyOf))
   const sent = (await candidatesOf(tx, ids)).filter((each) => isSent(each) && locked.has(keyOf(each)))
   if (sent.length === 0)
@@ -48,7 +47,7 @@ export async function create(tx: Tx, input: CreatePayoutFile): Promise<number> {
 
 const keyOf = ({ kind, id }: Candidate): string => `${kind} ${id}`
 
-/** Lines of statements before orders, as their booking does. */
+/** Bank lines before orders, in the same lock order as booking. */
 async function lockAll(tx: Tx, candidates: Candidate[]): Promise<void> {
   const lines = candidates.filter(({ kind }) => kind === 'bank_line').map(({ id }) => id)
   await queries.lockBankLines(tx, lines)
@@ -129,8 +128,7 @@ async function recordCreated(tx: Tx, message_id: string, sent: Candidate[]): Pro
 }
 
 /**
- * The file as it was made, with the same bytes each time; the download is recorded.
- *
+ * The file as created, always with the same bytes; the download is recorded.
  * Refuses:
  * - an unknown file (404)
  * - a withdrawn file, which must not be paid
@@ -146,12 +144,11 @@ export async function download(tx: Tx, id: number): Promise<{ name: string; cont
 }
 
 /**
- * Withdraws a file that did not go to the bank: what is in it may go into another.
- *
+ * Withdraws a file that was not sent to the bank: its transfers may be added to another.
  * Refuses:
  * - an unknown file (404)
  * - no reason, or one that is too long
- * - a file that is withdrawn, or of which the bank has told something
+ * - a file that is withdrawn, or of which a transfer is on a statement
  */
 export async function withdraw(tx: Tx, id: number, reason: string): Promise<void> {
   const given = normalizeSpaces(reason)

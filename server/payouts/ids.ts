@@ -1,20 +1,23 @@
-/** How the ids of our files begin. */
+/** The prefix of the ids of our files. */
 export const FILE_PREFIX = 'FESTOON'
 
-/** How the end-to-end ids of our transfers begin, by what they are for. */
+/** The prefixes of our end-to-end ids, by what the transfers are for. */
 export const ID_PREFIXES = { refund: 'REFUND', overpayment: 'RETURN', bank_line: 'LINE' } as const
 
-/** References of sixteen signs are what MT940 has room for; without its dashes so much is left of an id. */
+/** MT940 limits references to sixteen characters; this much of an id remains without its dashes. */
 export const LEAST_OF_ID = 12
 
-/** A bank may break an id, leave out its dashes, or write it in small letters. */
+/** Banks may wrap an id, omit its dashes, or lower-case it. */
 export const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const BEGINNING = /(?:REFUND|RETURN|LINE)\d/g
-/** As long as an end-to-end id may be. */
+/** The maximum length of an end-to-end id. */
 const LONGEST = 35
 
-/** What texts of a statement say that may be an id of ours: wherever it begins in them, also broken by spaces, and each word that does so by itself. */
+/**
+ * All parts of a statement's texts that may be one of our ids: from each occurrence of a prefix on, also across spaces, and each word with
+ * a prefix by itself.
+ */
 export function idsIn(texts: readonly string[]): { whole: string[]; cut: string[] } {
   const letters = texts.map(lettersOf)
   const whole = letters.flatMap((text) =>
@@ -25,7 +28,7 @@ export function idsIn(texts: readonly string[]): { whole: string[]; cut: string[
   return { whole: [...new Set(whole)], cut: [...new Set(cut)] }
 }
 
-/** How a line names a transfer: by its whole id, by the beginning of it, or not at all. */
+/** How a line matches a transfer: by its whole id, by the beginning of it, or not at all. */
 export function isNamedBy(
   endToEndId: string,
   { whole, cut }: { whole: readonly string[]; cut: readonly string[] },
@@ -35,7 +38,7 @@ export function isNamedBy(
   return cut.some((word) => id.startsWith(word)) ? 'id_cut' : null
 }
 
-/** Each of which a text may begin with an id: nobody knows where that ends. */
+/** The end of an id in a text is unknown, so its beginnings are compared. */
 export const beginnings = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
     Array.from({ length: Math.max(0, text.length - LEAST_OF_ID + 1) }, (_, more) =>

@@ -8,8 +8,8 @@ interface ShownRow {
 }
 
 /**
- * A line shows a transfer: from now, or from when somebody has said by hand that it was sent, or has come back, so that the payment of its
- * order is known to be the same.
+ * Links a line to a transfer, as of now, or as of when staff marked it as sent or returned, so that the order's payment is recognized as
+ * the same.
  */
 export const insertLine = (tx: Tx, { payout_id, line_id, kind, amount }: ShownRow) => tx`
   insert into payout_lines (payout_id, line_id, kind, amount, at)
@@ -18,12 +18,12 @@ export const insertLine = (tx: Tx, { payout_id, line_id, kind, amount }: ShownRo
            then ended_at else ${tx.now} end
     from payouts where id = ${payout_id}`
 
-/** A line shows no transfer any more, and no file as one sum. */
+/** Unlinks a line from its transfers, and from a file as one total. */
 export const endLine = (tx: Tx, line: number) => tx`
   with files as (
     update payout_files set debit_line_id = null where debit_line_id = ${line})
   update payout_lines set ended_at = ${tx.now} where line_id = ${line} and ended_at is null`
 
-/** What the transfers come to that a line shows so far. */
+/** The total of the transfers linked to a line so far. */
 export const sumShown = (sql: Sql, line: number) => sql<{ amount: number }[]>`
   select coalesce(sum(amount), 0)::bigint as amount from payout_lines where line_id = ${line} and ended_at is null`

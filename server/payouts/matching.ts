@@ -7,11 +7,11 @@ import { FILES } from './file.ts'
 import { beginnings, idsIn, isNamedBy, lettersOf } from './ids.ts'
 import * as queries from './queries.ts'
 
-/** A line of a statement that may be a transfer of ours: below zero what went out. `texts` is all that may name it. */
+/** A line that may be one of our transfers; outgoing amounts are negative. `texts` are all that may contain its id. */
 export interface LineOfStatement {
   amount: number
   iban: string
-  /** The words of the name at the other end, and how alike two names are, from 0 to 1. */
+  /** The words of the counterparty's name, and a similarity of names from 0 to 1. */
   likeness: (name: string) => number
   texts: readonly string[]
 }
@@ -25,11 +25,11 @@ const POINTS: Record<TransferReason, number> = {
   name: 20,
 }
 const MOST = 5
-/** What was settled longer ago comes back by its id alone. */
+/** Transfers settled longer ago are only matched by id. */
 const SINCE = Temporal.Duration.from({ hours: 24 * 90 })
 const ALIKE = 0.75
 
-/** The id of the transfer of ours that texts name, whole or cut off; null when they name none, or more than one. */
+/** The id of our transfer in texts, whole or truncated; null if there is none, or more than one. */
 export async function findNamed(sql: Sql, texts: readonly string[]): Promise<string | null> {
   const ids = idsIn(texts)
   if (ids.whole.length + ids.cut.length === 0) return null
@@ -39,14 +39,14 @@ export async function findNamed(sql: Sql, texts: readonly string[]): Promise<str
   return one && !another ? one.end_to_end_id : null
 }
 
-/** A transfer of ours by its end-to-end id, however it is written. */
+/** One of our transfers by its end-to-end id, in any notation. */
 export const find = async (tx: Tx, id: string): Promise<{ end_to_end_id: string; amount: number }[]> => [
   ...(await queries.findByLetters(tx, lettersOf(id))),
 ]
 
 /**
- * The transfers and files of ours that each line may be, the best five first, with a score of 0 to 100 and the reasons. An amount that is
- * not just what was sent is told; nothing of it is certain.
+ * Our transfers and files that each line may show, the best five first, with a score of 0 to 100 and the reasons. A different amount is one
+ * of the reasons; no match is certain.
  */
 export async function suggest(shop: Shop, lines: readonly LineOfStatement[]): Promise<SuggestedTransfer[][]> {
   if (lines.length === 0) return []
@@ -91,7 +91,7 @@ function suggestedOf(
   if (line.iban !== '' && normalizeBankCode(line.iban) === payee.iban) reasons.push('iban')
   if (line.likeness(payee.name) >= ALIKE) reasons.push('name')
   const points = reasons.reduce((sum, reason) => sum + POINTS[reason], 0)
-  // Somebody else's account, or another amount with nothing but a name beside it, says little.
+  // Another account, or a different amount with only a similar name, is a weak match.
   const isOther = named === null && (reasons.includes('other_amount') ? !reasons.includes('iban') : false)
   const score = isOther ? 0 : Math.min(100, points)
   return { id, amount, refund, order, bank_line, status, count: 1, name: payee.name, score, reasons }
@@ -115,13 +115,13 @@ const fileOf = (file: queries.FileLikeRow, line: LineOfStatement): SuggestedTran
       ]
     : []
 
-/** To whom the transfers of files went, as the bank was told. Of a file that was erased it is not known any more. */
+/** The recipients of the transfers of files, as sent to the bank. Unknown for erased files. */
 async function accountsOf(shop: Shop, files: number[]): Promise<Map<string, Payee>> {
   const contents = await queries.listContents(shop.sql, files)
   return new Map(contents.flatMap(({ content }) => payeesIn(shop, content)))
 }
 
-/** Nobody of a file that was encrypted by another secret: the line is told by its amount and its texts alone. */
+/** None for a file that was encrypted with another secret: the line is only matched by amount and texts. */
 function payeesIn({ settings, log }: Shop, content: string): [string, Payee][] {
   try {
     const root = parseXml(decrypt(settings.secret, FILES, content))

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The text of a transfer to a customer, and why one is not made. */
+/** The text of a transfer to a customer, and the reasons for omitting one. */
 export const messages = defineMessages('server/payouts', {
   cameBack: 'The bank has sent it back: {reason}',
   refundText: 'Refund {id} {order}',

@@ -1,38 +1,41 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Something to send: a refund, an overpayment, or money of a bank statement, which is of no order. */
+/** Something to send: a refund, an overpayment, or money of a bank line without an order. */
 export interface SendableRow {
   id: number
   order_id: number | null
   /** The order's code; empty without one. */
   order: string
-  /** What is still to be sent, in minor units. */
+  /** The amount still to be sent, in minor units. */
   amount: number
-  /** Whether the staff are paying it to a bank account. */
+  /** Whether it is being paid to a bank account. */
   is_processing: boolean
   is_to_card: boolean
   is_disputed: boolean
-  /** Whether it is in a payment file outside of SEPA. */
+  /** Whether it is in a payment file other than SEPA. */
   is_listed: boolean
-  /** Whether a transfer of it is on its way, or has arrived. */
+  /** Whether a transfer of it is in progress, or has arrived. */
   is_paid: boolean
 }
 
-/** `account` is what the staff have typed, encrypted; else the money goes back to where it last came from, by a bank's statement. */
+/**
+ * `account` is the account entered by staff, encrypted; by default the money is returned to the account of the last payment, according to a
+ * bank statement.
+ */
 export type OverpaymentToSend = SendableRow & {
   account: string | null
   came_from: string | null
   came_from_iban: string | null
 }
 
-/** Two files are made one after the other. */
+/** Serializes the creation of files. */
 export const lockFiles = (tx: Tx) => tx`lock table payout_files in share row exclusive mode`
 
 const isDisputed = (sql: Sql | Tx) => sql`exists (
   select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
    where p.order_id = o.id and d.status = 'open')`
 
-/** Those of `ids`, or all that the staff are paying to accounts and those with a problem when none is named, oldest first. */
+/** The refunds of `ids`, or by default all that are being paid to accounts and those with a problem, oldest first. */
 export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<SendableRow[]>`
   select r.id, r.order_id, o.code as order, r.status = 'processing' as is_processing, r.destination <> 'bank_account' as is_to_card,
          r.listed_at is not null as is_listed, ${isDisputed(sql)} as is_disputed,
@@ -43,7 +46,7 @@ export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<S
    where ${ids.length === 0 ? sql`r.status in ('processing', 'problem') and r.destination = 'bank_account'` : sql`r.id = any(${ids}::integer[])`}
    order by r.id limit ${most}`
 
-/** All that is to be returned, oldest first. */
+/** All money to be returned, oldest first. */
 export const listOverpayments = (sql: Sql | Tx, most: number) => sql<OverpaymentToSend[]>`
   select v.id, v.order_id, o.code as order, v.account, came.name as came_from, came.iban as came_from_iban, true as is_processing, false as is_listed, ${isDisputed(sql)} as is_disputed,
          exists (select from card_refunds where overpayment_id = v.id and status in ('pending', 'unknown')) as is_to_card,
@@ -59,7 +62,7 @@ export const listOverpayments = (sql: Sql | Tx, most: number) => sql<Overpayment
    where v.returned_at is null
    order by v.id limit ${most}`
 
-/** Lines of bank statements that somebody has marked as to be returned, as far as they are not for orders; the earliest first. */
+/** Bank lines marked as to be returned, with their unallocated amounts, earliest first. */
 export const listBankLines = (sql: Sql | Tx, most: number) => sql<
   (SendableRow & { name: string; iban: string; bic: string })[]
 >`
@@ -74,7 +77,7 @@ export const listBankLines = (sql: Sql | Tx, most: number) => sql<
 export const lockBankLines = (tx: Tx, ids: number[]) =>
   tx`select id from bank_lines where id = any(${ids}::integer[]) order by id for update`
 
-/** Money of a line left the account, or has come back; it keeps why it was to be returned. */
+/** Marks the money of a line as returned, or as bounced; the reason for returning it is kept. */
 export const setLineStatus = (tx: Tx, id: number, from: string, to: string) => tx`
   update bank_lines set status = ${to}, status_at = ${tx.now}, status_by = 'system' where id = ${id} and status = ${from}`
 
@@ -115,14 +118,14 @@ export interface FileRow {
 export const readFile = (tx: Tx, id: number) => tx<FileRow[]>`
   select id, message_id, content, withdrawn_at from payout_files where id = ${id}`
 
-/** Something of a file left the account by no line that is known: it is on its way, or somebody has completed it by hand. */
+/** Whether something of a file was sent without a known line: it is in progress, or was completed by hand. */
 const isUnshown = (sql: Sql) => sql`
   exists (select from payouts p where p.file_id = f.id and p.status <> 'withdrawn' and not ${isOnLine(sql, 'debit')})`
 
-/** Something of a file is on its way. */
+/** Whether something of a file is in progress. */
 const isOnItsWay = (sql: Sql) => sql`exists (select from payouts where file_id = f.id and status = 'sent')`
 
-/** Files of a sum that were not withdrawn, and that no line shows whole. */
+/** Files with a total that were not withdrawn, and are not entirely on lines. */
 export const listFilesOf = (sql: Sql, total: number) => sql<
   { id: number; message_id: string; count: number; is_on_its_way: boolean }[]
 >`
@@ -138,7 +141,7 @@ export const findFileOf = (sql: Sql, letters: string) => sql<{ id: number; messa
   select id, message_id from payout_files f
    where replace(message_id, '-', '') = ${letters} and withdrawn_at is null and ${isUnshown(sql)}`
 
-/** All of a file's transfers that no line of a statement has shown yet. */
+/** A file's transfers that are not on any line yet. */
 export const listOnTheirWay = (sql: Sql, file: number) => sql<{ end_to_end_id: string; amount: number }[]>`
   select p.end_to_end_id, p.amount from payouts p
    where p.file_id = ${file} and p.status <> 'withdrawn' and not ${isOnLine(sql, 'debit')} order by p.status = 'sent', p.id`
@@ -152,7 +155,7 @@ export interface PayoutRow {
   amount: number
   status: 'sent' | 'completed' | 'returned' | 'withdrawn'
   order_id: number | null
-  /** Whether a line of a statement shows that it has left the account, and that it has come back. */
+  /** Whether a line shows that it was sent, and that it has bounced. */
   is_debited: boolean
   is_back: boolean
 }
@@ -174,7 +177,7 @@ export const lockPayout = (tx: Tx, id: number) => tx<Pick<PayoutRow, 'status' | 
   select p.status, ${isOnLine(tx, 'debit')} as is_debited, ${isOnLine(tx, 'return')} as is_back
     from payouts p where p.id = ${id} for update of p`
 
-/** Transfers whose letters are one of these, or begin as one of these does. */
+/** Transfers whose ids have these letters, or begin like them. */
 const named = (sql: Sql, { exact, cut }: Letters) => sql`
   select p.id from unnest(${exact}::text[]) as said join payouts p on ${bare(sql)} = said
   union
@@ -192,7 +195,7 @@ export const listNamed = (sql: Sql, letters: Letters) => sql<{ end_to_end_id: st
 export const findByLetters = (tx: Tx, letters: string) => tx<{ end_to_end_id: string; amount: number }[]>`
   select p.end_to_end_id, p.amount from payouts p where ${bare(tx)} = ${letters}`
 
-/** Something of ours that a line of a statement may show. */
+/** One of our transfers that a line may show. */
 export interface ShowableRow {
   file_id: number
   end_to_end_id: string
@@ -208,8 +211,8 @@ export interface ShowableRow {
 const NEAR = 100
 
 /**
- * Transfers that are named, and those of about one of these amounts, not more than one unit of money off, that are on their way or were
- * settled since then; those on their way first.
+ * Transfers with these ids, and those of about these amounts (at most one currency unit off) that are in progress or were settled since a
+ * date; those in progress first.
  */
 export const listShowable = (
   sql: Sql,
@@ -237,14 +240,14 @@ export interface FileLikeRow {
   is_on_its_way: boolean
 }
 
-/** Files of one of these sums of which no line shows anything. */
+/** Files with one of these totals that are on no line. */
 export const listFilesLike = (sql: Sql, totals: number[]) => sql<FileLikeRow[]>`
   select message_id, count, total, ${isOnItsWay(sql)} as is_on_its_way from payout_files f
    where total = any(${totals}::bigint[]) and withdrawn_at is null
      and not exists (select from payouts p where p.file_id = f.id and (p.status = 'withdrawn' or ${isOnLine(sql, 'debit')}))
    order by id desc limit 20`
 
-/** The newest: each may hold thousands of transfers. */
+/** The newest ones, because each may contain thousands of transfers. */
 const MOST_FILES = 10
 
 export const listContents = (sql: Sql, files: number[]) => sql<{ content: string }[]>`
@@ -282,7 +285,7 @@ export const setAccount = (tx: Tx, order: number, overpayment: number, account: 
 export const hasOverpayment = (tx: Tx, order: number, id: number) => tx<{ id: number }[]>`
   select id from overpayments where id = ${id} and order_id = ${order}`
 
-/** Files of which nothing is on its way any more, and accounts of what was returned, from before `before`. */
+/** Files without transfers in progress, and accounts of returned money, from before `before`. */
 export const eraseAccounts = (sql: Sql, before: Temporal.Instant) => sql<{ gone: number }[]>`
   with erased as (
     update payout_files f set content = null

@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/shop.ts'
 import { eraseAccounts } from './queries.ts'
 
-/** Erases the accounts of what was sent before an instant: SEPA files, and those of overpayments; says of how many. */
+/** Erases the accounts of money sent before an instant, in SEPA files and overpayments; returns the number. */
 export async function eraseLongSent(shop: Shop, before: Temporal.Instant): Promise<number> {
   const [erased] = await eraseAccounts(shop.sql, before)
   return erased?.gone ?? 0

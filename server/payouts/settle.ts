@@ -7,22 +7,22 @@ import * as lines from './line-queries.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
-/** A transfer of ours as a line of a statement shows it: its end-to-end id, its amount in minor units, and the line, null without one. */
+/** One of our transfers as shown by a line: its end-to-end id, its amount in minor units, and the line, null without one. */
 export interface ShownTransfer {
   id: string
   amount: number
   line: number | null
-  /** Whether the line has it also when somebody has completed it by hand before. */
+  /** Whether the line also counts if it was completed by hand before. */
   adopt?: boolean
 }
 
-/** What a line is by a transfer: it takes part in the ledger, the ledger has it without the line, or it is none of ours. */
+/** The result for a line: it has a ledger entry, the ledger has it without the line, or it is not one of our transfers. */
 export type Settled = 'entered' | 'known' | null
 
 /**
- * Completes what a transfer of ours was for, because the bank's statement shows it: a refund with its mail, an overpayment, or money of a
- * statement that was to be returned. Null, and nothing changes, when it is none of ours, of another amount, withdrawn, or was shown by
- * another line: somebody has to look. What the staff have completed by hand before is `known`.
+ * Completes the subject of one of our transfers, because it is on a bank statement: a refund, with its mail, an overpayment, or a line to
+ * be returned. Null, without any change, if the transfer is unknown, has another amount, was withdrawn, or is on another line: staff have
+ * to review it. A subject that was completed by hand is `known`.
  */
 export async function complete(tx: Tx, { id, amount, line, adopt = false }: ShownTransfer): Promise<Settled> {
   const found = await lock(tx, id)
@@ -30,7 +30,7 @@ export async function complete(tx: Tx, { id, amount, line, adopt = false }: Show
   const { order, payout } = found
   if (payout.status === 'withdrawn' || payout.is_debited) return null
   if (payout.status === 'completed' && !adopt) return 'known'
-  // It has come back before its debit was told.
+  // It has bounced before its debit was reported.
   if (payout.status === 'sent') await completePurpose(tx, order, payout)
   if (line !== null)
     await lines.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'debit', amount })
@@ -58,8 +58,8 @@ async function completeOverpayment(tx: Tx, order: orders.OrderRow, id: number): 
 }
 
 /**
- * Records that the bank has sent the money of a transfer of ours back, for its `reason`, before its debit was seen or after: the refund
- * becomes a problem, other money is to be returned again, and all may go into another file. As `complete`.
+ * Records that one of our transfers has bounced, for its `reason`, before or after its debit was seen: the refund becomes a problem, other
+ * money is to be returned again, and all may be added to another file. Like `complete`.
  */
 export async function recordReturned(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function recordReturned(
   if (!found || found.payout.amount !== amount) return null
   const { order, payout } = found
   if (payout.status === 'withdrawn' || payout.is_back) return null
-  // What somebody has completed by hand is taken off the bank's account by its own entry, and comes back there by its own.
+  // A transfer completed by hand has its own ledger entry at the bank, and so has its return.
   const isByHand = payout.status === 'completed' && !payout.is_debited && payout.overpayment_id === null
   if (payout.status !== 'returned') await returnPurpose(tx, order, payout, reason.slice(0, MOST_REASON))
   if (!isByHand && line !== null)
@@ -99,10 +99,10 @@ const MOST_REASON = 400
 const subjectOf = (order: orders.OrderRow | null, { refund_id, bank_line_id }: queries.PayoutRow): string =>
   refund_id === null ? (order?.code ?? `bank line ${bank_line_id}`) : `refund ${refund_id}`
 
-/** A line has shown no transfer after all: what those were for stays as it is, as if somebody had said so by hand. */
+/** Unlinks a line from its transfers: their subjects stay as if completed by hand. */
 export const forgetLine = async (tx: Tx, line: number): Promise<void> => void (await lines.endLine(tx, line))
 
-/** A transfer, with its order or the line of a statement that it returns, both locked, and these first, as everywhere. */
+/** A transfer, locked after its order or the bank line that it returns, like everywhere. */
 async function lock(
   tx: Tx,
   endToEndId: string,

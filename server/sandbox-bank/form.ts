@@ -17,14 +17,14 @@ const Form = Type.Object({
   signature: Type.String(),
 })
 
-/** The hidden fields with which the shop sends a payer to the bank, signed. */
+/** The hidden, signed fields with which the shop sends a payer to the bank. */
 export const writeForm = (shop: Shop, input: SessionInput): Record<string, string> => ({
   ...input,
   amount: String(input.amount),
   signature: sign(shop.settings.secret, PURPOSE, textOf(input)),
 })
 
-/** What a payer has brought along; null when the shop has not signed it so. */
+/** The charge in a submitted form; null without a valid signature of the shop. */
 export function readForm(shop: Shop, body: string): SessionInput | null {
   const form: unknown = Object.fromEntries(new URLSearchParams(body))
   if (!Value.Check(Form, form)) return null

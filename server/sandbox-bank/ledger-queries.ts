@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/shop.ts'
 import type { SandboxRefund, Session } from './queries.ts'
 
-/** How the bank behaves: at once, slowly, or so that refunds come back days later. */
+/** The bank's mode: immediate, slow, or with refunds that are returned days later. */
 export const MODES = ['instant', 'slow', 'failing'] as const
 export type Mode = (typeof MODES)[number]
 
@@ -10,7 +10,7 @@ export const readMode = (sql: Sql) => sql<{ mode: Mode }[]>`select mode from san
 export const saveMode = (sql: Sql, mode: Mode) => sql`
   insert into sandbox_mode (mode) values (${mode}) on conflict (one) do update set mode = excluded.mode`
 
-/** What the bank has taken or given back. */
+/** A charge or a refund of the bank. */
 export interface EntryRow {
   kind: 'payment' | 'refund'
   ref: string
@@ -39,7 +39,7 @@ export const listEntries = (sql: Sql, offset: number, limit: number) => sql<Entr
 export const countEntries = (sql: Sql) => sql<{ total: number }[]>`
   select (select count(*) from sandbox_sessions) + (select count(*) from sandbox_refunds) as total`
 
-/** Payments that were under way and arrive now, each under a new event; two processes never get the same one. */
+/** Settles pending payments that are due, each with a new event; two processes never claim the same one. */
 export const settleDueSessions = (sql: Sql, now: Temporal.Instant) => sql<Session[]>`
   update sandbox_sessions
      set status = 'succeeded', settles_at = null, settled_at = ${now}, event_id = gen_random_uuid()::text
@@ -48,7 +48,7 @@ export const settleDueSessions = (sql: Sql, now: Temporal.Instant) => sql<Sessio
       where status = 'processing' and settles_at <= ${now} limit 100 for update skip locked)
   returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason`
 
-/** Refunds that were under way arrive, and some that had arrived come back. */
+/** Settles pending refunds that are due, and returns some completed ones. */
 export const settleDueRefunds = (sql: Sql, now: Temporal.Instant) => sql<SandboxRefund[]>`
   update sandbox_refunds
      set status = case when status = 'pending' then 'succeeded' else 'failed' end, settles_at = null, settled_at = ${now}
@@ -56,13 +56,13 @@ export const settleDueRefunds = (sql: Sql, now: Temporal.Instant) => sql<Sandbox
      select reference from sandbox_refunds where settles_at <= ${now} limit 100 for update skip locked)
   returning reference, session, amount, status`
 
-/** Nothing comes back for one that has failed already. */
+/** Returns nothing if it has failed already. */
 export const failRefund = (sql: Sql, reference: string, now: Temporal.Instant) => sql<SandboxRefund[]>`
   update sandbox_refunds set status = 'failed', settles_at = null, settled_at = ${now}
    where reference = ${reference} and status <> 'failed'
   returning reference, session, amount, status`
 
-/** A charge that its payer disputes; `session` is also the bank's name for the money. */
+/** A charge to be disputed; `session` is also the bank's id of the charge. */
 export interface Dispute {
   ref: string
   session: string
@@ -71,7 +71,7 @@ export interface Dispute {
   due_by: Temporal.Instant
 }
 
-/** Of what was paid and not given back. Nothing comes back where nothing is left, and for a charge that was disputed before. */
+/** Disputes the amount that was not refunded. Returns nothing if there is none, and for a charge that was disputed before. */
 export const insertDispute = (
   sql: Sql,
   { ref, session, due_by }: Pick<Dispute, 'ref' | 'session' | 'due_by'>,
@@ -86,7 +86,7 @@ export const insertDispute = (
   on conflict (session) do nothing
   returning ref, session, amount, status, due_by`
 
-/** Nothing comes back for one that is decided. */
+/** Returns nothing if it is decided. */
 export const decideDispute = (sql: Sql, ref: string, status: 'won' | 'lost') => sql<Dispute[]>`
   update sandbox_disputes set status = ${status} where ref = ${ref} and status = 'open'
   returning ref, session, amount, status, due_by`

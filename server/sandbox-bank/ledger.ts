@@ -29,16 +29,16 @@ export { isOpen, warnInProduction } from './settlement.ts'
 
 const PAGE_SIZE = 50
 
-/** How long the payer's bank gives the festival to answer a dispute. */
+/** The deadline that the payer's bank sets for answering a dispute. */
 const TO_ANSWER = Temporal.Duration.from({ hours: 14 * 24 })
 
-/** How the bank behaves at present. */
+/** The bank's current mode. */
 export const modeOf = async (shop: Shop): Promise<Mode> => (await readMode(shop.sql))[0]?.mode ?? 'instant'
 
 /**
- * A page of what the bank has taken and given back, newest first.
+ * A page of the bank's charges and refunds, newest first.
  * Refuses:
- * - a shop whose gateway is a real one (404)
+ * - a shop with a real gateway (404)
  */
 export async function list(shop: Shop, from: string): Promise<SandboxLedger> {
   refuseUnlessOpen(shop)
@@ -57,10 +57,10 @@ export async function list(shop: Shop, from: string): Promise<SandboxLedger> {
 }
 
 /**
- * Changes how the bank behaves from now on.
+ * Changes the bank's mode.
  * Refuses:
- * - a shop whose gateway is a real one (404)
- * - a mode that does not exist
+ * - a shop with a real gateway (404)
+ * - an unknown mode
  */
 export async function setMode(shop: Shop, text: string): Promise<void> {
   refuseUnlessOpen(shop)
@@ -70,10 +70,10 @@ export async function setMode(shop: Shop, text: string): Promise<void> {
 }
 
 /**
- * Has a refund fail, also one that had arrived.
+ * Makes a refund fail, even a completed one.
  * Refuses:
- * - a shop whose gateway is a real one (404)
- * - a refund that has failed or that nobody knows
+ * - a shop with a real gateway (404)
+ * - a refund that has failed, or is unknown
  */
 export async function fail(shop: Shop, reference: string, tell: Tell): Promise<void> {
   refuseUnlessOpen(shop)
@@ -83,10 +83,10 @@ export async function fail(shop: Shop, reference: string, tell: Tell): Promise<v
 }
 
 /**
- * Has the payer of a charge dispute what was paid and not given back.
+ * Opens a dispute about the unrefunded amount of a charge.
  * Refuses:
- * - a shop whose gateway is a real one (404)
- * - a charge of which nothing is left, or that was disputed before
+ * - a shop with a real gateway (404)
+ * - a charge without such an amount, or that was disputed before
  */
 export async function dispute(shop: Shop, session: string, tell: Tell): Promise<void> {
   refuseUnlessOpen(shop)
@@ -100,8 +100,8 @@ export async function dispute(shop: Shop, session: string, tell: Tell): Promise<
 /**
  * Decides a dispute for the festival (`won`) or for the payer (`lost`).
  * Refuses:
- * - a shop whose gateway is a real one (404)
- * - a dispute that is decided or that nobody knows, and another decision
+ * - a shop with a real gateway (404)
+ * - a dispute that is decided or unknown, and an unknown decision
  */
 export async function decide(shop: Shop, ref: string, status: string, tell: Tell): Promise<void> {
   refuseUnlessOpen(shop)
@@ -112,7 +112,7 @@ export async function decide(shop: Shop, ref: string, status: string, tell: Tell
   await tellOfDispute(shop, decided, tell)
 }
 
-/** Settles what has been under way for long enough, and tells the shop. */
+/** Settles due payments and refunds, and notifies the shop. */
 export async function settleDue(shop: Shop, tell: Tell): Promise<void> {
   const now = shop.clock.now()
   for (const session of await settleDueSessions(shop.sql, now)) {

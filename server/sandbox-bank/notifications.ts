@@ -3,7 +3,7 @@ import { sign } from '#server/platform/security/signing.ts'
 import type { Session } from './queries.ts'
 import * as signature from './signature.ts'
 
-/** A notification on its way to the shop. */
+/** A notification to the shop. */
 export interface Notification {
   gateway: string
   path: string
@@ -11,10 +11,10 @@ export interface Notification {
   body: string
 }
 
-/** How a notification reaches the shop; gives the status that it was answered with. */
+/** Delivers a notification to the shop; returns the status of the response. */
 export type Tell = (notification: Notification) => Promise<number>
 
-/** Tells the shop of something about a session, signed as by a gateway. The shop looks up itself what it does not hear. */
+/** Notifies the shop about a session, with a signature like a gateway's. Lost notifications are found by the shop's polling. */
 export async function notify(
   shop: Shop,
   { gateway }: Pick<Session, 'gateway'>,

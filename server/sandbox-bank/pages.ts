@@ -3,7 +3,7 @@ import { html, type Html } from '#server/platform/text/html.ts'
 import { messages } from './messages.ts'
 import { FAILURE_REASONS, type FailureReason, type Session } from './queries.ts'
 
-/** The page on which the payer decides. The three buttons are plain forms: nothing here needs a script. */
+/** The payment page. Its three buttons are plain forms that need no script. */
 export function payPage(session: Session, merchant: string, locale: string): string {
   const address = `/sandbox-bank/${session.reference}`
   return page(
@@ -28,7 +28,7 @@ const declineButton = (address: string, reason: FailureReason): Html =>
     <button>${messages.pay.reasons[reason]}</button>
   </form>`
 
-/** The page of a session that was settled before. */
+/** The page of an already settled session. */
 export function settledPage(session: Session, merchant: string, locale: string): string {
   if (session.status === 'closed') return closedPage(session, merchant, locale)
   return page(
@@ -55,7 +55,7 @@ const closedPage = (session: Session, merchant: string, locale: string): string 
       <p><a class="back" href="${session.cancel_url}">${messages.back({ merchant })}</a></p>`,
   )
 
-/** The page of an address that the bank does not know. */
+/** The page of an unknown URL. */
 export const unknownPage = (): string =>
   page(
     messages.unknown.title,

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** What the bank is asked to collect, and where it sends the payer afterwards. */
+/** A charge, and where the payer is redirected afterwards. */
 export interface SessionInput {
   reference: string
   gateway: string
@@ -11,14 +11,14 @@ export interface SessionInput {
   cancel_url: string
 }
 
-/** A line of the bank's ledger. */
+/** A session of the bank. */
 export interface Session extends SessionInput {
   status: 'open' | 'processing' | 'succeeded' | 'declined' | 'cancelled' | 'closed'
   event_id: string | null
   failure_reason: FailureReason | null
 }
 
-/** Why the bank refuses a payment, as whoever tries the shop out has chosen. */
+/** The reason for declining a payment, chosen by the tester. */
 export const FAILURE_REASONS = [
   'declined',
   'insufficient_funds',
@@ -28,7 +28,7 @@ export const FAILURE_REASONS = [
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
-/** A reference has one session, also for concurrent calls. */
+/** One session per reference, also for concurrent calls. */
 export const insertSession = (sql: Sql, input: SessionInput, now: Temporal.Instant) => sql`
   insert into sandbox_sessions ${sql({ ...input, created_at: now })} on conflict (reference) do nothing`
 
@@ -36,15 +36,15 @@ export const readSession = (sql: Sql, reference: string) => sql<Session[]>`
   select reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason
     from sandbox_sessions where reference = ${reference}`
 
-/** What a button of the page stands for. */
+/** The result of a button. */
 export interface Outcome {
   status: 'processing' | 'succeeded' | 'declined' | 'cancelled'
   reason: FailureReason | null
-  /** When a payment arrives that is under way. */
+  /** When a pending payment is settled. */
   settles_at: Temporal.Instant | null
 }
 
-/** Nothing comes back when it is settled already: one press counts. */
+/** Returns nothing if it is settled already, so that one click counts. */
 export const settleSession = (
   sql: Sql,
   reference: string,
@@ -57,11 +57,11 @@ export const settleSession = (
    where reference = ${reference} and status = 'open'
   returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason`
 
-/** A page that is settled or closed already stays as it is. */
+/** A settled or closed page stays unchanged. */
 export const closeSession = (sql: Sql, reference: string, now: Temporal.Instant) => sql`
   update sandbox_sessions set status = 'closed', settled_at = ${now} where reference = ${reference} and status = 'open'`
 
-/** Money that goes back to a payer. */
+/** A refund to a payer. */
 export interface SandboxRefund {
   reference: string
   session: string
@@ -69,7 +69,7 @@ export interface SandboxRefund {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** Nothing comes back for one that is there, and for more than the session has left of what was paid. */
+/** Returns nothing for an existing one, and for more than the session's remaining amount. */
 export const insertRefund = (
   sql: Sql,
   refund: SandboxRefund & { settles_at: Temporal.Instant | null },

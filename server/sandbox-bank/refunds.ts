@@ -2,14 +2,14 @@ import type { Shop } from '#server/platform/shop.ts'
 import { readMode } from './ledger-queries.ts'
 import { insertRefund, readRefund, type SandboxRefund } from './queries.ts'
 
-/** What became of a refund, by the bank's ledger. */
+/** The result of a refund in the bank's ledger. */
 export interface RefundState {
   ref: string
   status: 'pending' | 'succeeded' | 'failed'
   failure_code: string | null
 }
 
-/** Gives back a part of what was paid on the page of a session. Harmless when repeated; fails for more than is left. */
+/** Refunds a part of a session's payment. Idempotent; fails beyond the remaining amount. */
 export async function create(
   shop: Shop,
   input: { reference: string; session: string; amount: number },
@@ -20,21 +20,21 @@ export async function create(
   return state ?? { ref: input.reference, status: 'failed', failure_code: 'amount_too_large' }
 }
 
-/** What became of a refund; null for one that the bank has never seen. */
+/** The result of a refund; null if it is unknown. */
 export async function retrieve(shop: Shop, reference: string): Promise<RefundState | null> {
   const [row] = await readRefund(shop.sql, reference)
   if (!row) return null
   return stateOf(row)
 }
 
-/** What the bank says of a refund in its ledger. */
+/** The bank's report about a refund in its ledger. */
 export const stateOf = ({ reference, status }: SandboxRefund): RefundState => ({
   ref: reference,
   status,
   failure_code: status === 'failed' ? 'account_closed' : null,
 })
 
-/** A slow bank gives back a minute later, and one that fails has it come back after three days. */
+/** A slow bank refunds a minute later, and a failing one returns the refund after three days. */
 async function beginningAt(
   shop: Shop,
   now: Temporal.Instant,

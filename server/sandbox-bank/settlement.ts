@@ -2,7 +2,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { FailureReason, Session } from './queries.ts'
 
-/** How a session ended, or that its money is under way; `amount` is in minor units. */
+/** The result of a session, or that it is pending; `amount` is in minor units. */
 export interface Settlement {
   id: string
   reference: string
@@ -10,12 +10,12 @@ export interface Settlement {
   outcome: 'processing' | 'succeeded' | 'declined' | 'cancelled'
   amount: number
   currency: string
-  /** The bank's name for the money that it took. */
+  /** The bank's id of the charge. */
   transaction: string
   failure: { reason: FailureReason; code: string } | null
 }
 
-/** What the ledger says of a session; null while it waits for its payer, and when its page was closed. */
+/** The result of a session in the ledger; null while it waits for its payer, and if its page was closed. */
 export function settlementOf(session: Session): Settlement | null {
   const { reference, order_code, amount, currency, status, event_id, failure_reason } = session
   if (status === 'open' || status === 'closed' || event_id === null) return null
@@ -24,7 +24,7 @@ export function settlementOf(session: Session): Settlement | null {
   return { ...event, transaction: reference, failure }
 }
 
-/** Whether the bank is there: a shop with a real gateway takes no play money, also not on a page that was opened before. */
+/** Whether the sandbox bank is active: a shop with a real gateway accepts no play money, not even on a page that was opened before. */
 export const isOpen = (shop: Shop): boolean => site.of(shop).paymentGateway.startsWith('sandbox-')
 
 /** Warns in the log of a shop in production that its gateway is a sandbox and nobody is charged. */

@@ -17,7 +17,7 @@ import { open, SESSIONS } from './sessions.ts'
 export const INVITATIONS: tokens.TokenKind = { table: 'staff_invitations', owner: 'staff_id' }
 const VALID_FOR = Temporal.Duration.from('PT72H')
 
-/** A member of the staff to be. */
+/** A staff member to be invited. */
 export interface InviteInput {
   email: string
   full_name: string
@@ -25,12 +25,12 @@ export interface InviteInput {
 }
 
 /**
- * Creates a login and mails the link that sets its password; gives that link.
+ * Creates a login and mails a link to set its password; returns the link.
  * Refuses, in this order:
  * - an empty or long name
- * - an empty or invalid e-mail
+ * - an empty or invalid e-mail address
  * - an unknown role
- * - the e-mail of another login
+ * - the address of another login
  */
 export async function invite(tx: Tx, input: InviteInput): Promise<string> {
   const [email, full_name] = [normalizeEmail(input.email), normalizeSpaces(input.full_name)]
@@ -45,7 +45,7 @@ export async function invite(tx: Tx, input: InviteInput): Promise<string> {
   return sendInvitation(tx, staff)
 }
 
-/** Mails a new link that sets the password, and gives it; older links are void. */
+/** Mails a new link to set the password, and returns it; older links become invalid. */
 export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<string> {
   const link = await tokens.issue(tx, INVITATIONS, staff.id, VALID_FOR)
   await sendInvitationMail(tx, staff, link)
@@ -81,7 +81,7 @@ const EXAMPLE = { full_name: 'Ana Horvat', email: 'ana@example.com', language: n
 mail.previews.register((tx) => [() => sendInvitationMail(tx, EXAMPLE, mail.previews.LINK)])
 
 /**
- * The login that an invitation is for.
+ * The login of an invitation.
  * Refuses:
  * - a token that is unknown, used or expired (404)
  */
@@ -92,10 +92,10 @@ export async function readInvitation(shop: Shop, token: string): Promise<queries
 }
 
 /**
- * Sets the password by an invitation, once; ends all sessions, and opens one, whose token it gives.
+ * Sets the password with an invitation, once; ends all sessions, opens a new one, and returns its token.
  * Refuses, in this order:
  * - what `readInvitation` refuses
- * - a password under 8 or over 200 characters, or one of the commonest
+ * - a password under 8 or over 200 characters, or a common one
  */
 export async function acceptInvitation(
   shop: Shop,
@@ -117,7 +117,7 @@ export async function acceptInvitation(
   return session
 }
 
-/** The role of a name; anything else is refused. */
+/** Parses a role; anything else is refused. */
 export function roleOf(name: string): Role {
   if (name === 'owner' || name === 'sales' || name === 'finance' || name === 'gate') return name
   throw new Refusal(officeMessages.roleUnknown, { field: 'role' })

@@ -14,7 +14,7 @@ import { digestOf } from './recovery-codes.ts'
 import { SESSIONS } from './sessions.ts'
 import { encryptKey } from './totp.ts'
 
-/** All logins, also those that are switched off, as owners see them. */
+/** All logins, including disabled ones, as shown to owners. */
 export async function list(shop: Shop): Promise<StaffMember[]> {
   const rows = await queries.readAll(shop.sql)
   return rows.map(
@@ -32,8 +32,8 @@ export async function list(shop: Shop): Promise<StaffMember[]> {
 }
 
 /**
- * Updates a login: name, role, whether it is switched on; on demand it mails a new link or removes the second factor. Another
- * role, or switching off, ends its sessions.
+ * Updates a login: name, role, enabled; optionally mails a new link, or removes the second factor. Changing the role, or disabling it, ends
+ * its sessions.
  * Refuses:
  * - an unknown id (404)
  * - a long name
@@ -64,8 +64,8 @@ export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<vo
 }
 
 /**
- * Makes an owner from the command line, and returns the link that sets their password. `known` says that the login
- * existed: then its second factor is removed and its sessions end.
+ * Creates an owner from the command line, and returns the link to set their password. `known`: the login existed; its second factor is then
+ * removed, and its sessions end.
  * Refuses:
  * - what `invite` refuses
  */
@@ -92,8 +92,8 @@ interface DemoLogin {
 }
 
 /**
- * Creates a login of the demo festival, which cannot log in in production. Its codes are good as often as they are given; without
- * a `factor` it needs none. Does nothing when the e-mail is taken.
+ * Creates a login of the demo festival, which cannot be used in production. Its codes can be reused; without a `factor` it needs none. Does
+ * nothing if the address is taken.
  */
 export async function createDemoLogin(
   shop: Shop,

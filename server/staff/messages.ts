@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The mails to the staff. */
+/** The mails to staff. */
 export const messages = defineMessages('server/staff', {
   invitation: {
     subject: 'The office of {festival}',

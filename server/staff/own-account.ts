@@ -13,7 +13,7 @@ import { SESSIONS, type StaffSession } from './sessions.ts'
 /**
  * Checks that a login may be changed.
  * Refuses:
- * - a login of the demo: its password is public
+ * - a login of the demo, because its password is public
  */
 export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void {
   if (demo) throw new Refusal(officeMessages.demoStays)
@@ -24,7 +24,7 @@ export function refuseDemoLogin({ demo }: Pick<queries.StaffRow, 'demo'>): void 
  * Refuses, in this order:
  * - a login of the demo
  * - a wrong old password
- * - a new one under 8 or over 200 characters, or one of the commonest
+ * - a new one under 8 or over 200 characters, or a common one
  */
 export const changePassword = (
   shop: Shop,
@@ -38,7 +38,7 @@ export const changePassword = (
     const hash = await hashPassword(password, shop.settings.passwordCost)
     await shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)
-      // The link of an owner may have set another password concurrently.
+      // A link from an owner may have been used to set another password concurrently.
       if (row?.password_hash !== staff.password_hash) throw wrong()
       await queries.updatePassword(tx, staff.id, hash)
       await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
@@ -47,9 +47,9 @@ export const changePassword = (
   })
 
 /**
- * Keeps the language in which the office speaks to a staff member, in mails as well.
+ * Sets the language of the office and of mails for a staff member.
  * Refuses:
- * - a language that the office does not speak
+ * - a language that the office does not support
  */
 export async function chooseLanguage(tx: Tx, { staff }: StaffSession, language: string): Promise<void> {
   if (!isOfficeLanguage(language)) throw new Refusal(officeMessages.languageUnknown, { field: 'language' })

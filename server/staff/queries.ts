@@ -17,7 +17,7 @@ export interface StaffRow {
   factor_confirmed_at: Temporal.Instant | null
   factor_step: number
   pending_recovery_codes: string | null
-  /** The language that they have chosen for the office; null for that of their browser. */
+  /** The chosen language of the office; null for that of their browser. */
   language: string | null
 }
 
@@ -45,12 +45,12 @@ export const lockByEmail = (tx: Tx, email: string) => tx<StaffRow[]>`
 export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
   select ${tx(COLUMNS)} from staff where id = ${id} for update`
 
-/** All staff members, with when they were last seen. */
+/** All staff members, with their last activity. */
 export const readAll = (sql: Sql | Tx) => sql<(StaffRow & { last_seen_at: Temporal.Instant | null })[]>`
   select s.*, greatest(s.last_seen_at, (select max(last_used_at) from staff_sessions where staff_id = s.id)) as last_seen_at
     from staff s order by s.enabled desc, ${alphabetical(sql, sql`s.full_name`)}, s.id`
 
-/** Keeps when everybody was last seen, before their sessions that ended before an instant are deleted. */
+/** Stores the last activity, before the sessions that ended before an instant are deleted. */
 export const purgeSessions = (sql: Sql, endedBefore: Temporal.Instant) => sql<{ gone: number }[]>`
   with gone as (
     delete from staff_sessions where least(expires_at, revoked_at) < ${endedBefore}
@@ -84,7 +84,7 @@ export const updateLanguage = (tx: Tx, id: number, language: OfficeLanguage) => 
 export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
   update staff set password_hash = ${hash} where id = ${id}`
 
-/** A second factor, proven by a code of this half minute. */
+/** A second factor, verified by a code of this time step. */
 export const updateSecondFactor = (tx: Tx, id: number, encrypted: string, step: number) => tx`
   update staff set factor_key = ${encrypted}, factor_confirmed_at = ${tx.now}, factor_step = ${step} where id = ${id}`
 
@@ -93,7 +93,10 @@ export const removeSecondFactor = (tx: Tx, id: number) => tx`
   with codes as (delete from staff_recovery_codes where staff_id = ${id})
   update staff set factor_key = null, factor_confirmed_at = null, pending_recovery_codes = null where id = ${id}`
 
-/** Uses a code's half minute up; none comes back when it, or a later one, was used. Many at once share a login of the demo. */
+/**
+ * Consumes the time step of a code; returns nothing if it, or a later one, was used. The demo's logins are shared, so their codes can be
+ * reused.
+ */
 export const useTimeStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]>`
   update staff set factor_step = ${step} where id = ${id} and (demo or factor_step < ${step}) returning id`
 
@@ -111,7 +114,7 @@ export const replaceRecoveryCodes = (tx: Tx, id: number, hashes: string[]) => tx
   insert into staff_recovery_codes (staff_id, code_hash)
   select ${id}, decode(hash, 'hex') from unnest(${hashes}::text[]) hash`
 
-/** Uses a recovery code up; that of the demo, which many share, stays good. */
+/** Consumes a recovery code; those of the demo's shared logins stay valid. */
 export const useRecoveryCode = (tx: Tx, id: number, hash: Buffer) => tx<{ staff_id: number }[]>`
   update staff_recovery_codes c set used_at = ${tx.now} from staff s
    where s.id = ${id} and c.staff_id = s.id and c.code_hash = ${hash} and (s.demo or c.used_at is null)
@@ -121,7 +124,7 @@ export const readInvitation = (sql: Sql, token: string, now: Temporal.Instant) =
   select s.* from staff_invitations t join staff s on s.id = t.staff_id
    where ${isUsable(sql, token, now)} and s.enabled`
 
-/** Locks a staff member who may still enter, and whose password is still the one that was checked. */
+/** Locks an enabled staff member whose password is still the verified one. */
 export const lockUnchanged = (tx: Tx, { id, password_hash }: StaffRow) => tx<{ id: number }[]>`
   select id from staff where id = ${id} and enabled and password_hash = ${password_hash} for share`
 

@@ -13,10 +13,13 @@ import type { StaffSession } from './sessions.ts'
 const PURPOSE = 'recovery codes'
 const COUNT = 10
 
-/** What is kept of a recovery code. */
+/** The stored form of a recovery code. */
 export const digestOf = (code: string): string => sha256(normalize(code)).toString('hex')
 
-/** Issues ten recovery codes, each of which replaces a code once; older ones are void. They can be read until they are marked as saved. */
+/**
+ * Issues ten recovery codes, each of which replaces a code once; older ones become invalid. They are readable until they are marked as
+ * saved.
+ */
 export async function issue(tx: Tx, id: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => randomCode(12))
   const encrypted = encrypt(tx.shop.settings.secret, PURPOSE, codes.join(' '))
@@ -25,18 +28,18 @@ export async function issue(tx: Tx, id: number): Promise<string[]> {
   return codes
 }
 
-/** The recovery codes that are not marked as saved yet; none afterwards. */
+/** The recovery codes not yet marked as saved; none afterwards. */
 export const unsaved = (shop: Shop, { staff: { pending_recovery_codes } }: StaffSession): string[] =>
   pending_recovery_codes === null
     ? []
     : decrypt(shop.settings.secret, PURPOSE, pending_recovery_codes).split(' ')
 
-/** Marks the recovery codes as saved: they cannot be read any more. Idempotent. */
+/** Marks the recovery codes as saved: they are no longer readable. Idempotent. */
 export const markSaved = async (tx: Tx, { staff: { id } }: StaffSession): Promise<void> =>
   void (await queries.updatePendingRecoveryCodes(tx, id, null))
 
 /**
- * Issues new recovery codes for a code of the second factor, or an old recovery code.
+ * Issues new recovery codes, confirmed with a code of the second factor, or an old recovery code.
  * Refuses, in this order:
  * - a login of the demo
  * - a wrong code

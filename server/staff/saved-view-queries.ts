@@ -20,10 +20,10 @@ export const readViews = (sql: Sql | Tx, staff: number, lists: ListName[]) => sq
    where v.list = any(${lists}::text[]) and (v.shared or v.staff_id = ${staff})
    order by ${alphabetical(sql, sql`v.name`)}, v.id`
 
-/** Two who give views names at once see each other's. */
+/** Serializes concurrent naming of views, so that duplicates are noticed. */
 export const lockViews = (tx: Tx) => tx`lock table saved_views in share row exclusive mode`
 
-/** Whether somebody would see two views of a name. */
+/** Whether somebody would see two views with the same name. */
 export const readNamesakes = (tx: Tx, view: Pick<ViewRow, 'id' | 'list' | 'name' | 'staff_id'>) => tx<
   { id: number }[]
 >`

@@ -15,16 +15,16 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './saved-view-queries.ts'
 
-/** Who has views: a staff member, whose role says which lists they see. */
+/** The owner of views: a staff member, whose role determines the visible lists. */
 interface Viewer {
   id: number
   role: Role
 }
 
-/** So many views of one list somebody can keep. */
+/** The maximum number of views of a list per person. */
 const MOST_VIEWS = 50
 
-/** The views that somebody may see, their own and shared ones, by their names: of the lists that their role sees. */
+/** The visible views, own and shared, sorted by name, of the lists that the role may see. */
 export async function list({ sql }: Pick<Shop, 'sql'>, viewer: Viewer): Promise<SavedView[]> {
   const rows = await queries.readViews(sql, viewer.id, listsOf(viewer))
   return rows.map((row) => ({
@@ -47,7 +47,7 @@ const mayChange = ({ id, role }: Viewer, view: queries.ViewRow): boolean =>
 const isKnown = (of: ListName, filter: string, value: string): boolean =>
   filtersOfList(of).includes(filter) && (filter !== 'sort' || isSortOf(of, value))
 
-/** The filters that the list has, and the names of those that it had when the view was saved. */
+/** The filters that the list still has, and the names of former ones. */
 function stillKnown({ list: of, query }: queries.ViewRow): Pick<SavedView, 'query' | 'lost'> {
   const entries = Object.entries(query)
   const known = entries.filter(([filter, value]) => isList(of) && isKnown(of, filter, value))
@@ -56,12 +56,12 @@ function stillKnown({ list: of, query }: queries.ViewRow): Pick<SavedView, 'quer
 }
 
 /**
- * Saves filters of a list and its order under a name, and gives the id.
+ * Saves filters and sort order of a list under a name, and returns the id.
  * Refuses:
- * - a list that there is not, or that the role does not see
- * - to share it with everybody, for who may not
- * - an empty or long name, and one that somebody sees among the views of the list already
- * - filters that the list does not have, no filter at all, and values that are too long
+ * - an unknown list, or one that the role may not see
+ * - sharing without the permission
+ * - an empty or long name, and one that is used by a visible view of the list
+ * - unknown filters, no filter, and values that are too long
  * - more than fifty views of a list
  */
 export async function save(tx: Tx, viewer: Viewer, input: SaveView): Promise<number> {
@@ -95,7 +95,7 @@ function checkedQuery(of: ListName, input: Record<string, string>): Record<strin
   return Object.fromEntries(entries)
 }
 
-/** The name, tidied, as long as nobody sees two of it. */
+/** The trimmed name, unless somebody would see it twice. */
 async function checkedName(
   tx: Tx,
   view: Pick<queries.ViewRow, 'id' | 'list' | 'name' | 'staff_id'>,
@@ -109,12 +109,12 @@ async function checkedName(
   return name
 }
 
-/** What everybody sees is written down; a search in it may name a person, and is not. */
+/** Shared views are audited; without a search text, which may contain a name. */
 async function recordShared(tx: Tx, view: Omit<queries.ViewRow, 'id'>, action: string): Promise<void> {
   if (view.shared) await audit.record(tx, 'system', action, view.list)
 }
 
-/** One that somebody sees, or 404. */
+/** A visible view, or 404. */
 async function readSeen(tx: Tx, viewer: Viewer, id: number): Promise<queries.ViewRow> {
   await queries.lockViews(tx)
   const found = (await queries.readViews(tx, viewer.id, listsOf(viewer))).find((view) => view.id === id)
@@ -129,10 +129,10 @@ async function readChangeable(tx: Tx, viewer: Viewer, id: number): Promise<queri
 }
 
 /**
- * Gives a view another name, or other filters.
+ * Renames a view, or changes its filters.
  * Refuses:
- * - an id of no view that they see (404)
- * - a shared view, for who may not share
+ * - an id without a visible view (404)
+ * - a shared view, without the permission to share
  * - a name and filters that `save` refuses
  */
 export async function change(tx: Tx, viewer: Viewer, id: number, { name, query }: ChangeView): Promise<void> {
@@ -145,10 +145,10 @@ export async function change(tx: Tx, viewer: Viewer, id: number, { name, query }
 }
 
 /**
- * Removes a view; lists that opened with it open without.
+ * Removes a view; lists with it as the default open without one.
  * Refuses:
- * - an id of no view that they see (404)
- * - a shared view, for who may not share
+ * - an id without a visible view (404)
+ * - a shared view, without the permission to share
  */
 export async function remove(tx: Tx, viewer: Viewer, id: number): Promise<void> {
   const view = await readChangeable(tx, viewer, id)
@@ -157,9 +157,9 @@ export async function remove(tx: Tx, viewer: Viewer, id: number): Promise<void> 
 }
 
 /**
- * Has a list open with a view for somebody, or, without one, with all that it has.
+ * Sets, or removes, somebody's default view of a list.
  * Refuses:
- * - an id of no view of this list that they see (404)
+ * - an id without a visible view of this list (404)
  */
 export async function setDefault(
   tx: Tx,

@@ -14,11 +14,11 @@ import { SESSIONS, type StaffSession } from './sessions.ts'
 export { codeOf, newKey } from './totp.ts'
 
 /**
- * The key of a new second factor, the same throughout a session until `confirm`. A present second factor stays valid until then.
+ * The key of a new second factor, constant during a session until `confirm`. An existing second factor stays valid until then.
  * Refuses, in this order:
- * - a session that has not shown a present second factor
+ * - a session whose existing second factor is not verified
  * - a login of the demo
- * - a wrong code of a present second factor
+ * - a wrong code of an existing second factor
  */
 export const offerKey = (
   shop: Shop,
@@ -44,8 +44,8 @@ export const offerKey = (
   )
 
 /**
- * Sets up the second factor whose key was offered, with its first code. The session is verified by it and gets another token, all
- * others end. Gives ten recovery codes, each of which replaces a code once.
+ * Sets up the offered second factor with its first code. The session is then verified and gets a new token; all others end. Returns ten
+ * recovery codes, each of which replaces a code once.
  * Refuses:
  * - an empty code
  * - a wrong code
@@ -79,8 +79,8 @@ export const confirm = (
   )
 
 /**
- * Verifies a session by a code of its second factor, or a recovery code; each works once, unless the login is one of the demo, which many share. Returns the session's new token: whoever
- * knew the one that opened nothing knows nothing.
+ * Verifies a session with a code of its second factor, or a recovery code. Each can be used once, except for the demo's shared logins.
+ * Returns a new token, so that whoever knew the unverified one gains nothing.
  * Refuses:
  * - an empty code
  * - a wrong code

@@ -12,7 +12,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
 
-/** The session of a staff member; `verified` once its second factor was shown. */
+/** The session of a staff member; `verified` once its second factor was entered. */
 export interface StaffSession {
   id: number
   token: string
@@ -20,7 +20,7 @@ export interface StaffSession {
   verified: boolean
 }
 
-/** Sessions of the staff last for twelve hours from their last use, and at most a day from their login. */
+/** Staff sessions last twelve hours from their last use, and at most a day from the login. */
 export const SESSIONS: sessions.SessionKind = {
   table: 'staff_sessions',
   owner: 'staff_id',
@@ -30,12 +30,11 @@ export const SESSIONS: sessions.SessionKind = {
 }
 
 /**
- * Opens a session for the right password, and returns its token. Until its second factor is shown it may do nothing else. The
- * session that the browser had before, if any, ends. A language of the office that was chosen with it is kept.
+ * Opens a session with a password, and returns its token. Until the second factor is verified, nothing else is allowed. The previous
+ * session of the browser, if any, ends. A language chosen on the login page is stored.
  * Refuses, in this order:
  * - an empty field
- * - an unknown address, a wrong password, a login that is switched off and, in production, one of the demo: with one text and in
- *   the same time
+ * - an unknown address, a wrong password, a disabled login and, in production, one of the demo: with the same text and duration
  */
 export async function logIn(
   shop: Shop,
@@ -79,7 +78,7 @@ export async function open(
   return token
 }
 
-/** The session of a token, which each use extends; null for a token that is unknown or over. */
+/** The session of a token, which each use extends; null for an unknown or expired token. */
 export async function findByToken(shop: Shop, token: string): Promise<StaffSession | null> {
   const [row] = await queries.readSession(shop.sql, token, shop.clock.now())
   if (!row || (row.demo && shop.settings.production)) return null
@@ -88,18 +87,18 @@ export async function findByToken(shop: Shop, token: string): Promise<StaffSessi
   return { id, token, staff, verified: factor_at !== null }
 }
 
-/** Ends a session; harmless when repeated. */
+/** Ends a session. Idempotent. */
 export async function logOut(tx: Tx, { id, token, staff }: StaffSession): Promise<void> {
   await sessions.revoke(tx, SESSIONS, token)
   await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session: id })
 }
 
-/** The open sessions of a login, that of who asks first. */
+/** The open sessions of a login, the requesting one first. */
 export const list = (at: Shop | Tx, { staff, token }: StaffSession): Promise<sessions.OpenSession[]> =>
   sessions.list(at, SESSIONS, staff.id, token)
 
 /**
- * Ends one session of the login that asks.
+ * Ends one of the caller's sessions.
  * Refuses, in this order:
  * - a wrong password
  * - a session that is somebody else's, or has ended (404)
@@ -116,7 +115,7 @@ export const end = (
   })
 
 /**
- * Ends all sessions of the login that asks but its own.
+ * Ends all of the caller's other sessions.
  * Refuses:
  * - a wrong password
  */
@@ -138,6 +137,6 @@ const withPassword = (
     await shop.transact(work)
   })
 
-/** The token that the pages of a session send with every change, so that pages of other sites cannot make one. */
+/** The CSRF token of a session, sent with every change. */
 export const csrfToken = ({ settings }: Shop, token: string): string =>
   sign(settings.secret, 'office form', token)

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 const PURPOSE = 'second factor'
 const SECONDS = 30
 
-/** Whether a text is a code of the second factor, or a recovery code; either is used up by it. */
+/** Verifies and consumes a code of the second factor, or a recovery code. */
 export async function isValidCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
   if (await isTotpCode(tx, staff, code)) return true
   const [used] = await queries.useRecoveryCode(tx, staff.id, sha256(normalize(code)))
@@ -25,25 +25,25 @@ async function isTotpCode(tx: Tx, staff: queries.StaffRow, code: string): Promis
   return used !== undefined
 }
 
-/** The half minute that a code of a factor is for; null for a wrong one. */
+/** The time step of a code; null for a wrong code. */
 export function timeStepOf(tx: Tx, factor: TOTP, code: string): number | null {
   const { epochMilliseconds: timestamp } = tx.shop.clock.systemNow()
-  // A telephone's clock may be half a minute off.
+  // A phone's clock may be one time step off.
   const delta = factor.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / SECONDS) + delta
 }
 
-/** A key for a second factor. */
+/** A new key for a second factor. */
 export const newKey = (): string => new Secret({ size: 20 }).base32
 
-/** A key as it is kept. */
+/** The stored form of a key. */
 export const encryptKey = ({ settings }: Shop, key: string): string => encrypt(settings.secret, PURPOSE, key)
 
-/** What an app with this key shows at a moment. */
+/** The code of a key at an instant. */
 export const codeOf = (key: string, { epochMilliseconds: timestamp }: Temporal.Instant): string =>
   new TOTP({ secret: Secret.fromBase32(key), period: SECONDS }).generate({ timestamp })
 
-/** The second factor of a kept key. */
+/** The second factor of a stored key. */
 export const totpOf = (tx: Tx, { email }: queries.StaffRow, key: string): TOTP =>
   new TOTP({
     issuer: `${site.of(tx).name} office`,

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 type FailedAttempt = 'login refused' | 'wrong password' | 'wrong code'
 
-/** The refusal of a wrong password or code; `attempt` is how the audit calls it. */
+/** The refusal of a wrong password or code; `attempt` is its name in the audit log. */
 export class WrongCredentials extends Refusal {
   readonly attempt: FailedAttempt
 
@@ -14,7 +14,7 @@ export class WrongCredentials extends Refusal {
   }
 }
 
-/** Does `work` for a login (null is an unknown one). Wrong credentials are written into the audit although the transaction is rolled back. */
+/** Runs `work` for a login (null if unknown). Wrong credentials are recorded in the audit log although the transaction is rolled back. */
 export async function auditingFailures<T>(shop: Shop, id: number | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -23,21 +23,21 @@ import {
 import { sendJoinedMail } from './mail-templates.ts'
 import { isOver, itemOf, shownItem, stocksOf } from './wanted.ts'
 
-/** Where somebody stands in line; null when a place is held for them already. */
+/** The position on the waiting list; null if a place is already held. */
 export interface Joined {
   position: number | null
 }
 
 /**
- * Puts an address into the line for a place of what is sold out, once for each item, and mails where it stands. From then on the next free
- * places are those of the line.
+ * Adds an address to the waiting list of a sold-out item, once per item, and mails the position. The next free places are then reserved for
+ * the list.
  * Refuses, in this order:
- * - the festival has no waiting list
- * - an item that is unknown, switched off, or not shown (404)
+ * - a festival without waiting lists
+ * - an item that is unknown, disabled, or not shown (404)
  * - an item that is not on sale
  * - invalid details of the holder, or of the address
  * - a departure that has left
- * - what is not sold out
+ * - an item that is not sold out
  */
 export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
   if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
@@ -50,7 +50,7 @@ export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
   await endEmptied(tx, newEntry)
   const [known] = await findActive(tx, newEntry)
   if (known) return { position: await positionOf(tx, known) }
-  // The departure's row comes last, what is shared first; where several lack a place it is the one that is longer in coming.
+  // The departure's row is last, shared ones first; if several are full, the last one is the least likely to get places.
   const needed = [...stocks.flatMap((id) => rows.get(id)?.shares ?? []), ...stocks]
   const lacking = needed.findLast((id) => !hasPlaceForAll(rows.get(id)))
   if (lacking === undefined) throw refusal(messages.inStockAgain)
@@ -86,7 +86,7 @@ async function positionOf(at: Shop['sql'] | Tx, entry: Entry): Promise<number | 
 }
 
 /**
- * The place in line of a mailed link, or the place that is held.
+ * The waiting-list entry of a mailed link: its position, or the held place.
  * Refuses:
  * - an unknown link (404)
  */
@@ -112,7 +112,7 @@ export async function find(shop: Shop, { code: wanted }: WaitingListLink): Promi
 
 type Offered = Entry & { cart_status: string | null; is_in_cart: boolean }
 
-/** The cart knows first what became of an offer: ordered, over, or emptied by who got it. */
+/** The state of the cart determines the result of an offer: ordered, expired, or emptied by its owner. */
 function statusOf(entry: Offered, now: Temporal.Instant): Entry['status'] {
   if (entry.status !== 'offered') return entry.status
   if (entry.cart_status === 'ordered') return 'taken'
@@ -121,7 +121,7 @@ function statusOf(entry: Offered, now: Temporal.Instant): Entry['status'] {
 }
 
 /**
- * Leaves the list by a mailed link and deletes the address. A place that is held goes back, with its cart.
+ * Leaves the list by a mailed link, and deletes the address. A held place is released with its cart.
  * Refuses:
  * - an unknown link (404)
  */
@@ -129,7 +129,7 @@ export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<
   const [found] = await findEntry(tx, wanted)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   const item = itemOf(tx, found)
-  // The stock before the entry, as everybody locks them.
+  // The stock before the entry, like everywhere.
   const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
   if (found.status === 'offered' && found.cart !== null) await carts.operations.endCarts(tx, [found.cart])
   await stock.waiting.lock(tx, [...ids])

@@ -1,7 +1,7 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Somebody who waits for a place of an item. `stock_id` is the row that lacks it. */
+/** A waiting-list entry for an item. `stock_id` is the full row. */
 export interface Entry {
   id: number
   code: string
@@ -18,7 +18,7 @@ export interface Entry {
   offered_until: Temporal.Instant | null
 }
 
-/** What somebody waits for. */
+/** The wanted item. */
 export type Wanted = Pick<Entry, 'product_id' | 'merchandise_id' | 'transport_time_id' | 'stock_id'>
 
 export type NewEntry = Omit<Entry, 'id' | 'status' | 'joined_at' | 'cart_id' | 'offered_until'>
@@ -30,7 +30,7 @@ export const insertEntry = (tx: Tx, entry: NewEntry) => tx<Entry[]>`
           ${entry.full_name}, ${entry.email}, ${entry.age}, ${tx.now})
   returning *`
 
-/** The entry with which an address waits for an item, or is offered a place. */
+/** The entry of an address for an item, waiting or offered. */
 export const findActive = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx<Entry[]>`
   select * from waiting_list_entries
    where email = ${email} and status in ('waiting', 'offered')
@@ -42,12 +42,12 @@ export const countBefore = (sql: Sql | Tx, { stock_id, id }: Pick<Entry, 'stock_
   select count(*) as position from waiting_list_entries
    where stock_id = ${stock_id} and status = 'waiting' and id <= ${id}`
 
-/** Whether the place that was offered is still in its cart: its line is the cart's first. */
+/** Whether the offered place is still in its cart, as its first line. */
 const isInCart = (sql: Sql | Tx, cart: Fragment) => sql`
   (exists (select from cart_products l where l.cart_id = ${cart} and l.released_at is null)
    or exists (select from cart_merchandise l where l.cart_id = ${cart} and l.released_at is null))`
 
-/** Ends offers to an address whose cart was emptied: their places went back with that. */
+/** Ends offers to an address whose cart was emptied: their places were released with that. */
 export const endEmptied = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx`
   update waiting_list_entries e set status = 'lapsed', ended_at = ${tx.now}
    where email = ${email} and status = 'offered' and (product_id = ${product_id} or merchandise_id = ${merchandise_id})
@@ -66,18 +66,18 @@ export const lockEntry = (tx: Tx, id: number) => tx<Entry[]>`
 
 export const deleteEntry = (tx: Tx, id: number) => tx`delete from waiting_list_entries where id = ${id}`
 
-/** The rows for which people wait, and that have a free place. */
+/** The rows with waiting people and free places. */
 export const findFreeStocks = (sql: Sql) => sql<{ id: number }[]>`
   select id from stock where waiting > 0 and (capacity is null or taken < capacity) order by id`
 
-/** The first in line, in their order, without those who wait for one of these products. */
+/** The first entries in order, without those for these products. */
 export const readFirst = (tx: Tx, stockId: number, most: number, except: number[]) => tx<Entry[]>`
   select * from waiting_list_entries
    where stock_id = ${stockId} and status = 'waiting'
      and (product_id is null or product_id <> all(${except}::integer[]))
    order by id limit ${most}`
 
-/** Those of them who still wait there; on whom another is at work, who leaves the list for instance, is passed by. */
+/** Those of them that are still waiting; locked ones, for example of somebody who is leaving, are skipped. */
 export const lockWaiting = (tx: Tx, stockId: number, ids: number[]) => tx<Entry[]>`
   select * from waiting_list_entries
    where id = any(${ids}::integer[]) and stock_id = ${stockId} and status = 'waiting'
@@ -93,7 +93,7 @@ export const markOffered = (tx: Tx, offers: { id: number; cart_id: number }[], u
     from json_to_recordset(${JSON.stringify(offers)}::text::json) as offer (id integer, cart_id integer)
    where e.id = offer.id`
 
-/** Offers whose cart became an order are taken; those whose cart has ended have lapsed. */
+/** Offers whose cart was ordered are taken; those whose cart has ended have lapsed. */
 export const settleOffers = (sql: Sql, now: Temporal.Instant) => sql`
   update waiting_list_entries e
      set status = case when c.status = 'ordered' then 'taken' else 'lapsed' end, ended_at = ${now}
@@ -104,7 +104,7 @@ export const findWanted = (sql: Sql) => sql<Wanted[]>`
   select distinct stock_id, product_id, merchandise_id, transport_time_id
     from waiting_list_entries where status = 'waiting'`
 
-/** Ends the waiting of some, and says how many that were. */
+/** Closes entries, and returns their number. */
 export const closeEntries = (tx: Tx, wanted: Wanted, most: number) => tx<{ id: number }[]>`
   update waiting_list_entries set status = 'closed', ended_at = ${tx.now}
    where id in (select id from waiting_list_entries
@@ -118,7 +118,7 @@ export const closeEntries = (tx: Tx, wanted: Wanted, most: number) => tx<{ id: n
 export const purgeEnded = (sql: Sql, before: Temporal.Instant) => sql`
   delete from waiting_list_entries where ended_at < ${before}`
 
-/** Has those who wait under one address wait under another, except for what that one waits for already. */
+/** Moves entries from one address to another, except those that the other has already. */
 export const moveEntriesTo = (tx: Tx, { from, to }: { from: string; to: string }) => tx`
   update waiting_list_entries e set email = ${to}
    where email = ${from} and status in ('waiting', 'offered')

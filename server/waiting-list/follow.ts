@@ -7,9 +7,8 @@ import { moveNoticesTo } from './notice-queries.ts'
 const TEMPLATES = ['waiting-list', 'waiting-list-offer', 'sale-begins']
 
 /**
- * The job `follow-email`: whoever waits for a place, or to be told of a sale, under an address that their account no longer has hears of it at the
- * new one, also by mails that have not left yet. Where the new address waits for the same, both stay as they are. Run twice, it finds nothing
- * the second time.
+ * The job `follow-email`: moves waiting-list entries and sale alerts from the former address of an account to the new one, including unsent
+ * mails. Entries that the new address has already are not moved. If it runs twice, it finds nothing the second time.
  */
 export const followEmail = (shop: Shop, { from, to }: Payload): Promise<void> =>
   shop.transact(async (tx) => {

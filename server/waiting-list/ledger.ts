@@ -1,9 +1,9 @@
 import type * as stock from '#server/stock/stock.ts'
 
-/** Locked stock rows in memory, and what is to be changed of them. */
+/** Locked stock rows in memory, and their pending changes. */
 export class StockLedger {
   readonly changes = new Map<number, stock.waiting.WaitingChange>()
-  /** What is taken of each row, shared ones among them: `changes` leaves those to the stock. */
+  /** The taken places of each row, including shared ones, which `changes` leaves to the stock. */
   readonly #taken = new Map<number, number>()
   readonly #rows: Map<number, stock.waiting.WaitedFor>
 
@@ -11,24 +11,24 @@ export class StockLedger {
     this.#rows = rows
   }
 
-  /** A row and those that it shares. */
+  /** A row and its shared capacities. */
   rowsOf(id: number): number[] {
     return [id, ...(this.#rows.get(id)?.shares ?? [])]
   }
 
-  /** How many places are free, those of the line among them. */
+  /** The number of free places, including those reserved for the list. */
   free(id: number): number {
     const { free = 0 } = this.#rows.get(id) ?? {}
     return free === null ? Infinity : free - (this.#taken.get(id) ?? 0)
   }
 
-  /** How many places are left beside those of the line. */
+  /** The number of free places that are not reserved for the list. */
   leftForAll(id: number): number {
     const { waiting = 0 } = this.#rows.get(id) ?? {}
     return this.free(id) - waiting - (this.changes.get(id)?.waiting ?? 0)
   }
 
-  /** Takes a place of each of these rows, and of what they share, for somebody who stood in the line of one. */
+  /** Takes a place of each of these rows, and of their shared capacities, for an entry that waited at one of them. */
   take(ids: number[], line: number): void {
     for (const id of ids) this.#changeOf(id).taken += 1
     for (const id of ids.flatMap((one) => this.rowsOf(one)))
@@ -36,7 +36,7 @@ export class StockLedger {
     this.#changeOf(line).waiting -= 1
   }
 
-  /** Has one wait for another row. */
+  /** Moves one waiting person to another row. */
   move(from: number, to: number): void {
     this.#changeOf(from).waiting -= 1
     this.#changeOf(to).waiting += 1

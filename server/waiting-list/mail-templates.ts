@@ -7,26 +7,26 @@ import { messages } from './messages.ts'
 import type { Entry } from './entry-queries.ts'
 import type { Notice } from './notice-queries.ts'
 
-/** The page of an item. */
+/** The URL of an item. */
 const itemUrl = ({ shop }: Tx, item: MailedItem): string =>
   site.addressOf(shop, `/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`)
 
-/** The page of a place in line. */
+/** The URL of a waiting-list entry. */
 const entryUrl = ({ shop }: Tx, { code }: Pick<Entry, 'code'>): string =>
   site.addressOf(shop, `/waiting-list/${code}`)
 
-/** What a mail says of an item. */
+/** An item in a mail. */
 type MailedItem = Pick<catalogue.Item, 'name' | 'external_code' | 'shop_item_type' | 'on_sale_from'> & {
   timezone?: string
 }
 
 const zoneOf = (tx: Tx, item: MailedItem): string => item.timezone ?? site.of(tx).timezone
 
-/** Its name as the recipient reads it. */
+/** Its name in the recipient's language. */
 const nameOf = (tx: Tx, { external_code, name }: MailedItem): string =>
   catalogue.of(tx).byCode.get(external_code)?.name ?? name
 
-/** Says where somebody stands in line. */
+/** Mails the position on the waiting list. */
 export async function sendJoinedMail(
   tx: Tx,
   item: MailedItem,
@@ -38,7 +38,7 @@ export async function sendJoinedMail(
     subject: texts.subject({ item: nameOf(tx, item) }),
     content: {
       heading: texts.heading,
-      // The address is not proven: the name may be a stranger's advertisement.
+      // The address is unconfirmed, so the name could contain advertising.
       name: null,
       paragraphs: [texts.text({ position: String(position), item: nameOf(tx, item) }), texts.how],
       button: { label: texts.button, url: entryUrl(tx, entry) },
@@ -47,7 +47,7 @@ export async function sendJoinedMail(
   }))
 }
 
-/** Says that a place is held. */
+/** Mails that a place is held. */
 export async function sendOfferMail(
   tx: Tx,
   item: MailedItem,
@@ -73,7 +73,7 @@ export async function sendOfferMail(
 const timeIn = (at: Temporal.Instant, zone: string, locale: string): string =>
   at.toZonedDateTimeISO(zone).toLocaleString(locale, { hour: '2-digit', minute: '2-digit' })
 
-/** Tells that the sale of an item begins, or has begun. */
+/** Mails that the sale of an item is about to begin, or has begun. */
 export async function sendSaleMail(
   tx: Tx,
   item: MailedItem,

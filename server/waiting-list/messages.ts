@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of the mails about items that are not to be had yet. */
+/** The mails about waiting lists and sale alerts. */
 export const messages = defineMessages('server/waiting-list', {
   joined: {
     subject: 'You are on the waiting list for {item}',

@@ -6,13 +6,13 @@ export interface Notice {
   code: string
 }
 
-/** Who was told and asks again, because the sale was put off, is told again. */
+/** An address that was alerted and requests again, because the sale was postponed, is alerted again. */
 export const insertNotice = (tx: Tx, { stock_id, email, code }: Notice) => tx`
   insert into sale_notices (stock_id, email, code, created_at) values (${stock_id}, ${email}, ${code}, ${tx.now})
   on conflict (stock_id, email) do update set told_at = null
    where sale_notices.told_at < ${tx.now.subtract({ hours: 1 })}`
 
-/** Also those of other items: whoever wants no mail wants none. */
+/** Including alerts for other items. */
 export const deleteNoticesOf = (tx: Tx, code: string) => tx`
   delete from sale_notices where email = (select email from sale_notices where code = ${code})`
 
@@ -22,7 +22,7 @@ export const findWaitingStocks = (sql: Sql) => sql<{ stock_id: number }[]>`
 export const deleteUntold = (sql: Sql, stockIds: number[]) => sql`
   delete from sale_notices where stock_id = any(${stockIds}::integer[]) and told_at is null`
 
-/** Marks the next as told, first come, first served; those that another process is telling are its. */
+/** Marks the next addresses as alerted, in order of request, skipping those locked by another process. */
 export const claimNotices = (tx: Tx, stockIds: number[], most: number) => tx<Notice[]>`
   with claimed as (
     select id from sale_notices
@@ -34,7 +34,7 @@ export const claimNotices = (tx: Tx, stockIds: number[], most: number) => tx<Not
 export const purgeTold = (sql: Sql, before: Temporal.Instant) => sql`
   delete from sale_notices where told_at < ${before}`
 
-/** As `moveEntriesTo`, of those who are to be told. */
+/** Like `moveEntriesTo`, for sale alerts. */
 export const moveNoticesTo = (tx: Tx, { from, to }: { from: string; to: string }) => tx`
   update sale_notices n set email = ${to}
    where email = ${from} and told_at is null

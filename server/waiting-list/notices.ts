@@ -17,20 +17,20 @@ import {
 } from './notice-queries.ts'
 import { isShown, shownItem } from './wanted.ts'
 
-/** How long before a sale begins the mail leaves: long enough for the mail servers of thousands, short enough to act upon. */
+/** How long before a sale the alerts are sent: enough for thousands of mails to be delivered, and short enough to act on. */
 const BEFORE = Temporal.Duration.from({ minutes: 15 })
-/** How long the link at the end of the mail goes on working; then the address is deleted. */
+/** How long the unsubscribe link in the mail works; then the address is deleted. */
 const RETENTION = Temporal.Duration.from({ hours: 14 * 24 })
-/** So many mails are written in one short transaction … */
+/** The number of mails written in one short transaction … */
 const AT_ONCE = 100
-/** … and so many in one turn of housekeeping, so that nothing else of the shop waits for them. */
+/** … and in one run of housekeeping, so that other work is not delayed. */
 const IN_A_TURN = 2_000
 
 /**
- * Has a mail sent to an address when the sale of an item begins, once however often it is asked for.
+ * Requests an alert by mail when the sale of an item begins, once per address.
  * Refuses, in this order:
- * - an empty or invalid e-mail
- * - an item that is unknown, switched off, or not shown (404)
+ * - an empty or invalid e-mail address
+ * - an item that is unknown, disabled, or not shown (404)
  * - an item whose sale has begun, or has ended
  */
 export async function signUp(tx: Tx, input: TellMe): Promise<void> {
@@ -42,18 +42,18 @@ export async function signUp(tx: Tx, input: TellMe): Promise<void> {
   await insertNotice(tx, { stock_id: item.stock_id, email, code: code(24) })
 }
 
-/** Ends all mails about sales to the address of a mailed link. Says nothing of a link that leads to none: they have ended. */
+/** Ends all sale alerts to the address of a mailed link. An unknown link is ignored: its alerts have ended already. */
 export const stop = async (tx: Tx, input: StopTelling): Promise<void> =>
   void (await deleteNoticesOf(tx, input.code))
 
 const opensLater = ({ on_sale_from }: catalogue.Item, now: Temporal.Instant): boolean =>
   on_sale_from !== null && Temporal.Instant.compare(now, on_sale_from) < 0
 
-/** Its sale begins when another product is sold out, whatever the day. */
+/** Its sale begins when another product is sold out, so the time is unknown. */
 const waitsForStep = (shop: Shop, item: catalogue.Item): boolean =>
   stock.offered.waitsFor(shop, item) !== null
 
-/** Writes the mails about sales that begin within a quarter of an hour or have begun, and forgets who waits for one that is over. */
+/** Writes the alerts for sales that begin within a quarter of an hour or have begun, and deletes those for sales that are over. */
 export async function tellDue(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const waiting = new Set((await findWaitingStocks(shop.sql)).map(({ stock_id }) => stock_id))
@@ -88,6 +88,6 @@ async function tell(shop: Shop, items: catalogue.Item[]): Promise<void> {
   }
 }
 
-/** Deletes the addresses of those who were told a fortnight ago. */
+/** Deletes addresses that were alerted a fortnight ago. */
 export const purge = async (shop: Shop): Promise<void> =>
   void (await purgeTold(shop.sql, shop.clock.now().subtract(RETENTION)))

@@ -23,14 +23,14 @@ import { isOver, isShown, itemOf, stocksOf } from './wanted.ts'
 
 /** How long an offered place is held. */
 const HELD = Temporal.Duration.from({ hours: 1 })
-/** How long the address of somebody who waits no more is kept, for the link in their mail. */
+/** How long the address of an ended entry is kept for the link in its mail. */
 const RETENTION = Temporal.Duration.from({ hours: 14 * 24 })
-/** So many are offered a place in one short transaction, for buyers wait for its locks … */
+/** The number of offers in one short transaction, because buyers wait for its locks … */
 const AT_ONCE = 20
-/** … and so often in one turn of housekeeping. */
+/** … and the number of such transactions in one run of housekeeping. */
 const MOST_TURNS = 50
 
-/** Writes down what became of offers, ends lists of what cannot be had any more, and offers free places to the first in line. */
+/** Records the results of offers, closes lists of items that are no longer available, and offers free places in order. */
 export async function housekeeping(shop: Shop): Promise<void> {
   await settleOffers(shop.sql, shop.clock.now())
   await closeLists(shop)
@@ -66,8 +66,8 @@ interface Claimed {
 }
 
 /**
- * Offers the free places of a row to the first in line: each is taken for them, into a cart of their own. Gives how many of the line were
- * served. Who also needs a place of another row that lacks one waits there from now on, in the same order.
+ * Offers the free places of a row to the first entries: each place is taken, into a separate cart. Returns the number of processed entries.
+ * An entry that also needs a place of another, full row moves there, with its order kept.
  */
 export async function offerToFirst(
   tx: Tx,
@@ -105,14 +105,14 @@ export async function offerToFirst(
   return taken.length + moved.length
 }
 
-/** The products that cannot be had now: who waits for one keeps nobody up in the line of a shared capacity. */
+/** Products that are not on sale now: their entries do not block a shared capacity's list. */
 const notForSale = (tx: Tx): number[] =>
   catalogue.of(tx).products.flatMap((product) => (isForSale(tx, product) ? [] : [product.id]))
 
 const isForSale = (tx: Tx, item: catalogue.Item): boolean =>
   isShown(tx, item) && stock.offered.isOnSale(tx, item)
 
-/** An entry with what it waits for, if that can be sold now. */
+/** An entry with its item, if that is on sale now. */
 function claimOf(tx: Tx, entry: Entry): Claimed | null {
   const item = itemOf(tx, entry)
   return item && isForSale(tx, item) ? { entry, item } : null

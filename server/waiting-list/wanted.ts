@@ -12,9 +12,9 @@ export function isShown(at: Shop | Tx, item: catalogue.Item): boolean {
 }
 
 /**
- * An item that the shop shows.
+ * A displayed item of the shop.
  * Refuses:
- * - one that is unknown, switched off, or not shown (404)
+ * - one that is unknown, disabled, or not shown (404)
  */
 export function shownItem(tx: Tx, externalCode: string): catalogue.Item {
   const item = catalogue.of(tx).byCode.get(externalCode)
@@ -22,23 +22,23 @@ export function shownItem(tx: Tx, externalCode: string): catalogue.Item {
   return item
 }
 
-/** The item that somebody waits for; undefined when it is not in the catalogue any more. */
+/** The item of an entry; undefined if it is no longer in the catalogue. */
 export const itemOf = (at: Shop | Tx, { product_id, merchandise_id }: Omit<Wanted, 'stock_id'>) =>
   product_id === null
     ? catalogue.of(at).merchandiseById.get(merchandise_id ?? 0)
     : catalogue.of(at).productById.get(product_id)
 
-/** The departure of a product, if there is one of this id. */
+/** The departure of a product with this id, if any. */
 export const departureOf = (item: catalogue.Item, id: number | null): catalogue.Departure | undefined =>
   item.shop_item_type === 'tickets' ? item.departures.find((departure) => departure.id === id) : undefined
 
-/** The stock rows of which a place is taken: the item's, then its departure's. */
+/** The stock rows of a place: the item's, then its departure's. */
 export function stocksOf(item: catalogue.Item, departureId: number | null): number[] {
   const departure = departureOf(item, departureId)
   return departure ? [item.stock_id, departure.stock_id] : [item.stock_id]
 }
 
-/** Whether there is nothing to wait for any more: its sale is over, it has left, or is past. What is switched off may come back. */
+/** Whether waiting is pointless: its sale is over, it has departed, or is past. A disabled item may return. */
 export function isOver(item: catalogue.Item, departureId: number | null, now: Temporal.Instant): boolean {
   const isPast = (instant: Temporal.Instant | null) =>
     instant !== null && Temporal.Instant.compare(instant, now) <= 0

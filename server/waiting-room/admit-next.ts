@@ -1,17 +1,17 @@
 import { nextPace, paceLasts, shuffleTakes } from '#contract/waiting-room/estimate.ts'
 import type { Room } from './queries.ts'
 
-// What was not made use of, because nobody waited or the shop was full, is lost but for so much: nobody is let in all at once.
+// The maximum carry-over of unused admissions, because nobody waited or the shop was full, so that nobody is admitted in a burst.
 const MOST_SAVED = 2_000
 
 export interface Limits {
-  /** The configured pace, people a minute. */
+  /** The configured pace, people per minute. */
   perMinute: number
-  /** How many more may be inside; null is unlimited. */
+  /** The free capacity inside; null is unlimited. */
   free: number | null
 }
 
-/** A line one step further: its pace on the way to the configured one, and as many called as the pace and the room inside allow. */
+/** Advances a queue by one step: its pace towards the configured one, and its called position by pace and free capacity. */
 export function admitNext(room: Room, now: Temporal.Instant, { perMinute, free }: Limits): Room {
   const paced = { ...room, ...paceAt(room, now, perMinute) }
   if (room.paused || room.shuffled_at === null || room.crowd === null) return paced
@@ -19,7 +19,7 @@ export function admitNext(room: Room, now: Temporal.Instant, { perMinute, free }
   const time = toMs(now)
   if (time < startsAt) return paced
   const each = 60_000 / paced.pace
-  // A clock that was set back must not stop the line until it has caught up.
+  // A clock that was set back must not stop the queue until it has caught up.
   const since = Math.max(Math.min(toMs(room.called_at), time), startsAt, time - Math.max(MOST_SAVED, each))
   const earned = Math.floor((time - since) / each + 1e-6)
   const count = Math.max(0, Math.min(earned, room.drawn - room.called, free ?? Number.POSITIVE_INFINITY))
@@ -27,7 +27,7 @@ export function admitNext(room: Room, now: Temporal.Instant, { perMinute, free }
   return { ...paced, called: room.called + count, called_at: toInstant(since + count * each) }
 }
 
-/** A slower pace counts at once, a faster one step by step: until the next step everybody has looked how long it still takes. */
+/** A slower pace applies at once, a faster one in steps: between two steps all browsers have polled. */
 function paceAt(room: Room, now: Temporal.Instant, wanted: number): Pick<Room, 'pace' | 'paced_at'> {
   const { pace, paced_at } = room
   if (wanted < pace) return { pace: wanted, paced_at: now }
@@ -35,7 +35,7 @@ function paceAt(room: Room, now: Temporal.Instant, wanted: number): Pick<Room, '
   return wanted > pace && isDue ? { pace: nextPace(pace, wanted), paced_at: now } : { pace, paced_at }
 }
 
-// To the microsecond, like in the database: at thousands per minute a millisecond would be a whole turn.
+// In microseconds, as in the database: at thousands per minute a millisecond would be a whole turn.
 const toMs = (at: Temporal.Instant): number => Number(at.epochNanoseconds / 1_000n) / 1_000
 
 const toInstant = (ms: number): Temporal.Instant =>

@@ -10,8 +10,8 @@ import { endWhenOver, isInForce, lockRoom } from './room.ts'
 const STEP = 1_000
 
 /**
- * Moves the line on: begins it, shuffles the crowd at the opening, lets in who may come in now, ends it. Any number of processes may do so at
- * any time. Runs no SQL while nobody has to wait.
+ * Advances the queue: starts it, shuffles the crowd at the opening, admits the next, ends it. Any number of processes may call it at any
+ * time. Runs no SQL while the waiting room is not active.
  */
 export async function advance(shop: Shop): Promise<void> {
   const { room, calls } = knownOf(shop)
@@ -34,7 +34,7 @@ async function step(tx: Tx, id: number, knownTo: number): Promise<{ room: Room |
   return { room: next, calls: await queries.readCalls(tx, room.id, room.id === id ? knownTo : 0) }
 }
 
-/** How many more may come in; null where nobody counts. */
+/** The free capacity; null without a limit. */
 async function freeInside(tx: Tx, room: Room): Promise<number | null> {
   const { mostInside, pass } = site.of(tx).waitingRoom
   if (mostInside === null) return null
@@ -43,7 +43,7 @@ async function freeInside(tx: Tx, room: Room): Promise<number | null> {
   return Math.max(0, mostInside - (inside?.carts ?? 0) - (inside?.passes ?? 0))
 }
 
-/** Moves the line on once a second. `stop` waits for what is under way. */
+/** Advances the queue once a second. `stop` waits for a running step. */
 export function start(shop: Shop): { stop: () => Promise<void> } {
   let underway: Promise<void> | null = null
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import * as stock from '#server/stock/stock.ts'
 import * as queries from './queries.ts'
 import { lockRoom } from './room.ts'
 
-/** A number of a line. */
+/** A number of a queue. */
 export interface Drawn {
   room: number
   number: number
@@ -15,7 +15,10 @@ const queues = new WeakMap<Shop, Draws>()
 
 const LIMITS = { batchSize: 1_000, maxWaiting: 20_000, isPoison: () => false }
 
-/** Draws the next number for a client address, first come, first served: all who ask at once share a statement. Null where nobody has to wait. */
+/**
+ * Draws the next number for a client address, in order of arrival: concurrent requests share a statement. Null while the waiting room is
+ * not active.
+ */
 export function draw(shop: Shop, client: string): Promise<Drawn | null> {
   const queue =
     queues.get(shop) ??

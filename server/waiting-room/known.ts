@@ -9,12 +9,12 @@ import * as queries from './queries.ts'
 import type { Call, Room } from './queries.ts'
 import { isInForce } from './room.ts'
 
-/** The line as this process knows it: a second old at most, since every process takes part in letting people in. */
+/** This process's state of the queue: at most a second old, because every process takes part in admissions. */
 interface Known {
   room: Room | null
-  /** When which positions were called, first to last. */
+  /** The log of calls: when which positions were called, in order. */
   calls: Call[]
-  /** The answer for everybody, made once for each step. */
+  /** The public response, built once per step. */
   text: string | null
 }
 
@@ -26,10 +26,10 @@ const MOST_NAMES = 20
 
 const FLOW_MINUTE = { minutes: 1 }
 
-/** The line as this process knows it. */
+/** This process's state of the queue. */
 export const knownOf = (shop: Shop): Known => known.get(shop) ?? NOTHING
 
-/** Takes over the line after a step, with the calls that were not known yet. */
+/** Updates the state after a step, with the new calls. */
 export function remember(shop: Shop, room: Room | null, calls: Call[]): void {
   const before = knownOf(shop)
   const earlier = room !== null && before.room?.id === room.id ? before.calls : []
@@ -37,14 +37,14 @@ export function remember(shop: Shop, room: Room | null, calls: Call[]): void {
   known.set(shop, { room, calls: [...earlier, ...calls.filter(({ up_to }) => up_to > last)], text: null })
 }
 
-/** Loads the line, as after a start. */
+/** Loads the state, as after a start. */
 export async function load(shop: Shop): Promise<void> {
   const [room = null] = await queries.readCurrent(shop.sql)
   known.delete(shop)
   remember(shop, room, room ? await queries.readCalls(shop.sql, room.id, 0) : [])
 }
 
-/** The answer for everybody, as JSON. Costs nothing but for the first who asks after each step. */
+/** The public response as JSON. Built by the first request after each step. */
 export function publicJson(shop: Shop): string {
   const state = knownOf(shop)
   if (state.room === null || !isInForce(shop)) return '{"waiting_room":null}'
@@ -52,7 +52,7 @@ export function publicJson(shop: Shop): string {
   return state.text
 }
 
-/** The waiting room as browsers see it; null while nobody has to wait. */
+/** The public state of the waiting room; null while it is not active. */
 export function current(shop: Shop): WaitingRoom | null {
   const { room, calls } = knownOf(shop)
   return room && isInForce(shop) ? toResponse(shop, room, calls) : null
@@ -79,7 +79,7 @@ function toResponse(shop: Shop, room: Room, calls: Call[]): WaitingRoom {
   }
 }
 
-/** How many were let in within the last minute, where the room inside may be what decides; null where the pace says it. */
+/** The admissions within the last minute, if the capacity may be the limit; null if the pace is. */
 function flowOf(shop: Shop, { called }: Room, calls: Call[]): number | null {
   if (site.of(shop).waitingRoom.mostInside === null) return null
   const since = shop.clock.now().subtract(FLOW_MINUTE)
@@ -87,7 +87,7 @@ function flowOf(shop: Shop, { called }: Room, calls: Call[]): number | null {
   return before && called > before.up_to ? called - before.up_to : null
 }
 
-/** The names of what is on sale and has no place left. */
+/** The names of products on sale without places. */
 function soldOut(shop: Shop): string[] {
   return [...catalogue.of(shop).byCode.values()]
     .filter(

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What a cart is not opened for. */
+/** Why a cart is not opened. */
 export const messages = defineMessages('server/waiting-room', {
   waitFirst: 'Many people want in right now. Please wait for your turn in the waiting room.',
   turnExpired: 'Your turn is over. Please stand in line again.',

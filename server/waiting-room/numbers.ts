@@ -12,7 +12,7 @@ import type { Room } from './queries.ts'
 import { isInForce } from './room.ts'
 import { isOfBrowser, readNumber, signNumber } from './signed-number.ts'
 
-/** Who wants in: what the browser has, and the client address as limits count it. */
+/** A visitor: the cookies of the browser, and the client address for limits. */
 export interface Visitor {
   cookie: string | undefined
   key: string
@@ -20,15 +20,15 @@ export interface Visitor {
   address: string
 }
 
-/** What a visitor is answered, and the cookie with the number to keep; null where it stays as it is. */
+/** The response to a visitor, and the new cookie; null if it is unchanged. */
 export interface TakenNumber {
   answer: QueueNumberResponse
   cookie: string | null
 }
 
 /**
- * Gives a visitor the number that they have, with the end of their turn where it has come, or draws one: for whoever has none, and whose turn
- * is over or was used. Who has an open cart gets none. Runs no SQL for those who wait with a number.
+ * Returns a visitor's number, with the end of its turn if it was called, or draws a new one if there is none, or its turn is over or used.
+ * Visitors with an open cart get none. Runs no SQL for those who wait with a number.
  */
 export async function take(shop: Shop, visitor: Visitor): Promise<TakenNumber> {
   const room = await presentRoom(shop)
@@ -49,7 +49,7 @@ export async function take(shop: Shop, visitor: Visitor): Promise<TakenNumber> {
   }
 }
 
-/** Gives a visitor's turn back, if it has come: the next in line need not wait for it. */
+/** Returns a visitor's turn, if it was called, so that the next in the queue need not wait for it. */
 export async function giveBack(shop: Shop, visitor: Pick<Visitor, 'cookie' | 'key'>): Promise<void> {
   const { room } = knownOf(shop)
   const held = room && heldNumber(shop, room, visitor)
@@ -57,7 +57,7 @@ export async function giveBack(shop: Shop, visitor: Pick<Visitor, 'cookie' | 'ke
   if (room && pass) await shop.transact((tx) => queries.returnPass(tx, room.id, pass.position))
 }
 
-/** Whether a browser may see the shop: nobody has to wait, its number was called, or it had a cart. Runs no SQL. */
+/** Whether a browser may see the shop: the waiting room is not active, its number was called, or it had a cart. Runs no SQL. */
 export function isLetIn(shop: Shop, cookie: string | undefined): boolean {
   if (!isInForce(shop)) return true
   const { room } = knownOf(shop)
@@ -78,7 +78,7 @@ async function presentRoom(shop: Shop): Promise<Room | null> {
 const hasCart = async (shop: Shop, code: string): Promise<boolean> =>
   code !== '' && (await queries.findOpenCart(shop.sql, code, shop.clock.now())).length > 0
 
-/** The number in a visitor's cookie; null where it is of another line, or was drawn by another browser. */
+/** The number in a visitor's cookie; null if it is of another queue, or was drawn by another browser. */
 function heldNumber(shop: Shop, room: Room, { cookie, key }: Pick<Visitor, 'cookie' | 'key'>): number | null {
   const held = readNumber(shop, cookie)
   const isTheirs = held !== null && held.room === room.id && held.number > 0 && isOfBrowser(shop, held, key)

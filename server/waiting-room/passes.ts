@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { isInForce } from './room.ts'
 import type { QueueNumber } from './signed-number.ts'
 
-/** A number whose turn has come: until `enterBy` it opens one cart. */
+/** A called number: until `enterBy` it can open one cart. */
 export interface Pass {
   position: number
   enterBy: Temporal.Instant
@@ -20,15 +20,15 @@ export interface Pass {
 export interface Passes {
   room: number
   byNumber: Map<number, Pass>
-  /** Those that the batch has used. */
+  /** The passes used by the batch. */
   used: Set<number>
 }
 
-/** When the pass of a position ends that was called at `calledAt`. */
+/** When the pass of a position called at `calledAt` expires. */
 const endOf = (shop: Shop, calledAt: Temporal.Instant): Temporal.Instant =>
   after(calledAt, Temporal.Duration.from(site.of(shop).waitingRoom.pass))
 
-/** The passes of numbers, by what the database says; a number whose turn has not come has none. */
+/** The passes of numbers according to the database; none for numbers that were not called. */
 export async function readPasses(
   shop: Shop,
   sql: Sql | Tx,
@@ -46,7 +46,7 @@ export async function readPasses(
   )
 }
 
-/** The passes of those who want to open a cart; null while nobody has to wait. */
+/** The passes for opening carts; null while the waiting room is not active. */
 export async function find(tx: Tx, numbers: readonly (QueueNumber | null)[]): Promise<Passes | null> {
   if (!isInForce(tx.shop)) return null
   const [room] = await queries.readCurrent(tx)
@@ -56,9 +56,9 @@ export async function find(tx: Tx, numbers: readonly (QueueNumber | null)[]): Pr
 }
 
 /**
- * Checks that a number may open a cart, and gives its position, by which the pass is used.
+ * Checks that a number may open a cart, and returns its position, which identifies the pass.
  * Refuses:
- * - no number, or one whose turn has not come
+ * - no number, or one that was not called
  * - a turn that is over, or was used
  */
 export function check(passes: Passes, number: QueueNumber | null, now: Temporal.Instant): number {
@@ -69,7 +69,7 @@ export function check(passes: Passes, number: QueueNumber | null, now: Temporal.
   return pass.position
 }
 
-/** Uses passes for the carts that they have opened; the database refuses one that was used meanwhile. */
+/** Records the passes used by carts; the database refuses one that was used meanwhile. */
 export function use(tx: Tx, { room }: Passes, carts: { id: number; position: number }[]): void {
   if (carts.length === 0) return
   const positions = carts.map(({ position }) => position)

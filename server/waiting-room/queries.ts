@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A line of people: its numbers, and how far they were called. */
+/** A queue: its numbers, and the last called position. */
 export interface Room {
   id: number
   opens_at: Temporal.Instant
@@ -15,7 +15,7 @@ export interface Room {
   paced_at: Temporal.Instant
 }
 
-/** Until `at`, positions up to `up_to` were called. */
+/** By `at`, positions up to `up_to` were called. */
 export interface Call {
   up_to: number
   at: Temporal.Instant
@@ -29,7 +29,7 @@ export const readCurrent = (sql: Sql | Tx) => sql<Room[]>`
 export const lockCurrent = (tx: Tx) => tx<Room[]>`
   select ${tx(COLUMNS)} from waiting_rooms where ended_at is null for update`
 
-/** Another process may begin it at the same time: then nothing is inserted. */
+/** Another process may start it concurrently: then nothing is inserted. */
 export const insertRoom = (tx: Tx, opensAt: Temporal.Instant, pace: number) => tx`
   insert into waiting_rooms (began_at, opens_at, called_at, pace, paced_at)
   values (${tx.now}, ${opensAt}, ${tx.now}, ${pace}, ${tx.now})
@@ -45,20 +45,20 @@ export const updateRoom = (tx: Tx, room: Room) => tx`
 export const insertCall = (tx: Tx, room: number, { up_to, at }: Call) => tx`
   insert into waiting_room_calls (room_id, up_to, at) values (${room}, ${up_to}, ${at})`
 
-/** The calls beyond a position, first to last. */
+/** The calls beyond a position, in order. */
 export const readCalls = (sql: Sql | Tx, room: number, beyond: number) => sql<Call[]>`
   select up_to, at from waiting_room_calls where room_id = ${room} and up_to > ${beyond} order by up_to`
 
 export const endRoom = (tx: Tx, id: number) => tx`
   update waiting_rooms set ended_at = ${tx.now} where id = ${id}`
 
-/** Of a line that has ended only its counts are kept. */
+/** Of an ended queue only the counts are kept. */
 export const removeDetails = (tx: Tx, id: number) => tx`
   with calls as (delete from waiting_room_calls where room_id = ${id}),
        clients as (delete from waiting_room_clients where room_id = ${id})
   delete from used_passes where room_id = ${id}`
 
-/** Counts the numbers that client addresses have drawn. */
+/** Counts the numbers drawn by client addresses. */
 export const countNumbers = (tx: Tx, room: number, clients: string[], numbers: number[]) => tx`
   insert into waiting_room_clients as known (room_id, client, numbers)
   select ${room}, client, numbers from unnest(${clients}::text[], ${numbers}::integer[]) as new (client, numbers) order by client
@@ -66,12 +66,12 @@ export const countNumbers = (tx: Tx, room: number, clients: string[], numbers: n
 
 export interface PassRow {
   position: number
-  /** Null before its turn. */
+  /** Null if it was not called yet. */
   called_at: Temporal.Instant | null
   used: boolean
 }
 
-/** When positions were called, and whether their passes are used. */
+/** When positions were called, and whether their passes were used. */
 export const readPasses = (sql: Sql | Tx, room: number, positions: number[]) => sql<PassRow[]>`
   select position,
          (select at from waiting_room_calls
@@ -87,7 +87,7 @@ export const returnPass = (tx: Tx, room: number, position: number) => tx`
   insert into used_passes (room_id, position, used_at) values (${room}, ${position}, ${tx.now})
   on conflict do nothing`
 
-/** How many people are inside: open carts, and passes that were called since `since` and are neither used nor given back. */
+/** The number of people inside: open carts, and passes called since `since` that were neither used nor returned. */
 export const countInside = (sql: Sql | Tx, room: number, now: Temporal.Instant, since: Temporal.Instant) =>
   sql<{ carts: number; passes: number }[]>`
   with expired as (

@@ -5,31 +5,31 @@ import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 import type { Room } from './queries.ts'
 
-/** When the sale opens; null where the line forms as soon as it is switched on. */
+/** When the sale opens; null if the queue starts as soon as it is enabled. */
 export const opensAt = ({ opensAt: at }: site.WaitingRoomSettings): Temporal.Instant | null =>
   at === null ? null : Temporal.Instant.from(at)
 
 const gathering = new WeakMap<site.WaitingRoomSettings, Temporal.Instant | null>()
 
-/** From when on people may line up; null where that is always. Everybody who looks at the line asks for it. */
+/** From when people may queue; null means always. Read by every poll. */
 const gatheringFrom = (settings: site.WaitingRoomSettings): Temporal.Instant | null =>
   gathering.getOrInsertComputed(settings, () => {
     const opening = opensAt(settings)
     return opening && after(opening, Temporal.Duration.from(settings.gathersFor).negated())
   })
 
-/** Whether people have to wait by these settings: from the time on at which they may line up. */
+/** Whether the waiting room is active with these settings: from the time when people may queue. */
 export function demandsWaiting(settings: site.WaitingRoomSettings, now: Temporal.Instant): boolean {
   const from = gatheringFrom(settings)
   return settings.active && (from === null || Temporal.Instant.compare(now, from) >= 0)
 }
 
-/** Whether people have to wait now, as far as this process knows. Costs no SQL. */
+/** Whether the waiting room is active, as far as this process knows. Runs no SQL. */
 export const isInForce = (shop: Shop): boolean => demandsWaiting(site.of(shop).waitingRoom, shop.clock.now())
 
 /**
- * Locks the present line; begins one where there is none, and shuffles the crowd when the time has come. Null where nobody has to wait by what
- * the database says.
+ * Locks the current queue; starts one if there is none, and shuffles the crowd when it is time. Null if the waiting room is not active
+ * according to the database.
  */
 export async function lockRoom(tx: Tx): Promise<Room | null> {
   const [room] = await queries.lockCurrent(tx)
@@ -38,7 +38,7 @@ export async function lockRoom(tx: Tx): Promise<Room | null> {
 }
 
 async function begin(tx: Tx): Promise<Room | null> {
-  // Not from the cache: a process with an outdated cache would begin what another has just ended.
+  // Not from the cache: a process with an outdated one would start what another has just ended.
   const settings = (await site.read(tx))?.waitingRoom
   if (!settings || !demandsWaiting(settings, tx.now)) return null
   await queries.insertRoom(tx, opensAt(settings) ?? tx.now, settings.peoplePerMinute)
@@ -46,7 +46,7 @@ async function begin(tx: Tx): Promise<Room | null> {
   return room ?? null
 }
 
-/** Fixes who belongs to the crowd and draws the seed; until then nobody can know where a number will stand. */
+/** Fixes the crowd and draws the seed; before that nobody can know the position of a number. */
 async function openWhenDue(tx: Tx, room: Room): Promise<Room> {
   if (room.crowd !== null) return room
   const configured = opensAt(site.of(tx).waitingRoom) ?? room.opens_at
@@ -61,7 +61,7 @@ async function openWhenDue(tx: Tx, room: Room): Promise<Room> {
   return next
 }
 
-/** Ends the present line where nobody has to wait any more by what the database says. */
+/** Ends the current queue if the waiting room is no longer active according to the database. */
 export async function endWhenOver(tx: Tx): Promise<void> {
   const [room] = await queries.lockCurrent(tx)
   const settings = (await site.read(tx))?.waitingRoom

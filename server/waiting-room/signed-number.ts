@@ -2,21 +2,21 @@ import { fingerprint } from '#server/platform/security/fingerprint.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** A number of one line. The number 0 is nobody's: it says that its browser had an open cart, and opens none. */
+/** A number of a queue. The number 0 marks a browser that had an open cart; it opens none. */
 export interface QueueNumber {
   room: number
   number: number
-  /** The browser that drew it, as a keyed hash of the secret that it keeps beside the cookie. */
+  /** The browser that drew it, as a keyed hash of the secret stored separately from the cookie. */
   browser: string
 }
 
-/** A number as a cookie keeps it: whoever does not know the secret of the shop cannot make one. */
+/** The signed form of a number in a cookie, which cannot be forged without the shop's secret. */
 export function signNumber(shop: Shop, { room, number }: Omit<QueueNumber, 'browser'>, key: string): string {
   const text = `${room}.${number}.${browserOf(shop, key)}`
   return `${text}.${signatureOf(shop, text)}`
 }
 
-/** The number of a cookie; null for one that the shop has not signed. */
+/** The number in a cookie; null without a valid signature. */
 export function readNumber(shop: Shop, cookie: string | undefined): QueueNumber | null {
   const [, text = '', room, number, browser = '', signature = ''] =
     /^((\d{1,9})\.(\d{1,9})\.([\w-]{22}))\.([\w-]{22})$/.exec(cookie ?? '') ?? []
@@ -24,7 +24,7 @@ export function readNumber(shop: Shop, cookie: string | undefined): QueueNumber 
   return { room: Number(room), number: Number(number), browser }
 }
 
-/** Whether a number was drawn by the browser that has this key. */
+/** Whether a number was drawn by the browser with this key. */
 export const isOfBrowser = (shop: Shop, { browser }: QueueNumber, key: string): boolean =>
   isSameSecret(browser, browserOf(shop, key))
 

@@ -7,9 +7,9 @@ import * as queries from './queries.ts'
 import { lockRoom } from './room.ts'
 
 /**
- * Lets nobody in any more, or lets them in again. Passes that people have stay good.
+ * Pauses or resumes admissions. Existing passes stay valid.
  * Refuses:
- * - nobody has to wait
+ * - an inactive waiting room
  */
 export async function pause(tx: Tx, paused: boolean): Promise<void> {
   const room = await lockRoom(tx)

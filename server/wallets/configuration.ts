@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 
-/** An RSA key that needs no passphrase any more; null when the text is none, or the passphrase is wrong. */
+/** An RSA key without a passphrase; null if the text is not one, or the passphrase is wrong. */
 export function readRsaKey(pem: string, passphrase: string | null): KeyObject | null {
   try {
     const key = createPrivateKey({ key: pem, ...(passphrase !== null && { passphrase }) })
@@ -10,14 +10,14 @@ export function readRsaKey(pem: string, passphrase: string | null): KeyObject | 
   }
 }
 
-/** What is set of some settings, by the names of their variables; the sentence that names what is missing when only a part is. */
+/** The set ones of some settings, by variable name; a sentence that names missing ones if only some are set. */
 export function missingOf(required: Record<string, string | null>): string | null {
   const missing = Object.keys(required).filter((name) => required[name] === null)
   if (missing.length === 0 || missing.length === Object.keys(required).length) return null
   return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
 }
 
-/** Another server that speaks an API, for tests and previews; null for the real one. A sentence when it is no address. */
+/** The URL of another server with an API, for tests and previews; null for the real one. A sentence if it is not a URL. */
 export function readApiUrl(name: string, text: string | null): URL | string | null {
   if (text === null) return null
   const url = URL.parse(text)

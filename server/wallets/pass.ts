@@ -7,9 +7,9 @@ import { channelsOf, readableOn } from '#server/platform/text/colors.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 
-/** What a wallet shows of a ticket. Names are shown as they are; `age` is the label of the range. */
+/** The content of a ticket's pass. Names are shown verbatim; `age` is the label of the range. */
 export interface WalletPass {
-  /** Names the pass, and tells nothing of its ticket. */
+  /** Identifies the pass without revealing its ticket. */
   serial: string
   product_id: number
   product: string
@@ -17,19 +17,19 @@ export interface WalletPass {
   event: string
   holder: string
   age: string | null
-  /** When and where it is valid, and how often; of a transport, its departure and meeting point. */
+  /** Time, place, and whether it admits once or repeatedly; for transport, departure and meeting point. */
   occasion: Occasion
-  /** The zone of those times. */
+  /** The time zone of those times. */
   timezone: string
   travels: boolean
   order_code: string
-  /** The text of the QR code; null once the ticket is not its holder's any more. */
+  /** The text of the QR code; null once the ticket no longer belongs to the holder. */
   barcode: string | null
-  /** That of its holder; null where nobody knows. */
+  /** The holder's language; null if unknown. */
   language: string | null
 }
 
-/** What is the same for all passes of a product; without a time where each ticket has a departure of its own. */
+/** The shared content of a product's passes; without a time if departures are chosen per ticket. */
 export type ProductPass = Omit<
   WalletPass,
   'serial' | 'holder' | 'age' | 'order_code' | 'barcode' | 'language'
@@ -37,17 +37,17 @@ export type ProductPass = Omit<
 
 const NIGHT = '#15112f'
 
-/** The colours of passes: the festival's own, or the night of its pages, and one that can be read on it. */
+/** The colours of passes: the festival's own, or the dark background of its pages, and a readable text colour. */
 export function colorsOf(shop: Shop): { background: string; text: string } {
   const { accentColor } = site.of(shop)
   const background = accentColor !== null && /^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : NIGHT
   return { background, text: readableOn(background) }
 }
 
-/** A colour as Apple's passes write it. */
+/** A colour in the format of Apple's passes. */
 export const rgb = (color: string): string => `rgb(${channelsOf(color).join(', ')})`
 
-/** A fact of a pass: what it is, and what to say when it has changed. */
+/** A field of a pass: its label, its value, and the message about a change. */
 export interface Fact {
   key: string
   label: string
@@ -55,7 +55,7 @@ export interface Fact {
   changed?: string
 }
 
-/** When and where, in the words of the festival, as far as that is known. */
+/** Time and place as formatted texts, as far as known. */
 export function occasionFacts(
   shop: Shop,
   { occasion, timezone, travels }: Pick<WalletPass, 'occasion' | 'timezone' | 'travels'>,
@@ -73,7 +73,7 @@ export function occasionFacts(
   ]
 }
 
-/** Whatever is behind the front: the order, the age, how often it lets in, where it is changed, and whom to ask. */
+/** The fields on the back: order, age, number of admissions, links and contact. */
 export function smallPrint(
   shop: Shop,
   { order_code, age, occasion, barcode }: Omit<WalletPass, 'language'>,
@@ -90,10 +90,7 @@ export function smallPrint(
   ]
 }
 
-/**
- * Another text for a pass whenever wallets have to show something else. It tells nothing of what they show: it is kept beside the
- * pass for as long as that lives.
- */
+/** A fingerprint that changes whenever wallets must be updated. It reveals nothing of the content: it is stored with the pass. */
 export const fingerprintOf = (shop: Shop, { language: spoken, ...pass }: WalletPass): string =>
   language.withLanguage(site.languageContext(shop, spoken), () => {
     const { name, logo } = site.of(shop)
@@ -102,7 +99,7 @@ export const fingerprintOf = (shop: Shop, { language: spoken, ...pass }: WalletP
     return sign(shop.settings.secret, 'what a wallet shows', shown)
   })
 
-/** As `fingerprintOf`, of what is the same for all passes of a product. */
+/** Like `fingerprintOf`, for the shared content of a product's passes. */
 export const productFingerprint = (shop: Shop, shown: ProductPass): string =>
   fingerprintOf(shop, {
     ...shown,

@@ -16,7 +16,7 @@ export { reasonNotToChange } from './plan.ts'
 export { shippingOf } from './shipping.ts'
 
 /**
- * What a change would make of an order: nothing is done.
+ * A preview of a change of an order.
  * Refuses:
  * - what `plan` refuses
  */
@@ -27,14 +27,13 @@ export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Pr
   })
 
 /**
- * Changes an unpaid or partially paid order exactly as previewed, and tells its customer what is due now.
- * Its payment pages are ended first; what was just paid counts. One that costs no more than what is paid of it is completed.
- *
+ * Changes an unpaid or partially paid order exactly as previewed, and notifies its customer of the new amount due. Its payment pages are
+ * ended first; payments made there meanwhile are recorded. An order whose new total is paid is completed.
  * Refuses:
- * - what `plan` refuses, and a change of nothing
- * - an order, or something that it is changed to, that has changed since the preview
- * - places that are not free any more
- * - while the gateway does not answer
+ * - what `plan` refuses, and an empty change
+ * - an order, or an added item, that has changed since the preview
+ * - places that are no longer free
+ * - while the gateway does not respond
  */
 export async function change(shop: Shop, code: string, input: ChangeOrder): Promise<void> {
   const find = async (tx: Tx) => {

@@ -12,7 +12,7 @@ import * as stock from '#server/stock/stock.ts'
 type Places = orders.places.Exchange['removed']['places']
 
 /**
- * The lines that go out of an order, and the places that they hold.
+ * The lines removed from an order, and the places that they hold.
  * Refuses:
  * - a line that is not in the order
  */
@@ -38,17 +38,17 @@ export function removedFrom(tx: Tx, lines: orders.Lines, input: PreviewOrderChan
 interface Present {
   kept: orders.Lines
   freed: Places
-  /** Whether the order is paid in installments, and so may be what comes into it. */
+  /** Whether the order has a payment plan, so that added items may have one. */
   inInstallments: boolean
 }
 
 /**
- * The lines that come into an order, at the prices of now, and the places that they need.
+ * The lines added to an order, at current prices, and the places that they need.
  * Refuses:
- * - an item that is not on sale, or paid in installments where the order is not, and invalid details of a holder
+ * - an item that is not on sale, one with a payment plan if the order has none, and invalid details of a holder
  * - a second ticket of a product for the same holder
- * - more of an item than an order may hold
- * - a departure that has left, and what is sold out
+ * - more of an item than the limit per order
+ * - a departure that has left, and sold-out items
  */
 export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input: PreviewOrderChange) {
   const tickets = input.products.map((each, index) =>
@@ -70,7 +70,7 @@ export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input:
   return { products, merchandise, places, codes }
 }
 
-/** What is refused of an item is refused under its field of the form. */
+/** Adds the field of the form to the refusal of an item. */
 function under<Result>(field: string, work: () => Result): Result {
   try {
     return work()
@@ -126,7 +126,7 @@ function refuseOverLimit(kept: orders.Lines, added: catalogue.Item[]): void {
   }
 }
 
-/** As far as this process knows; whoever takes the places locks them and looks again. */
+/** According to the cache of this process; taking the places checks again under a lock. */
 function refuseSoldOut(tx: Tx, freed: Places, needed: Places): void {
   const stocksOf = ({ stock_id, departure_stock_id }: Places[number]) =>
     [stock_id, departure_stock_id].filter((id) => id !== null)

@@ -12,10 +12,10 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * The methods by which a changed order can be paid, and the one by which it is; an empty `requested` keeps its own. What counts for it of another order
- * was paid by none.
+ * The possible payment methods of a changed order, and the chosen one; an empty `requested` keeps the current one. Credits from another
+ * order do not count as a payment method.
  * Refuses:
- * - a method by which it cannot be paid, and another one once money has come for it
+ * - a method that is not possible, and another one once money has been received
  */
 export async function chooseMethod(
   tx: Tx,
@@ -43,11 +43,11 @@ export async function chooseMethod(
 }
 
 /**
- * The methods by which a new order can be paid of which `due` is left to pay, in minor units, and the one by which it is; an empty `requested` is
- * the `former` one where that is possible, else the first. One of which nothing is left is paid as the former was, also at the box office.
- * What comes of a sale at the box office may be paid there on the spot: then `taken` says how.
+ * The possible payment methods of a new order with the unpaid amount `due` in minor units, and the chosen one; an empty `requested` means
+ * the `former` one if possible, otherwise the first. An order without an unpaid amount keeps the former method, even one of the box office.
+ * The order of a changed box-office sale may be paid on the spot: `taken` is then the method.
  * Refuses:
- * - an order that can be paid by no method, and a method by which it cannot
+ * - an order without a possible method, and a method that is not possible
  */
 export function chooseFirstMethod(
   tx: Tx,

@@ -9,9 +9,9 @@ import { addedTo, removedFrom } from './items.ts'
 import { chooseMethod } from './methods.ts'
 import { NOT_SHIPPED, type Shipping, shippingOf } from './shipping.ts'
 
-/** What a change does to an order, worked out before anything is done. */
+/** The plan of a change of an unpaid order. */
 export interface Plan {
-  /** As they are before. */
+  /** The state before the change. */
   lines: orders.Lines
   exchange: orders.places.Exchange
   after: Pick<
@@ -30,33 +30,33 @@ export interface Plan {
   changed: payments.method.ItemsChanged
 }
 
-/** Why the items of an order that is not paid cannot be changed, and what to do instead; null when they can. */
+/** Why the items of an unpaid order cannot be changed, and what to do instead; null if they can. */
 export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant): string | null {
   const { payment_status, paid_at, has_refunds } = order
   if (orders.timeToPay.isOver(order, now)) return officeMessages.changeOver
   const whys: Partial<Record<PaymentStatus, string>> = {
-    // It was paid while somebody looked at it.
+    // It was paid in the meantime.
     paid: officeMessages.changeMeanwhile,
     processing: officeMessages.changeBankWorks,
     problem: officeMessages.changeProblem,
   }
   const why = whys[payment_status]
   if (why !== undefined) return why
-  // What was paid once has an invoice, also where its payment was taken back.
+  // An order that was ever paid has an invoice, even if its payment was reversed.
   if (paid_at !== null) return officeMessages.changeTakenBack
   if (order.cart_id === null) return officeMessages.changeReceived
   return has_refunds ? officeMessages.changeRefunds : null
 }
 
 /**
- * What a change makes of a locked order.
+ * Plans a change of a locked order.
  * Refuses, in this order:
  * - an order that cannot be changed (`reasonNotToChange`)
  * - a line that is not in it
  * - an item that a cart would refuse, or that is sold out
- * - merchandise without an address to ship it to
- * - an order in which nothing would be left
- * - a method by which it cannot be paid, and another one once money has come for it
+ * - merchandise without an address
+ * - a change that would empty the order
+ * - a payment method that is not possible, and another one once money has been received
  */
 export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderChange): Promise<Plan> {
   const why = reasonNotToChange(order, tx.now)
@@ -95,7 +95,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   }
 }
 
-/** What is shipped already costs no more with more in it. It ends with the last merchandise. */
+/** Adding merchandise to an order with shipping costs nothing more. Without merchandise the shipping is removed. */
 function shippedAfter(
   tx: Tx,
   order: orders.OrderRow,
@@ -116,7 +116,7 @@ function shippedAfter(
   }
 }
 
-/** Its voucher pays no more than there is to pay. */
+/** A voucher is limited by the total. */
 function amountsOf(
   { discount_amount: discount }: orders.OrderRow,
   items: { price: number; fee: number }[],

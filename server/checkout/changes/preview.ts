@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import type { Plan } from './plan.ts'
 
-/** Changes with everything that the staff have seen of a change: what is in the order, what goes and comes, and all of its amounts. */
+/** A version of everything displayed about a change: the order's items, removed and added items, and all amounts. */
 export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, changed }: Plan): string =>
   versionOf([
     order.payment_status,
@@ -19,7 +19,7 @@ export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, 
     [after.total_price, after.shipping_amount, after.payment_method],
   ])
 
-/** A change as the office shows it. */
+/** A change as shown in the office. */
 export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
   const { after, changed, methods } = planned
   const changedOrder = { ...order, ...after }
@@ -50,12 +50,12 @@ export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan):
   }
 }
 
-/** What a line costs, its fee included. */
+/** The price of a line including its fee. */
 export const priceOf = ({ price, fee }: { price: number; fee: number }): number => price + fee
 
 const NOBODY = { full_name: '', email: '', age: null }
 
-/** Why lines cannot be taken out, by their ids. */
+/** Why lines cannot be removed, by id. */
 interface ReasonsToKeep {
   products: ReadonlyMap<number, string>
   merchandise: ReadonlyMap<number, string>
@@ -63,7 +63,7 @@ interface ReasonsToKeep {
 
 const NO_REASONS: ReasonsToKeep = { products: new Map(), merchandise: new Map() }
 
-/** The lines of an order as the office shows them: which of them are taken out, and why others cannot be. */
+/** The lines of an order as shown in the office: removed ones, and reasons why others cannot be. */
 export function linesOf(
   tx: Tx,
   lines: Plan['lines'],
@@ -97,7 +97,7 @@ export function linesOf(
   ]
 }
 
-/** Lines that come into an order, as the office shows them. */
+/** Added lines as shown in the office. */
 export function addedOf(tx: Tx, added: orders.places.Exchange['added']): ChangedLine[] {
   const { productById, merchandiseById } = catalogue.of(tx)
   const shared = { id: null, change: 'added' as const, why: null }
@@ -121,7 +121,7 @@ export function addedOf(tx: Tx, added: orders.places.Exchange['added']): Changed
   ]
 }
 
-/** An item as a line names it. */
+/** The item of a line. */
 const namesOf = (item: catalogue.Item | undefined) => ({
   external_code: item?.external_code ?? '',
   name: item?.name ?? '',

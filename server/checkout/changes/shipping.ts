@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 
-/** How an order is shipped, and for how much, in minor units. */
+/** The shipping of an order: address, and price in minor units. */
 export type Shipping = Pick<
   orders.OrderRow,
   'shipping_amount' | 'shipping_country' | 'shipping_address' | 'shipping_name' | 'shipping_tax_rate'
@@ -25,9 +25,10 @@ export const NOT_SHIPPED: Shipping = {
 }
 
 /**
- * How merchandise that comes into an order, or into one that comes of it, is shipped: to the address of the change, else to that of the order.
+ * The shipping of merchandise added to an order, or to the order of a change: to the address of the change, by default to that of the
+ * order.
  * Refuses:
- * - merchandise without an address to ship it to, or to where nothing is shipped
+ * - merchandise without an address, or to a country without shipping
  */
 export function shippingOf(
   tx: Tx,

@@ -7,16 +7,16 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from '#server/checkout/messages.ts'
 
-/** The company that an order is invoiced to, if any. */
+/** The company on an order's invoice, if any. */
 export type Company = Pick<orders.OrderRow, 'company_name' | 'vat_number' | 'reverse_charge'>
 
 /**
- * The company that an order is to be invoiced to; all null for an invoice in the customer's name. A company of another country of the EU
- * than the seller's owes the tax itself, where the festival says so. `within` is put before the names of the fields.
+ * Validates the company for an invoice; all fields are null for an invoice in the customer's name. The reverse charge applies to a company
+ * of another EU country than the seller's, if the festival has enabled it. `within` is the prefix of the error fields.
  * Refuses:
- * - a company, where the festival writes no invoices to companies
- * - a VAT number without a company, and a long name
- * - a number that cannot be a VAT number of the EU
+ * - a company, if the festival issues no invoices to companies
+ * - a VAT number without a company, and a name that is too long
+ * - an invalid EU VAT number
  */
 export function companyOf(
   tx: Tx,

@@ -10,24 +10,23 @@ import * as pricing from '#server/pricing/pricing.ts'
 import { companyOf } from './company.ts'
 import { sendInvoiceCorrectedMail } from './mail-templates.ts'
 
-/** Why the company of an order cannot be corrected; null when it can. */
+/** Why the company of an order cannot be corrected; null if it can. */
 export function reasonNotToCorrect({ payment_status, has_refunds }: orders.OrderRow): string | null {
   if (payment_status === 'cancelled' || payment_status === 'abandoned') return officeMessages.companyOver
   return has_refunds ? officeMessages.companyRefunded : null
 }
 
-/** Changes with the company of an order. */
+/** The version of an order's company. */
 export const versionOfCompany = ({ company_name, vat_number }: orders.OrderRow): string =>
   versionOf([company_name, vat_number])
 
 /**
- * Gives a locked order another company and VAT number, or none. Its price stays. An invoice that it has is credited as a whole and a new one
- * is issued; its customer gets a mail with both. Where another owes the tax then, all of the order is taxed so.
- *
+ * Sets or removes the company and VAT number of a locked order. Its total stays. An existing invoice is credited as a whole and issued
+ * again; its customer gets a mail with both. If the tax liability changes, all lines are taxed accordingly.
  * Refuses:
- * - an order that has ended, or of which something was refunded
+ * - an order that has ended, or has a refund
  * - what `companyOf` refuses
- * - what the order has already, and a company that was corrected meanwhile (`seen`)
+ * - no change, and a company that was changed since it was displayed (`seen`)
  */
 export async function correctCompany(tx: Tx, order: orders.OrderRow, input: CorrectCompany): Promise<void> {
   const why = reasonNotToCorrect(order)
@@ -47,7 +46,7 @@ export async function correctCompany(tx: Tx, order: orders.OrderRow, input: Corr
   if (await invoices.correct(tx, order, lines, isTaxedOtherwise)) await sendInvoiceCorrectedMail(tx, order)
 }
 
-/** At which rate the shipping of an order is taxed from now on, where that is known. */
+/** The new tax rate of an order's shipping, if known. */
 async function taxOtherwise(
   tx: Tx,
   order: orders.OrderRow,

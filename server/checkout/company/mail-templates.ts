@@ -5,7 +5,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages } from '#server/checkout/messages.ts'
 
-/** Tells a customer that their order has another invoice, and where that is. */
+/** Notifies a customer that their order has a new invoice, with its link. */
 export async function sendInvoiceCorrectedMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const texts = messages.corrected
   await mail.send(

@@ -16,7 +16,7 @@ export type Font = keyof typeof FILES
 let parsed: [name: string, font: ParsedFont][] | null = null
 let parses = 0
 
-/** How many fonts this thread has read: each once, however many documents it draws. */
+/** The number of fonts that this thread has parsed: each once, however many documents it renders. */
 export const fontsParsed = (): number => parses
 
 /** Registers the fonts with a document. */
@@ -25,24 +25,24 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, font] of parsed) doc.registerFont(name, forOneDocument(font))
 }
 
-/** What a text becomes: which glyphs, and where. */
+/** A laid-out text: its glyphs and their positions. */
 interface Run {
   positions: object[]
 }
 
-/** A font with its tables. PDFKit takes it in place of the bytes, but its types do not say so. */
+/** A font with its tables. PDFKit accepts it instead of bytes, contrary to its types. */
 interface ParsedFont extends ArrayBuffer {
   layout(text: string, features?: object): Run
   createSubset(): Subset
 }
 
-/** The glyphs that a document uses, by their numbers in the font, and the font's file with them alone. */
+/** The glyphs that a document uses, by id, and the font file reduced to them. */
 interface Subset {
   readonly glyphs: readonly number[]
   encode(): Uint8Array
 }
 
-/** Reading a font takes longer than drawing a ticket. PDFKit has read one when a document has it; its types hide where it is then. */
+/** Parsing a font takes longer than rendering a ticket. PDFKit parses a document's fonts; its types hide the property. */
 function parse(file: URL): ParsedFont {
   parses += 1
   const { font }: { font: ParsedFont } = Reflect.get(new Pdf().font(readFileSync(file)), '_font')
@@ -50,16 +50,16 @@ function parse(file: URL): ParsedFont {
 }
 
 /**
- * The same tables with glyphs of its own: a glyph remembers for which letters it was first drawn, and what is copied out of one
- * document would otherwise depend on those before.
+ * A copy with the same tables and its own glyphs: a glyph caches the letters for which it was first used, and a document's text layer would
+ * otherwise depend on earlier documents.
  */
 const withOwnGlyphs = (font: ParsedFont): ParsedFont => Object.create(font, { _glyphs: { value: {} } })
 
-/** Words that were laid out, of each font. Most stand on every ticket. */
+/** A cache of laid-out words by font. Most of them are on every ticket. */
 const runs = new WeakMap<ParsedFont, Map<string, Run>>()
 const MOST_RUNS = 2_000
 
-/** The font for one document. PDFKit scales what it is given, so each document gets positions of its own. */
+/** The font for one document. PDFKit modifies the positions that it gets, so each document gets a copy. */
 function forOneDocument(font: ParsedFont): ParsedFont {
   const own = withOwnGlyphs(font)
   const layout: ParsedFont['layout'] = (text, features) => {
@@ -73,7 +73,7 @@ function forOneDocument(font: ParsedFont): ParsedFont {
   })
 }
 
-/** The files of subsets that were written, of each font: those of the labels and of a product's name are the same on every ticket. */
+/** A cache of subset files by font: those of labels and of a product's name are the same on every ticket. */
 const files = new WeakMap<ParsedFont, Map<string, Uint8Array>>()
 const MOST_FILES = 50
 
@@ -89,7 +89,7 @@ function withKnownFile(font: ParsedFont, subset: Subset): Subset {
   return Object.create(subset, { encode: { value: write } })
 }
 
-/** Laid out by itself, so that it is the same whatever was laid out before. */
+/** Each word is laid out separately, so that the result does not depend on earlier ones. */
 function runOf(font: ParsedFont, text: string): Run {
   const known = runs.get(font) ?? new Map<string, Run>()
   runs.set(font, known)

@@ -1,6 +1,6 @@
 import type { Doc } from './text.ts'
 
-/** How much of a light is left, from its middle (0) to its edge (1). */
+/** The intensity of a light, from its centre (0) to its edge (1). */
 const FADING = [
   { at: 0, opacity: 0.55 },
   { at: 0.35, opacity: 0.22 },
@@ -16,8 +16,8 @@ interface Glow {
 }
 
 /**
- * A light of this colour and radius, to be drawn in many places. A gradient of PDFKit belongs to one place and is thirteen objects of
- * the file there; this is what PDF calls a form, six objects for all places together.
+ * A light of this colour and radius, to be drawn in many places. PDFKit's gradient belongs to one place, and takes thirteen objects in the
+ * file each time; this is a form XObject, which takes six objects in total.
  */
 export function createGlow(doc: Doc, color: string, radius: number): Glow {
   const box = { FormType: 1, BBox: [-radius, -radius, radius, radius] }
@@ -42,7 +42,7 @@ export function createGlow(doc: Doc, color: string, radius: number): Glow {
   return { name: `Glow${color.slice(1)}`, form }
 }
 
-/** Draws a light with its middle at a place. */
+/** Draws a light centred at a position. */
 export function drawGlow(doc: Doc, { name, form }: Glow, { x, y }: { x: number; y: number }): void {
   doc.page.xobjects[name] = form
   doc.addContent(`q 1 0 0 1 ${x.toFixed(3)} ${y.toFixed(3)} cm /${name} Do Q`)

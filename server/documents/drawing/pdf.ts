@@ -11,17 +11,17 @@ export interface PdfProperties {
   drawnAt: number
 }
 
-/** A new document with a first page of this size in points, and the fonts. */
+/** A new document with the fonts, and a first page of this size in points. */
 export function createPdf(size: [number, number], { title, author, subject, drawnAt }: PdfProperties): Doc {
   const doc = new Pdf({
     size,
     margin: 0,
-    // Otherwise each document reads the metrics of Helvetica, which none of ours uses.
+    // Otherwise each document parses the metrics of Helvetica, which is not used.
     font: '',
     pdfVersion: '1.7',
     lang: 'en',
     displayTitle: true,
-    // "Page 1 of 3" is written when all pages are there.
+    // "Page 1 of 3" is added when all pages exist.
     bufferPages: true,
     info: {
       Title: title,
@@ -35,7 +35,7 @@ export function createPdf(size: [number, number], { title, author, subject, draw
   return doc
 }
 
-/** Ends a document and gives its bytes, in memory of their own that can be handed to another thread. */
+/** Finishes a document and returns its bytes in a transferable buffer. */
 export async function bytesOf(doc: Doc): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   doc.end()

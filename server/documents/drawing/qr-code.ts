@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** A text to be drawn as a QR code. */
+/** A text to be rendered as a QR code. */
 export interface QrCodeContent {
   kind: 'qr-code'
   text: string
 }
 
-/** The modules of a QR code, row by row; a dark one is true. To find them takes a tenth of the time of a ticket. */
+/** The modules of a QR code, row by row; a dark one is true. Computing them takes a tenth of the time of a ticket. */
 export type Modules = readonly boolean[][]
 
 export const modulesOf = (text: string): Modules => encode(text, { border: 0, ecc: 'M' }).data
@@ -16,8 +16,8 @@ const MODULE_PIXELS = 6
 const QUIET_ZONE = 4
 
 /**
- * Draws a QR code: a square PNG of about 300 pixels, with the quiet zone that readers need. Written out here with one bit
- * a pixel: an image library takes three times as long for it, and every mailed ticket has one.
+ * Renders a QR code: a square PNG of about 300 pixels, with the required quiet zone. Encoded here with one bit per pixel: an image library
+ * takes three times as long, and every mailed ticket has one.
  */
 export function qrPicture(modules: Modules): Buffer<ArrayBuffer> {
   const rows = withQuietZone(modules)
@@ -25,7 +25,7 @@ export function qrPicture(modules: Modules): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(width, 4)
-  // One bit of grey a pixel, in rows without a filter.
+  // One bit of grey per pixel, in unfiltered rows.
   header.writeUInt8(1, 8)
   const png = Buffer.concat([
     Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),
@@ -33,7 +33,7 @@ export function qrPicture(modules: Modules): Buffer<ArrayBuffer> {
     chunk('IDAT', deflateSync(Buffer.concat(rows.flatMap((row) => rowsOf(row))))),
     chunk('IEND', Buffer.alloc(0)),
   ])
-  // Memory of its own, unlike that of small buffers, which threads cannot hand over.
+  // A buffer of its own: small buffers share a pool, and cannot be transferred between threads.
   const own = Buffer.alloc(png.length)
   png.copy(own)
   return own
@@ -45,7 +45,7 @@ function withQuietZone(modules: Modules): boolean[][] {
   return [...empty, ...modules.map((row) => [...light(QUIET_ZONE), ...row, ...light(QUIET_ZONE)]), ...empty]
 }
 
-/** A row of modules as rows of pixels: white is 1. Each begins with its filter. */
+/** A row of modules as rows of pixels: white is 1. Each begins with its filter byte. */
 function rowsOf(modules: boolean[]): Buffer[] {
   const pixels = Buffer.alloc(1 + Math.ceil((modules.length * MODULE_PIXELS) / 8))
   for (let x = 0; x < modules.length * MODULE_PIXELS; x++) {

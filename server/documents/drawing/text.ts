@@ -3,7 +3,7 @@ import type { Font } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
 
-/** A box for text. The text is as large as fits, between the two sizes. */
+/** A box for text. The text is as large as fits, between two sizes. */
 export interface Box {
   font: Font
   color: string
@@ -17,7 +17,7 @@ export interface Box {
   align?: 'left' | 'center' | 'right'
   /** Whether the text is aligned to the bottom of its box instead of the top. */
   alignBottom?: boolean
-  /** Whether all figures have one width, for amounts in a column. */
+  /** Whether figures have a uniform width, for columns of amounts. */
   tabular?: boolean
 }
 
@@ -60,7 +60,7 @@ function layOut(doc: Doc, words: string, box: Box) {
 
 function sizeFor(doc: Doc, text: string, box: Box, options: PDFKit.Mixins.TextOptions): number {
   const [largest, smallest] = box.sizes
-  // A word longer than that may be broken.
+  // A longer word may be broken.
   const words = text.split(' ').filter((word) => word.length <= 30)
   for (let size = largest; size > smallest; size -= 0.5) {
     doc.fontSize(size)
@@ -70,7 +70,7 @@ function sizeFor(doc: Doc, text: string, box: Box, options: PDFKit.Mixins.TextOp
   return smallest
 }
 
-/** The text with the letters that the font has; a letter that it lacks is decomposed, and its parts are kept as far as the font has them. */
+/** The text in letters of the font; a letter that it lacks is decomposed, and its supported parts are kept. */
 function supportedText(doc: Doc, words: string): string {
   // Some locales write times with a narrow no-break space.
   const text = words.normalize('NFC').replaceAll(/\s/g, ' ')
@@ -83,10 +83,10 @@ function supportedText(doc: Doc, words: string): string {
   ).join('')
 }
 
-/** Letters that look like an apostrophe, such as the ʻokina, as the quotation marks that they look like. */
+/** Letters that look like an apostrophe, such as the ʻokina, and the quotation marks that replace them. */
 const asQuotationMark = (letter: string): string => letter.replace(/[ʻʽʿ]/u, '‘').replace(/[ʹʼʾ]/u, '’')
 
-/** PDFKit knows whether the font has a letter, but its types do not. */
+/** PDFKit knows whether the font has a letter, but its types do not declare it. */
 function hasGlyph(doc: Doc, letter: string): boolean {
   const { font }: { font: { hasGlyphForCodePoint(code: number): boolean } } = Reflect.get(doc, '_font')
   return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)

@@ -6,15 +6,15 @@ import { messages } from './messages.ts'
 import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
 
 /**
- * All that an invoice says, in a form that is stored as JSON. Amounts are minor units of `currency` and include tax unless
- * they are called `net`; rates are percentages; instants are ISO 8601.
+ * The content of an invoice, stored as JSON. Amounts are minor units of `currency` and include tax unless they are named `net`; rates are
+ * percentages; instants are ISO 8601.
  */
 export interface InvoiceData {
   festival: string
   number: string
   /** When the order was paid and the invoice issued. */
   issued_at: string
-  /** When the order was paid, where the invoice was issued later: it replaces another one. */
+  /** When the order was paid, if the invoice was issued later: it replaces another one. */
   paid_at?: string
   /** The number of the invoice that this one replaces. */
   replaces?: string
@@ -23,7 +23,7 @@ export interface InvoiceData {
   timezone: string
   /** For dates and amounts: "en-GB". */
   locale: string
-  /** In which it was issued, and is read for good; invoices from before are English. */
+  /** The language in which it was issued, permanently; early invoices are in English. */
   language?: Language
   currency: string
   /** The festival's colour as #rrggbb; amber when null. */
@@ -32,7 +32,7 @@ export interface InvoiceData {
   /** A company may have a `vat_number`. */
   buyer: { name: string; vat_number?: string | null; address: string[] }
   items: InvoiceLine[]
-  /** Invoices from before have no `address`. */
+  /** Early invoices have no `address`. */
   shipping: {
     name: string
     country: string
@@ -43,22 +43,22 @@ export interface InvoiceData {
   discount: { name: string; amount: number } | null
   /** What was paid, by tax rate. */
   taxes: { rate: number; net: number; tax: number; gross: number }[]
-  /** Whether the buyer owes the tax; left out in invoices from before. */
+  /** Whether the reverse charge applies; omitted in early invoices. */
   reverse_charge?: boolean
   total: number
-  /** The payment method by its configured name, and the number of installments. */
+  /** The configured name of the payment method, and the number of installments. */
   payment: { method: string; installments: number }
 }
 
-/** All that a credit note says: what of an invoice is given back. Prices are what goes back of each item, `taxes` what of that is tax. */
+/** The content of a credit note. Prices are the refunded amounts of items, `taxes` the tax included. */
 export interface CreditNoteData extends Omit<InvoiceData, 'payment'> {
-  /** What it credits. */
+  /** The credited invoice. */
   invoice: { number: string; issued_at: string }
-  /** Where the money goes; null where none does. */
+  /** The destination of the money; null if none is sent. */
   destination: RefundDestination | null
-  /** Left out by credit notes from before. */
+  /** Omitted in early credit notes. */
   reason?: CreditReason
-  /** What of it counts for another order, in minor units; credit notes of earlier releases have none. */
+  /** The amount credited to another order, in minor units; omitted in credit notes of earlier releases. */
   counted?: { order: string; amount: number } | null
 }
 
@@ -67,27 +67,27 @@ interface InvoiceLine {
   /** The holder of a ticket; null for merchandise. */
   holder: string | null
   travel_time: string | null
-  /** When it is; invoices of earlier releases say the travel time alone. */
+  /** The time of the item; invoices of earlier releases only have the travel time. */
   starts_at?: string | null
   ends_at?: string | null
-  /** Of these times; null for merchandise. */
+  /** The time zone; null for merchandise. */
   timezone: string | null
   tax_rate: number
   price: number
 }
 
-/** A label, and what stands below it. */
+/** A label and its value below. */
 type Fact = [label: string, value: string]
 
-/** What an invoice or a credit note shows, as texts alone, so that it can be sent to the worker thread. */
+/** The content of an invoice or a credit note as formatted texts, so that it can be sent to the worker thread. */
 export interface InvoiceContent {
   kind: 'invoice'
   festival: string
-  /** What it is, and with its number on further pages and in the file. */
+  /** The kind of document; with its number in the header of further pages and in the metadata. */
   heading: string
   title: string
   fileTitle: string
-  /** The facts beside the addresses, and those beside the total. */
+  /** The facts next to the addresses, and those next to the total. */
   facts: Fact[]
   payment: Fact[]
   order_code: string
@@ -99,14 +99,14 @@ export interface InvoiceContent {
   taxes: { rate: string; net: string; tax: string; gross: string }[]
   total: string
   currency: string
-  /** What the law wants said below the total; null for nothing. */
+  /** The legal note below the total; null if there is none. */
   note: string | null
   accentColor: string | null
   /** Milliseconds since 1970. */
   drawnAt: number
 }
 
-/** Whoever reads a document: it keeps the language in which it was issued. */
+/** The reader's context: a document keeps the language in which it was issued. */
 export const languageContextOf = ({ language = SOURCE_LANGUAGE }: Pick<InvoiceData, 'language'>) => ({
   language,
 })
@@ -175,7 +175,7 @@ export function creditNoteContent(data: CreditNoteData): InvoiceContent {
   }
 }
 
-/** The headings of amounts: where the buyer owes the tax there is none in them. */
+/** The headings of amounts: with the reverse charge they include no tax. */
 const taxLabelsOf = (
   { reverse_charge }: Pick<InvoiceData, 'reverse_charge'>,
   withoutTax: string,
@@ -197,7 +197,7 @@ const countedRows = ({ counted, currency, locale }: CreditNoteData): Fact[] =>
 
 type Content = Omit<InvoiceContent, 'heading' | 'title' | 'fileTitle' | 'facts' | 'payment' | 'labels'>
 
-/** What both say in the same way. */
+/** The common content of both documents. */
 function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
   const { seller, buyer, currency } = data
   const locale = latinLocale(data.locale)
@@ -232,7 +232,7 @@ function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
   }
 }
 
-/** Who passes the tax on has to name the VAT number. */
+/** With the reverse charge, the VAT number must be stated. */
 const sellerNumber = (reverseCharge: boolean, number: string): string =>
   reverseCharge ? messages.vatNumber({ number }) : messages.taxId({ number })
 
@@ -267,7 +267,7 @@ function extraRows(
   return rows
 }
 
-/** A row for each rate, and their sum where there are several. */
+/** A row for each rate, and their sum if there are several. */
 function taxRows(
   { taxes, total }: Pick<InvoiceData, 'taxes' | 'total'>,
   money: Format,

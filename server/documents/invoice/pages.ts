@@ -6,7 +6,7 @@ import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/docume
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
 import { bytesOf, createPdf } from '#server/documents/drawing/pdf.ts'
 
-// A4 in points, and its columns. Rates and prices are aligned right.
+// A4 in points, and its columns. Rates and prices are right-aligned.
 const PAGE = { width: 595.28, height: 841.89 }
 const INNER = { x: 54, width: PAGE.width - 108 }
 const END = INNER.x + INNER.width
@@ -55,7 +55,7 @@ function drawHeading(doc: Doc, { festival, heading, accentColor }: InvoiceConten
   })
 }
 
-/** Draws buyer, seller and the facts beside; returns where the rows begin. */
+/** Draws buyer, seller and the facts next to them; returns the y position of the rows. */
 function drawParties(doc: Doc, { facts, labels, buyer, seller }: InvoiceContent): number {
   const y = 146
   const width = 166
@@ -71,7 +71,7 @@ function drawParties(doc: Doc, { facts, labels, buyer, seller }: InvoiceContent)
 
 type Place = Pick<Box, 'x' | 'y' | 'width'>
 
-/** Draws a name and an address below a small label; returns where they end. */
+/** Draws a name and an address below a small label; returns the y position of their end. */
 function drawParty(doc: Doc, label: string, [name = '', ...lines]: string[], place: Place): number {
   let y = place.y + drawFact(doc, label, name, { ...place, height: 52, sizes: [10, 4] }) + 1
   for (const line of lines)
@@ -79,7 +79,7 @@ function drawParty(doc: Doc, label: string, [name = '', ...lines]: string[], pla
   return y
 }
 
-/** Draws the rows, on further pages where needed; returns where they end. */
+/** Draws the rows, on further pages if necessary; returns the y position of their end. */
 function drawRows(doc: Doc, invoice: InvoiceContent, top: number): number {
   let y = drawColumnTitles(doc, invoice, top)
   for (const row of invoice.rows) {
@@ -99,7 +99,7 @@ function drawRows(doc: Doc, invoice: InvoiceContent, top: number): number {
   return y
 }
 
-/** Draws the names of the columns; returns where the first row begins. */
+/** Draws the column headings; returns the y position of the first row. */
 function drawColumnTitles(doc: Doc, { labels }: InvoiceContent, y: number): number {
   const label = { font: 'text', color: QUIET, y, height: 11, sizes: [8, 5] } satisfies Partial<Box>
   drawText(doc, messages.item, { ...label, ...ITEM })
@@ -112,7 +112,7 @@ function drawColumnTitles(doc: Doc, { labels }: InvoiceContent, y: number): numb
 const drawRule = (doc: Doc, y: number): void =>
   void doc.moveTo(INNER.x, y).lineTo(END, y).lineWidth(0.6).stroke(RULE)
 
-/** Adds a page with a heading line; returns where its content begins. */
+/** Adds a page with a header; returns the y position of its content. */
 function addPage(doc: Doc, { festival, title }: InvoiceContent): number {
   doc.addPage()
   const line = { font: 'text', color: QUIET, y: 44, height: 12, sizes: [8.5, 4] } satisfies Partial<Box>
@@ -121,7 +121,7 @@ function addPage(doc: Doc, { festival, title }: InvoiceContent): number {
   return 76
 }
 
-/** Draws the seller and the number of the page below each page. */
+/** Draws the footer of each page: seller and page number. */
 function drawFooters(doc: Doc, { seller, order_code }: InvoiceContent): void {
   const { start, count } = doc.bufferedPageRange()
   const line = {

@@ -16,10 +16,10 @@ const FIGURES = {
   tabular: true,
 } satisfies Partial<Box>
 
-/** How high `drawTotals` draws. */
+/** The height of `drawTotals`. */
 export const heightOfTotals = ({ taxes }: InvoiceContent): number => TOTAL + LINE * (taxes.length + 3)
 
-/** Draws the total, how it was paid or given back, and the tax in it: the end of an invoice, which stays on one page. */
+/** Draws the total, the payment or refund, and the included tax: the end of an invoice, which is kept on one page. */
 export function drawTotals(doc: Doc, invoice: InvoiceContent, { x, y, width }: Place): void {
   const right = { x: x + width - 300, width: 300 }
   doc.rect(right.x, y - 4, right.width, 2).fill(accentOf(invoice.accentColor))

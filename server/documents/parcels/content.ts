@@ -2,10 +2,10 @@ import { LABEL_SHEETS, type LabelSheet, type Parcel } from '#contract/office/par
 import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
 import { messages } from './messages.ts'
 
-/** A parcel on paper. */
+/** A parcel on a packing list or a label. */
 export type PackedParcel = Pick<Parcel, 'order' | 'name' | 'address' | 'shipping' | 'items'>
 
-/** What packing lists are made from. */
+/** The data of a packing list. */
 export interface PackingListData {
   festival: string
   locale: string
@@ -13,7 +13,7 @@ export interface PackingListData {
   drawnAt: Temporal.Instant
 }
 
-/** What labels are made from. `sheet` and `start` are as they were asked for: what is none is the first. */
+/** The data of labels. `sheet` and `start` are unvalidated; invalid values mean the first. */
 export interface LabelsData {
   festival: string
   parcels: PackedParcel[]
@@ -27,7 +27,7 @@ export interface PackingListContent {
   festival: string
   parcels: PackedParcel[]
   pick: Parcel['items']
-  /** When it was drawn, in words. */
+  /** The date of rendering, as text. */
   drawn: string
   drawnAt: number
 }
@@ -37,12 +37,12 @@ export interface LabelsContent {
   festival: string
   parcels: PackedParcel[]
   sheet: LabelSheet
-  /** How many labels of the first sheet are used up. */
+  /** The number of used labels on the first sheet. */
   skipped: number
   drawnAt: number
 }
 
-/** All pieces of all parcels by item, in the order of their names. */
+/** All pieces of all parcels by item, sorted by name. */
 function pickOf(parcels: PackedParcel[], locale: string): Parcel['items'] {
   const sums = new Map<string, Parcel['items'][number]>()
   for (const { items } of parcels)

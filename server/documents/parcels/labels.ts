@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 const PAGE: [number, number] = [595.28, 841.89]
 const POINTS_PER_MM = 72 / 25.4
-/** What printers leave white, and what is cut awry. */
+/** Margin for the non-printable area and cutting tolerance. */
 const INSET_MM = 5
 
 /** Draws addresses as labels on as many sheets of A4 as they need. */
@@ -43,7 +43,7 @@ const drawNone = (doc: Doc): void =>
 
 type Place = Pick<Box, 'x' | 'y' | 'width' | 'height'>
 
-/** Where a label of a sheet is, by rows; without what may be cut off. */
+/** The positions of the labels of a sheet, by rows, without the margin. */
 function placeOf(sheet: LabelsContent['sheet'], place: number): Place {
   const { columns, width, height, left, top, gap } = LABEL_SHEETS[sheet]
   const column = place % columns
@@ -56,7 +56,7 @@ function placeOf(sheet: LabelsContent['sheet'], place: number): Place {
   }
 }
 
-/** Each line in a height of its own, so that a long one gets smaller and takes nothing from the others. */
+/** Each line has a fixed height, so that a long one gets smaller and does not affect the others. */
 function drawLabel(doc: Doc, { order, name, address }: PackedParcel, { x, y, width, height }: Place): void {
   const lines = [name, ...address]
   const line = Math.min(13, (height - 8) / lines.length)

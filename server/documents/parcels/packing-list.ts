@@ -9,12 +9,12 @@ const INNER = { x: 54, width: PAGE.width - 108 }
 const TOP = 54
 const BOTTOM = PAGE.height - 64
 const RULE = '#dcd7e3'
-/** The address on the left, what comes into the parcel on the right. */
+/** The address on the left, the content on the right. */
 const LEFT = { x: INNER.x, width: 210 }
 const RIGHT = { x: INNER.x + 230, width: INNER.width - 230 }
 const LINE = 14
 
-/** Draws what to pick for all parcels, and then each parcel with its address and its pieces, on as many pages as they need. */
+/** Draws the picking totals, and then each parcel with its address and its pieces, on as many pages as necessary. */
 export function packingList(content: PackingListContent): Promise<Buffer<ArrayBuffer>> {
   const { festival, parcels, pick, drawnAt } = content
   const title = messages.packingList
@@ -44,7 +44,7 @@ const line = (y: number): Box => ({
   sizes: [10, 5],
 })
 
-/** The sum of all pieces by item, each to tick. */
+/** The totals of all pieces by item, each with a checkbox. */
 function drawPick(doc: Doc, pick: PackingListContent['pick'], top: number): number {
   if (pick.length === 0) return top
   drawText(doc, messages.pick, { ...line(top), font: 'strong', sizes: [12, 6] })
@@ -58,7 +58,7 @@ function drawPick(doc: Doc, pick: PackingListContent['pick'], top: number): numb
 
 type Place = Pick<Box, 'x' | 'y' | 'width'>
 
-/** A box to tick, the number, the name and the code of an item; returns its height. */
+/** Checkbox, quantity, name and code of an item; returns its height. */
 function drawItem(doc: Doc, item: PackedParcel['items'][number], { x, y, width }: Place): number {
   doc
     .rect(x, y + 1.5, 8, 8)
@@ -80,7 +80,7 @@ function drawItem(doc: Doc, item: PackedParcel['items'][number], { x, y, width }
   return Math.max(LINE, height + 2) + 2
 }
 
-/** One parcel in one piece, on a page of its own end where it does not fit; returns where the next begins. */
+/** Draws a parcel without a page break, on a new page if necessary; returns the y position of the next. */
 function drawParcel(doc: Doc, parcel: PackedParcel, top: number): number {
   const lines = [parcel.name, ...parcel.address]
   const height = 26 + Math.max(lines.length * LINE, parcel.items.length * (LINE + 4)) + 12
@@ -104,7 +104,7 @@ function drawParcel(doc: Doc, parcel: PackedParcel, top: number): number {
   return Math.max(y + 26 + lines.length * LINE, drawItems(doc, parcel, y + 26)) + 12
 }
 
-/** More than fit on a page go on at the next. */
+/** Parcels longer than a page continue on the next. */
 function drawItems(doc: Doc, { items }: PackedParcel, top: number): number {
   let y = top
   for (const item of items) {

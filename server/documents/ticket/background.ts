@@ -6,8 +6,8 @@ import type { Picture } from './picture.ts'
 type Place = typeof PICTURE
 
 /**
- * Draws the background of a ticket's title: the picture if there is one, else a shore at dusk. It fades into ink above and
- * below, and is dark enough for white text from `darkFrom` down.
+ * Draws the background of a ticket's title: the picture, or a shore at dusk by default. It fades to the background colour above and below,
+ * and is dark enough for white text below `darkFrom`.
  */
 export function drawBackground(
   doc: Doc,
@@ -37,7 +37,7 @@ function drawShore(doc: Doc, { x, y, width, height }: Place, accent: string): vo
   sky.stop(0, INK).stop(0.35, '#46215c').stop(0.72, '#b0475f').stop(1, '#e0645c')
   doc.rect(x, y, width, height).fill(sky)
   for (let star = 1; star <= 40; star++) {
-    // Steps of the golden ratio and of its square scatter the stars evenly, the same way every time.
+    // Steps of the golden ratio and its square distribute the stars evenly and deterministically.
     const [across, down] = [(star * 0.618034) % 1, (star * 0.381966 * star) % 0.45]
     doc.circle(x + across * width, y + down * height, 0.4 + (star % 3) * 0.2).fill('#fdf9f1')
   }

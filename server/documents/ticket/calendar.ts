@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import { messages as texts } from './messages.ts'
 
-/** What the calendar entry of a ticket says. */
+/** The content of a ticket's calendar entry. */
 interface CalendarEntry {
   /** Identifies the entry: a later file of the same ticket replaces it instead of adding another. */
   uid: string
@@ -12,21 +12,21 @@ interface CalendarEntry {
   product: string
   holder: string
   order_code: string
-  /** When and where its holder has to be. */
+  /** Time and place for the holder. */
   occasion: Occasion & { starts_at: string }
-  /** The zone of those times. */
+  /** The time zone of those times. */
   timezone: string
   travels: boolean
   /** The locale of dates: "en-GB". */
   locale: string
-  /** The page of the order. */
+  /** The URL of the order. */
   url: string
   drawnAt: Temporal.Instant
 }
 
 /**
- * A ticket as an iCalendar file with one entry. It begins at an instant, which every calendar shows in its own time zone;
- * the description has the local time of the place. It holds no ticket code, because calendars are shared.
+ * A ticket as an iCalendar file with one entry. It begins at an instant, which calendars show in their own time zone; the description has
+ * the local time. It contains no ticket code, because calendars are shared.
  */
 export function calendarFile(data: CalendarEntry): string {
   const { uid, event, product, occasion, travels, url, drawnAt } = data

@@ -10,7 +10,7 @@ import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
 import { bytesOf, createPdf } from '#server/documents/drawing/pdf.ts'
 import { messages as texts } from './messages.ts'
 
-/** What a ticket shows, as texts and its picture alone, so that it can be sent to a worker thread. */
+/** The content of a ticket as texts and a picture, so that it can be sent to a worker thread. */
 export interface TicketContent {
   kind: 'ticket'
   festival: string
@@ -18,16 +18,16 @@ export interface TicketContent {
   product: string
   holder: string
   age: string | null
-  /** When it is valid, or its transport leaves. */
+  /** The time of its validity, or of its departure. */
   when: string | null
-  /** Where that is; of a transport, its meeting point. */
+  /** The place; for transport the meeting point. */
   location: string | null
   entry: Entry
   travels: boolean
   order_code: string
   code: string
   qr: string
-  /** Whether the QR code is wanted as a picture as well. */
+  /** Whether the QR code is also needed as a PNG. */
   withQrCode: boolean
   picture: Picture | null
   accentColor: string | null
@@ -42,13 +42,13 @@ const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
 
 type File = Buffer<ArrayBuffer>
 
-/** Draws a ticket, one page of PDF, and its QR code as a picture. */
+/** Renders a ticket as a PDF of one page, and its QR code as a PNG. */
 export async function ticketWithQrCode(ticket: TicketContent): Promise<[page: File, picture: File]> {
   const modules = modulesOf(ticket.qr)
   return [await ticketPage(ticket, modules), qrPicture(modules)]
 }
 
-/** Draws a ticket: one page of PDF. */
+/** Renders a ticket as a PDF of one page. */
 export function ticketPage(ticket: TicketContent, modules = modulesOf(ticket.qr)): Promise<File> {
   const accent = accentOf(ticket.accentColor)
   const doc = createPdf([PAGE.width, PAGE.height], {
@@ -67,7 +67,7 @@ export function ticketPage(ticket: TicketContent, modules = modulesOf(ticket.qr)
 
 function drawCard(doc: Doc): void {
   const { x, y, width, height, radius } = CARD
-  // PDF knows no blur: several faint rectangles, each a little larger, make the shadow.
+  // PDF has no blur: the shadow consists of several faint rectangles, each slightly larger.
   for (let spread = 7; spread > 0; spread--)
     doc
       .roundedRect(x - spread, y - spread + 5, width + 2 * spread, height + 2 * spread, radius + spread)
@@ -147,7 +147,7 @@ function drawStub(doc: Doc, ticket: TicketContent, modules: Modules, accent: str
       ]
   const known = facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
   const note = ticket.travels ? NOTE : 0
-  // The holder has the room that the facts below leave.
+  // The holder gets the space that the facts below leave.
   const height = 112 - note - FACT * known.length
   let y = QR.y - 3
   y += 7 + drawFact(doc, texts.holder, ticket.holder, { ...LEFT, y, height, font: 'heading', sizes: [24, 4] })
@@ -174,7 +174,7 @@ function drawMeetingNote(doc: Doc, y: number, accent: string): void {
   })
 }
 
-/** Draws holes along the line, and a larger one at each end. */
+/** Draws the perforation, with a larger hole at each end. */
 function drawPerforation(doc: Doc): void {
   const { x, width, tear, notch } = CARD
   const holes = 46
@@ -189,7 +189,7 @@ function drawPerforation(doc: Doc): void {
 function drawQrCode(doc: Doc, modules: Modules): void {
   const unit = QR.size / modules.length
   for (const [row, line] of modules.entries())
-    // Dark modules side by side are one rectangle.
+    // Adjacent dark modules are one rectangle.
     for (let column = line.indexOf(true); column >= 0;) {
       const light = line.indexOf(false, column)
       const end = light < 0 ? line.length : light

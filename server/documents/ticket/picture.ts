@@ -1,21 +1,21 @@
 import { INK } from '#server/documents/drawing/colors.ts'
 import { PICTURE } from './card.ts'
 
-/** A JPEG in memory that the drawing threads share, so that it is not copied for each ticket. */
+/** A JPEG in memory shared by the rendering threads, so that it is not copied for each ticket. */
 export type Picture = SharedArrayBuffer
 
-/** So many are kept, of up to 300 kB each: those that were drawn last. */
+/** The maximum number of cached pictures, of up to 300 kB each; least recently used ones are evicted. */
 const MOST = 50
 
 const kept = new Map<string, Promise<Picture | null>>()
 let made = 0
 
-/** How many pictures were made: one for each product, however many tickets it has. */
+/** The number of prepared pictures: one for each product, however many tickets it has. */
 export const picturesMade = (): number => made
 
 /**
- * The picture of a file, cropped to its place on a ticket; null when it cannot be read. It is made once: the name of a
- * published picture contains a hash of its content, so that it never becomes another.
+ * The picture of a file, cropped for a ticket; null if it cannot be read. Cached, because the name of a published picture contains a hash
+ * of its content.
  */
 export async function pictureOf(path: string): Promise<Picture | null> {
   const found = kept.get(path) ?? make(path)
@@ -27,15 +27,15 @@ export async function pictureOf(path: string): Promise<Picture | null> {
   return picture
 }
 
-/** As a JPEG with three pixels for each point. */
+/** A JPEG with three pixels per point. */
 async function make(path: string): Promise<Picture | null> {
   made += 1
   try {
-    // A shop does not wait for the library when it opens.
+    // Loaded on first use, so that it does not delay the start.
     const { default: sharp } = await import('sharp')
     const [width, height] = [Math.round(PICTURE.width * 3), Math.round(PICTURE.height * 3)]
     const cut = sharp(path).resize(width, height, { fit: 'cover' }).flatten({ background: INK })
-    // Takes several times as long as a plain one and is smaller, in every mail.
+    // Takes several times as long as without, and makes every mail smaller.
     const jpeg = await cut.jpeg({ quality: 84, mozjpeg: true }).toBuffer()
     const shared = new SharedArrayBuffer(jpeg.length)
     new Uint8Array(shared).set(jpeg)

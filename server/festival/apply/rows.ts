@@ -32,7 +32,7 @@ export async function saveInOrder<Key extends string>(
   await queries.saveRows(tx, table, key, COLUMNS[table], sorted)
 }
 
-/** Numbers that put rows in their order: the current ones (undefined for a new row) where these do already, else new ones. */
+/** Sort numbers for rows: the current ones (undefined for a new row) if they are in order, otherwise new ones. */
 function sortsFor(current: (number | undefined)[]): number[] {
   const sorts: number[] = []
   for (const sort of current) {

@@ -1,10 +1,10 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** What was scanned of one part: a gate, a list, a product, or one of a gate or product within a minute. */
+/** The counted scans of one part: a gate, a list, a product, or a gate or product within a minute. */
 export interface Counted {
   part: 'gate' | 'list' | 'product' | 'gate_minute' | 'product_minute'
   ref: number
-  /** The minute; null where all times are counted. */
+  /** The minute; null for the total. */
   at: Temporal.Instant | null
   admitted: number
   inside: number
@@ -12,15 +12,15 @@ export interface Counted {
   refused: number
 }
 
-/** One process counts at a time. */
+/** Takes the lock for counting; one process counts at a time. */
 export const lockFigures = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('gate figures'))`
 
 const columns = (sql: Sql | Tx) => sql`part, ref, at, admitted, inside, gone, refused`
 
 /**
- * What the scans of `due` add to the sums, by part. Of a ticket it is what its scans say now less what they said without these. It can be
- * exchanged for one of another product once its admission is undone: what it was counts for the product of its first scan here, what it is
- * for that of its last.
+ * The changes of the sums by the scans of `due`, by part: for each ticket the state after these scans less that before. A ticket can be
+ * moved to another product once its admission is undone: the state before counts for the product of its first scan here, that after for the
+ * product of its last.
  */
 const added = (sql: Sql | Tx) => sql`
   fresh as (select s.*, d.product_id from due d join scans s on s.id = d.scan_id),
@@ -61,7 +61,7 @@ const added = (sql: Sql | Tx) => sql`
     union all
     select 'product', first_product, '-infinity', -had_come::integer, -was_inside::integer, 0, 0 from of_ticket)`
 
-/** Of every part all that there was, and by the minute what there was since an instant: what is counted, and what waits for it. */
+/** The totals of every part, and by the minute since an instant: counted and pending scans. */
 export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Counted[]>`
   with due as (select scan_id, product_id from scans_to_count order by scan_id), ${added(sql)}
   select part, ref, nullif(at, '-infinity') as at, sum(admitted)::integer as admitted, sum(inside)::integer as inside,
@@ -72,7 +72,7 @@ export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Count
    group by 1, 2, at
    order by 1, 2, at`
 
-/** Counts the oldest of the scans that wait; how many they were. */
+/** Counts the oldest pending scans; returns their number. */
 export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
   with due as (
     delete from scans_to_count where scan_id in (select scan_id from scans_to_count order by scan_id limit ${most})
@@ -85,7 +85,7 @@ export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
            refused = f.refused + excluded.refused)
   select count(*)::integer as scans from due`
 
-/** What the sums say of lists and products otherwise than all scans do, as they are together with what waits. */
+/** The differences between the sums of lists and products, including pending scans, and all scans. */
 export const recount = (tx: Tx) => tx<Pick<Counted, 'part' | 'ref' | 'admitted' | 'inside'>[]>`
   with of_list as (
     select list_id, ticket_id, max(sequence) % 2 = 1 as inside,

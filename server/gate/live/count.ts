@@ -1,12 +1,12 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './count-queries.ts'
 
-/** So many scans are counted in one transaction. */
+/** The number of scans counted in one transaction. */
 const PIECE = 5_000
 
 /**
- * Adds the scans that nobody has counted to the sums, in pieces, until none waits: once each, whichever process calls it, and however many
- * at once. Figures say the same before and after, and take longer the more scans wait.
+ * Adds the pending scans to the sums, in batches, until none is left. Each is counted once, by any number of concurrent callers. Figures
+ * include pending scans, and take longer the more there are.
  */
 export async function count(shop: Shop): Promise<void> {
   while ((await shop.transact(countPiece)) === PIECE);
@@ -18,7 +18,7 @@ async function countPiece(tx: Tx): Promise<number> {
   return counted?.scans ?? 0
 }
 
-/** Lists and products of which the sums say something else than their scans. */
+/** Lists and products whose sums differ from their scans. */
 export async function miscounted(tx: Tx): Promise<string[]> {
   const [counted, recounted] = await Promise.all([queries.readCounted(tx, tx.now), queries.recount(tx)])
   const textOf = ({ admitted, inside }: { admitted: number; inside: number }) =>

@@ -6,23 +6,23 @@ import { readListProducts, readSold, type Sold } from './queries.ts'
 const MINUTES = 60
 const LAST_MS = 2_000
 /**
- * How many tickets are good changes little while a gate is open, and takes longest to find out: who asks again within a minute gets what is
- * known, while it is found out anew.
+ * The number of valid tickets changes little while a gate is open, and is expensive to count: within a minute, callers get the cached
+ * number while it is recounted.
  */
 const SOLD_LAST_MS = 15_000
 const SOLD_MOST_MS = 60_000
 
-/** What lists, gates and products come to. */
+/** The figures of lists, gates and products. */
 export interface Figures {
   lists: ListFigures[]
   counted: Counted[]
-  /** Of the products that a list counts: how many tickets are good. */
+  /** The numbers of valid tickets of a list's products. */
   expected: Map<number, number>
 }
 
 /**
- * Asks again only when what it has is so many milliseconds old: several screens, and many devices, ask for the same. Nobody waits for that
- * while it is not older than `mostMs`.
+ * Caches a query for this many milliseconds, because several screens and many devices need the same. An older value, up to `mostMs`, is
+ * returned without waiting while it is refreshed.
  */
 function keptFor<Value>(
   { lastMs, mostMs }: { lastMs: number; mostMs: number },
@@ -47,7 +47,7 @@ const sold = keptFor({ lastMs: SOLD_LAST_MS, mostMs: SOLD_MOST_MS }, async (shop
 ])
 const figures = keptFor({ lastMs: LAST_MS, mostMs: LAST_MS }, readNow)
 
-/** The figures as they are now, at most two seconds old, those by the minute of the last hour; what is expected is at most a minute old. */
+/** The current figures, at most two seconds old, and those by the minute of the last hour; expected tickets are at most a minute old. */
 export const all = (shop: Shop): Promise<Figures> => figures.find(shop)
 
 /** The figures of lists. */
@@ -55,7 +55,7 @@ export async function figuresOf(shop: Shop, listIds: number[]): Promise<ListFigu
   const find = async () => (await all(shop)).lists.filter(({ list_id }) => listIds.includes(list_id))
   const found = await find()
   if (found.length === listIds.length) return found
-  // A list that is younger than what is kept.
+  // The list was added after the figures were cached.
   figures.forget(shop)
   return find()
 }
@@ -87,6 +87,6 @@ const counts = (product: { product_id: number; transport_time_id: number | null 
 
 const sumOf = (rows: Sold[]): number => rows.reduce((sum, { tickets }) => sum + tickets, 0)
 
-/** The last hour in whole minutes, the present one among them. */
+/** The last hour in whole minutes, including the current one. */
 const firstMinute = (now: Temporal.Instant): Temporal.Instant =>
   now.round({ smallestUnit: 'minute', roundingMode: 'floor' }).subtract({ minutes: MINUTES - 1 })

@@ -1,7 +1,7 @@
 import type { CheckInListProduct } from '#contract/gate/lists.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** So many good tickets of a product and a departure. */
+/** The number of valid tickets of a product and a departure. */
 export interface Sold {
   product_id: number
   transport_time_id: number | null
@@ -21,7 +21,7 @@ export const readListProducts = (sql: Sql) => sql<{ id: number; products: CheckI
    group by l.id
    order by l.id`
 
-/** A scan by which a device let somebody in although that does not count. */
+/** An invalid admission by an offline device. */
 export const findConflict = (tx: Tx, scanId: number) => tx<{ code: string | null }[]>`
   select t.code from scans s left join tickets t on t.id = s.ticket_id
    where s.id = ${scanId} and s.let_in and s.sequence is null`

@@ -7,9 +7,9 @@ import { findConflict, upsertReview } from './queries.ts'
 const MOST = 500
 
 /**
- * Keeps what a supervisor has made of a conflict; a later review replaces the earlier one.
+ * Stores a supervisor's review of a conflict; a later review replaces the earlier one.
  * Refuses:
- * - a scan that is no conflict (404)
+ * - a scan that is not a conflict (404)
  * - a note that is too long
  */
 export async function review(tx: Tx, scanId: number, staffId: number, text: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
-/** A ticket as a device gets it, with instants in milliseconds; `scans` has for each list its last that counts: list, answer, instant, gate. */
+/**
+ * A ticket as sent to a device, with instants in milliseconds; `scans` has its last valid scan on each list: list, answer, instant, gate.
+ */
 export interface ListedRow {
   id: number
   code: string
@@ -16,15 +18,15 @@ export interface ListedRow {
 }
 
 /**
- * From the transaction `xmin` on everything is changed that a device does not know yet: by one that is at work or still to come. The numbers
- * of transactions mean nothing in another database than `epoch`, nor after a standby has taken over.
+ * The cursor for later syncs: all changes that a device does not know yet are made by transactions from `xmin` on. Transaction ids are only
+ * comparable within the same `epoch`: not in another database, nor after a failover.
  */
 export const readCursor = (sql: Sql) => sql<{ epoch: string; xmin: string }[]>`
   select system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as epoch,
          pg_snapshot_xmin(pg_current_snapshot())::text as xmin
     from pg_control_system()`
 
-/** The tickets whose ids are in `ids`, with what was scanned on the lists. */
+/** The tickets with these ids, with their scans on the lists. */
 const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
   select t.id, t.code, case when t.barcode_issued_at is null then t.barcode_secret end as barcode_secret, t.product_id,
          t.transport_time_id, t.status,
@@ -42,7 +44,7 @@ const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
                order by s.list_id, s.sequence desc) last) counted on true
    order by t.id`
 
-/** The tickets of products, a part at a time: so many after the ticket `after`. */
+/** The tickets of products in batches: this many after the ticket `after`. */
 export const readListed = (
   sql: Sql,
   {
@@ -59,8 +61,8 @@ export const readListed = (
   )
 
 /**
- * Those of them that changed since a cursor; also such as count no more, because they were moved to another product: what product a ticket
- * had is not kept, so those of other products are among them that changed by themselves, not by being sold or scanned.
+ * The tickets changed since a cursor, including those moved to another product: the former product is not stored, so changed tickets of
+ * other products are included, unless the change was a sale or a scan.
  */
 export const readChanged = (
   sql: Sql,

@@ -17,14 +17,14 @@ import type { Shop } from '#server/platform/shop.ts'
 import { readGateNames } from './sync-queries.ts'
 import { ticketsFor } from './ticket-list.ts'
 
-/** A device may decide by itself for so long after it last heard from the server. */
+/** How long a device may decide offline after its last contact with the server. */
 const LASTS = Temporal.Duration.from('PT24H')
 const MOST_SCANS = 500
 
 /**
- * Takes what a device has answered by itself, in its order, and gives what it needs to go on doing so, as signed text: everything, or what
- * changed since its cursor. A scan that cannot be read is left out of the results; of more than 500 the rest is sent again. A device whose
- * time is over gets nothing more than the results.
+ * Records the offline scans of a device in order, and returns the data for further offline decisions as signed text: everything, or the
+ * changes since its cursor. Unreadable scans have no result; beyond 500 the rest must be sent again. An expired device only gets the
+ * results.
  */
 export async function sync(
   shop: Shop,
@@ -37,7 +37,7 @@ export async function sync(
   return { body, signature: signature.toString('base64url') }
 }
 
-/** The tickets come last, so that their text, of some megabytes, is put in as it is. */
+/** The tickets are last, so that their text, of some megabytes, is appended as it is. */
 async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: ScanResult[]): Promise<string> {
   const isOver = Temporal.Instant.compare(device.expires_at, shop.clock.now()) <= 0
   const lists = isOver ? [] : (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
@@ -85,14 +85,14 @@ async function takeScans(shop: Shop, device: DeviceRow, input: Sync): Promise<Sc
   return results
 }
 
-/** Scans of which none was before the device was paired: a clock that says so is wrong, and the time unknown. */
+/** Scans cannot be earlier than the pairing of the device: such a clock is wrong, and the time unknown. */
 const withinPairing = (scans: Scan[], pairedAt: Temporal.Instant | null): Scan[] =>
   scans.map((scan) => {
     const at = instantIn(scan.at)
     return at && pairedAt && Temporal.Instant.compare(at, pairedAt) < 0 ? { ...scan, at: '' } : scan
   })
 
-/** One that cannot be read must not keep those after it from being told. */
+/** An unreadable scan must not block those after it. */
 function nothingWhereRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
@@ -102,7 +102,7 @@ const productsOf = (lists: CheckInList[]): number[] => [
   ...new Set(lists.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
 ]
 
-/** Another one when a device needs other tickets than it has. */
+/** Changes when a device needs other tickets than it has. */
 const scopeOf = (lists: CheckInList[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lists.map(({ id, products }) => [id, products])))

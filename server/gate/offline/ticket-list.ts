@@ -5,18 +5,18 @@ import { sha256 } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './sync-queries.ts'
 
-/** So many tickets are read and written out at once, so that who sells waits for a few milliseconds at most. */
+/** The number of tickets read and serialized at once, so that sales are delayed by a few milliseconds at most. */
 const PART = 500
-/** For so long a whole list is given to others, too, with what changed since: after a change of lists all devices ask at once. */
+/** How long a whole list is reused for other devices, with later changes appended: after a change of lists all devices sync at once. */
 const KEPT_FOR = 30_000
 
-/** Which tickets a device decides about. */
+/** The tickets that a device decides about. */
 export interface Wanted {
   listIds: number[]
   products: number[]
 }
 
-/** Where a device's knowledge ends; an epoch is a database whose transactions have one numbering. */
+/** The cursor of a device; an epoch is a database with a continuous numbering of transactions. */
 interface Cursor {
   epoch: string
   xmin: string
@@ -29,8 +29,8 @@ interface WholeList {
 }
 
 /**
- * The tickets that changed since `cursor`, each list of them as JSON without its brackets; all of them where it is none of this database.
- * Nothing is lost when transactions commit in another order than they began: what commits meanwhile is given twice rather than never.
+ * The tickets changed since `cursor`, as JSON arrays without brackets; all of them if it is not of this database. Nothing is lost when
+ * transactions commit out of order: concurrent changes are sent twice rather than never.
  */
 export async function ticketsFor(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function ticketsFor(
   return { cursor: `${present.epoch}:${present.xmin}`, complete: known === null, texts }
 }
 
-/** The transaction that a cursor names; null for one of another database, or of one that was restored and is behind it. */
+/** The transaction of a cursor; null if it is of another database, or of one that was restored to an earlier state. */
 function knownUpTo(cursor: string, { epoch, xmin }: Cursor): string | null {
   const [from, number = ''] = cursor.split(':')
   return from === epoch && /^\d{1,19}$/.test(number) && BigInt(number) <= BigInt(xmin) ? number : null

@@ -6,20 +6,20 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import type { ReadScan } from './read-scan.ts'
 
-/** How a scan is answered: what a device has told somebody whom it turned away stays, and what comes too late changes nothing. */
+/** The result of an uploaded scan: a refusal by a device stands, and a late scan changes nothing. */
 export function answerTo(scan: ReadScan, decided: Answer, last: queries.CountedScan | null): Answer {
   if (scan.answer !== null && !isPositive(scan.answer)) return scan.answer
   if (!scan.offline || !isPositive(decided) || !isOvertaken(scan, last)) return decided
   return decided === 'admitted' ? 'admitted_before' : 'not_inside'
 }
 
-/** Whether somebody has left since the entry that is told now, or has come again since the exit. */
+/** Whether the holder has left since the uploaded entry, or has entered again since the exit. */
 const isOvertaken = ({ at, direction }: ReadScan, last: queries.CountedScan | null): boolean =>
   last !== null &&
   Temporal.Instant.compare(at, last.at) < 0 &&
   last.answer === (direction === 'entry' ? 'left' : 'admitted')
 
-/** Whoever was scanned out before the server knew that a device had let them in is out. */
+/** If an exit was scanned before the offline entry was uploaded, the holder is outside. */
 export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<void> {
   const { ticket_id, list_id, sequence, at } = entry
   if (ticket_id === null || list_id === null || sequence === null) return
@@ -37,7 +37,7 @@ export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<vo
   })
 }
 
-/** The id of what is recorded beside a scan, once. */
+/** The id of an additional record for a scan, derived from it, so that there is only one. */
 export function idBeside(scanId: string): string {
   const hex = sha256(`beside ${scanId}`).toString('hex')
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

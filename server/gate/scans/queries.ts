@@ -2,7 +2,7 @@ import type { LastScan } from '#contract/gate/lists.ts'
 import type { Answer, Direction } from '#contract/gate/scans.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** A ticket with all that its admission depends on, but for what was scanned. */
+/** A ticket with the data that its admission depends on, except scans. */
 export interface TicketRow {
   id: number
   code: string
@@ -17,7 +17,7 @@ export interface TicketRow {
   payment_status: string
 }
 
-/** A scan as it was recorded. */
+/** A recorded scan. */
 export interface ScanRow {
   id: number
   scan_id: string
@@ -28,14 +28,14 @@ export interface ScanRow {
   direction: Direction
   answer: Answer | 'undone'
   sequence: number | null
-  /** Whether a device without a network had let somebody in. */
+  /** Whether it was an admission by an offline device. */
   let_in: boolean
 }
 
-/** The last scan that counts of a ticket on a list. */
+/** The last valid scan of a ticket on a list. */
 export type CountedScan = Omit<LastScan, 'at'> & { id: number; sequence: number; at: Temporal.Instant }
 
-/** What is written of a scan; who made it is a device or a staff member. */
+/** A scan to be inserted, by a device or a staff member. */
 export interface NewScan extends Omit<ScanRow, 'id'> {
   device_id: number | null
   staff_id: number | null
@@ -52,7 +52,7 @@ export const ticketColumns = (sql: Sql | Tx) => sql`
 export const findTicket = (sql: Sql | Tx, code: string) => sql<TicketRow[]>`
   select ${ticketColumns(sql)} from tickets t join orders o on o.id = t.order_id where t.code = ${code}`
 
-/** Two scans of one ticket are answered one after the other, whatever gates they are at. */
+/** Serializes the scans of a ticket at all gates. */
 export const lockTicket = (tx: Tx, code: string) => tx<TicketRow[]>`
   select ${ticketColumns(tx)} from tickets t join orders o on o.id = t.order_id where t.code = ${code} for update of t`
 
@@ -62,14 +62,14 @@ export const ticketCode = (sql: Sql | Tx, id: number) => sql<{ code: string }[]>
 export const formerBarcodes = (sql: Sql | Tx, ticketId: number) => sql<{ barcode_secret: string }[]>`
   select barcode_secret from former_barcodes where ticket_id = ${ticketId}`
 
-/** Of each list the last scan that counts of a ticket. */
+/** The last valid scan of a ticket on each list. */
 export const lastScans = (sql: Sql | Tx, code: string) => sql<CountedScan[]>`
   select distinct on (s.list_id) s.id, s.list_id, s.answer, s.sequence, s.at, g.name as gate
     from scans s join gates g on g.id = s.gate_id
    where s.ticket_id = (select id from tickets where code = ${code}) and s.sequence is not null
    order by s.list_id, s.sequence desc`
 
-/** How often a ticket was let in without that being undone. */
+/** The number of valid admissions of a ticket. */
 export const countAdmissions = (tx: Tx, ticketId: number) => tx<{ admissions: number }[]>`
   select (count(*) filter (where answer = 'admitted') - count(*) filter (where answer = 'undone'))::integer as admissions
     from scans where ticket_id = ${ticketId} and sequence is not null`
@@ -77,9 +77,7 @@ export const countAdmissions = (tx: Tx, ticketId: number) => tx<{ admissions: nu
 export const findScan = (sql: Sql | Tx, scanId: string) => sql<ScanRow[]>`
   select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where scan_id = ${scanId}`
 
-/**
- * The last exit of a ticket after an instant that did not count, because nobody knew yet that it had been let in: with who scanned it.
- */
+/** The last exit of a ticket after an instant that did not count because its admission was not known yet, and who scanned it. */
 export const findUncountedExit = (tx: Tx, ticketId: number, listId: number, after: Temporal.Instant) => tx<
   Pick<NewScan, 'at' | 'gate_id' | 'device_id' | 'staff_id' | 'offline' | 'typed'>[]
 >`
@@ -90,6 +88,6 @@ export const findUncountedExit = (tx: Tx, ticketId: number, listId: number, afte
 export const readScan = (tx: Tx, id: number) => tx<ScanRow[]>`
   select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where id = ${id}`
 
-/** A scan that is sent again is recorded once. */
+/** A repeated scan is recorded once. */
 export const insertScan = (tx: Tx, scan: NewScan) => tx<{ id: number }[]>`
   insert into scans ${tx({ ...scan, recorded_at: tx.now })} on conflict (scan_id) do nothing returning id`

@@ -5,7 +5,7 @@ import { messages } from '#server/gate/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A scan that was read from a request; `answer` is what a device without a network said. */
+/** A parsed scan; `answer` is the decision of an offline device. */
 export interface ReadScan {
   scan_id: string
   barcode: string
@@ -19,7 +19,7 @@ export interface ReadScan {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What names no scan, or nothing that was scanned, is refused. */
+/** Validates the scan id, and that there is a barcode or a code. */
 export function readScan(
   tx: Tx,
   { scan_id, barcode, code, direction, list_ids, at, offline, answer }: Scan,
@@ -41,13 +41,13 @@ export function readScan(
   }
 }
 
-/** When a device says that it was; never later than now, whatever its clock says. */
+/** The time according to the device, limited to now. */
 function earlier(text: string, now: Temporal.Instant): Temporal.Instant {
   const at = instantIn(text)
   return at && Temporal.Instant.compare(at, now) < 0 ? at : now
 }
 
-/** The instant that a text is; null for any other text. */
+/** Parses an instant; null for any other text. */
 export function instantIn(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text)

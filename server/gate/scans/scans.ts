@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 import { readScan, type ReadScan } from './read-scan.ts'
 import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
 
-/** Who scans, and where. */
+/** Who scans, and at which gate. */
 export interface Scanner {
   gate_id: number
   device_id: number | null
@@ -22,7 +22,7 @@ export interface Scanner {
 }
 
 /**
- * Records a scan that a staff member makes at a gate, as `record` does, without a device.
+ * Records a scan by a staff member at a gate, like `record`, without a device.
  * Refuses:
  * - an unknown gate
  * - what `record` refuses
@@ -40,11 +40,11 @@ export async function recordByStaff(
 }
 
 /**
- * Records a scan and answers it, once: the same `scan_id` gets the same answer again. The ticket is locked meanwhile by `hold`, so that of
- * two gates one lets in. What a device has decided without a network keeps its time; somebody whom it let in although that does not count
- * is a conflict, and whom it turned away was turned away. A ticket that was let in is `used`.
+ * Records a scan and returns its answer, idempotent by `scan_id`. `hold` locks the ticket, so that only one of two gates admits it. Offline
+ * decisions keep their time; an invalid admission by an offline device is a conflict, and a refusal by it stands. An admitted ticket
+ * becomes `used`.
  * Refuses:
- * - a `scan_id` that is no UUID, and a direction that is none
+ * - an invalid `scan_id` or direction
  * - neither a barcode nor a code
  */
 export async function record(
@@ -54,7 +54,7 @@ export async function record(
   hold: typeof holdTicket = holdTicket,
 ): Promise<ScanResult> {
   const scan = readScan(tx, input)
-  // They leave in this order: whoever has waited for the ticket sees what was written meanwhile.
+  // Sent in this order: after waiting for the ticket's lock, the scans recorded meanwhile are visible.
   const [held, [known], lists] = await Promise.all([
     hold(tx, scan.barcode === '' ? scan.code : codeOf(scan.barcode)),
     queries.findScan(tx, scan.scan_id),
@@ -92,7 +92,7 @@ function rowOf(
   }
 }
 
-/** An entry has an odd number, whether or not the exit before it was scanned. */
+/** Entries have odd numbers, whether or not the preceding exit was scanned. */
 function sequenceAfter(last: number, answer: Answer): number {
   const next = last + 1
   return next % 2 === (answer === 'admitted' ? 1 : 0) ? next : next + 1
@@ -103,7 +103,7 @@ interface HeldTicket {
   scans: readonly queries.CountedScan[]
 }
 
-/** A ticket that nobody else admits meanwhile, with its last scans that count. */
+/** A locked ticket with its last valid scans. */
 async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
   const [[ticket], scans] = await Promise.all([queries.lockTicket(tx, code), queries.lastScans(tx, code)])
   return { ticket: ticket ?? null, scans }
@@ -123,7 +123,7 @@ async function decideOn(
   return { ...decision, ticket, last: scans.find(({ list_id }) => list_id === decision.list?.id) ?? null }
 }
 
-/** The lists of a gate; those that a device has chosen, where it has. */
+/** The lists of a gate, or those that a device has selected. */
 async function listsFor(tx: Tx, gateId: number, chosen: number[]): Promise<CheckInList[]> {
   const lists = (await listsOfGate(tx, gateId)).map(withIsoInstants)
   return chosen.length === 0 ? lists : lists.filter(({ id }) => chosen.includes(id))
@@ -148,8 +148,8 @@ function resultOf(
 }
 
 /**
- * The answer to a scan that is recorded already; it does not say again by what it was refused. A device that had not heard this answer has
- * decided by itself: where it let in somebody who was refused here, that is a conflict.
+ * The answer to a scan that is already recorded, without the earlier scan that caused a refusal. A device that did not get it has decided
+ * offline: an admission that was refused here is a conflict.
  */
 async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.ScanRow): Promise<ScanResult> {
   const { gate_id, list_id, ticket_id, direction, answer, sequence } = known
@@ -164,7 +164,7 @@ async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.S
   return resultOf(tx, known, ticket ?? null, { list: list ? withIsoInstants(list) : null, previous: null })
 }
 
-/** The same scan was written while this one waited for the ticket. */
+/** The same scan was recorded while this one waited for the ticket. */
 async function repeatWritten(tx: Tx, scanner: Scanner, scan: ReadScan): Promise<ScanResult> {
   const [known] = await queries.findScan(tx, scan.scan_id)
   if (!known) throw new Error(`Scan ${scan.scan_id} was not written`)
@@ -180,9 +180,9 @@ const setUsed = (tx: Tx, ticketId: number, used: boolean) =>
   )
 
 /**
- * Takes an admission back that a supervisor calls a mistake: its ticket can be admitted again. The log keeps both.
+ * Undoes a mistaken admission by a supervisor: its ticket can be admitted again. The log keeps both.
  * Refuses:
- * - a scan that did not let anybody in, or after which the ticket was scanned again (404, 422)
+ * - a scan that is not an admission, or after which the ticket was scanned again (404, 422)
  */
 export async function undo(tx: Tx, scanId: number, staffId: number): Promise<void> {
   const [scan] = await queries.readScan(tx, scanId)

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/shop.ts'
 import { ticketColumns, type TicketRow } from './queries.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
-/** The tickets of some products; addresses are neither shown nor looked through. */
+/** The tickets of some products; addresses are neither returned nor searched. */
 export const findByText = (sql: Sql, text: string, products: number[]) => sql<TicketRow[]>`
   select ${ticketColumns(sql)}
     from tickets t join orders o on o.id = t.order_id

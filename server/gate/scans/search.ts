@@ -11,8 +11,8 @@ import { admissionOf, forGate } from './tickets.ts'
 const LEAST_LETTERS = 2
 
 /**
- * At most twenty tickets by a part of their holder's name or the beginning of their code, with how they would be answered now at the
- * device's gate. Nothing for a single letter.
+ * At most twenty tickets by a part of their holder's name or the beginning of their code, with the answer that a scan at the device's gate
+ * would get now. A single letter matches nothing.
  */
 export async function search(shop: Shop, device: DeviceRow, text: string): Promise<FoundTickets['tickets']> {
   const wanted = text.trim()

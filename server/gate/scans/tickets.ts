@@ -6,10 +6,12 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { findTicket, formerBarcodes, type CountedScan, type TicketRow } from './queries.ts'
 
-/** What the text of a QR code is: the present print of a ticket, an earlier one, or nothing that we have printed. */
+/** The kind of a QR code: the current print of a ticket, an earlier one, or unknown. */
 type BarcodeState = 'present' | 'old' | 'unknown'
 
-/** Whether a ticket may be used as it stands; an unpaid one is of an order whose money was taken back, or is not there in full. */
+/**
+ * The validity of a ticket in its current state; an unpaid one belongs to an order that is not fully paid, or whose payment was reversed.
+ */
 export function validityOf({
   status,
   accepted,
@@ -31,10 +33,10 @@ const ENDED: Partial<Record<string, TicketValidity>> = {
   reassigned: 'reassigned',
 }
 
-/** The code that a barcode names, genuine or not; empty for any other text. */
+/** The code in a barcode, genuine or not; empty for any other text. */
 export const codeOf = documents.barcodes.codeOfBarcode
 
-/** The ticket whose code a barcode names, and what the barcode is to it. */
+/** The ticket of a barcode's code, and the kind of the barcode. */
 export async function findByBarcode(
   at: Shop | Tx,
   text: string,
@@ -45,7 +47,7 @@ export async function findByBarcode(
     : { barcode: 'unknown', ticket: null }
 }
 
-/** What a barcode that names a ticket's code is to it. */
+/** The kind of a barcode with the code of this ticket. */
 export async function barcodeState(at: Shop | Tx, ticket: TicketRow, text: string): Promise<BarcodeState> {
   const { secret } = settingsOf(at)
   if (documents.barcodes.isSignedTicket(secret, ticket, text))
@@ -62,7 +64,7 @@ const sqlOf = (at: Shop | Tx): Sql | Tx => ('sql' in at ? at.sql : at)
 
 const settingsOf = (at: Shop | Tx) => ('sql' in at ? at.settings : at.shop.settings)
 
-/** What a ticket's admission depends on, with the last scans that count. */
+/** The data that a ticket's admission depends on, with its last valid scans. */
 export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly CountedScan[]): GateTicket {
   const product = productOf(at, row)
   return {
@@ -74,7 +76,7 @@ export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly Count
   }
 }
 
-/** A ticket as the gate sees it: its holder and what it is for, and nothing more. */
+/** A ticket as shown at the gate: only its holder and its product. */
 export function forGate(at: Shop | Tx, row: TicketRow): ScannedTicket {
   const product = productOf(at, row)
   const departure = product.departures.find(({ id }) => id === row.transport_time_id)

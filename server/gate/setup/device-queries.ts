@@ -36,7 +36,7 @@ export const insertDevice = (
 ) => tx<{ id: number }[]>`
   insert into gate_devices ${tx({ ...device, created_at: tx.now })} returning id`
 
-/** Takes the code's device for the first who brings it. */
+/** Pairs the device of a code with the first caller. */
 export const pairDevice = (tx: Tx, pairingHash: Buffer, tokenHash: Buffer, userAgent: string | null) => tx<
   { id: number }[]
 >`
@@ -46,7 +46,7 @@ export const pairDevice = (tx: Tx, pairingHash: Buffer, tokenHash: Buffer, userA
    where pairing_hash = ${pairingHash} and pairing_expires_at > ${tx.now} and revoked_at is null and expires_at > ${tx.now}
   returning id`
 
-/** A new code in place of the one that was not used in time. */
+/** Replaces an unused, expired code. */
 export const renewPairing = (tx: Tx, id: number, pairingHash: Buffer, until: Temporal.Instant) => tx<
   { id: number }[]
 >`

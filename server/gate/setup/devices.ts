@@ -19,7 +19,7 @@ import { readName } from './names.ts'
 
 export type { DeviceRow } from './device-queries.ts'
 
-/** The purpose of the key that signs what devices are sent. */
+/** The purpose of the key that signs the data for devices. */
 export const LIST_KEY = 'check-in lists'
 
 const PAIRING_LASTS = Temporal.Duration.from('PT10M')
@@ -27,7 +27,7 @@ const LONGEST_DAYS = 366
 const MAY_TELL_FOR = Temporal.Duration.from('PT24H')
 
 /**
- * Adds a device that one phone can be paired as within ten minutes, by the code or its link, which is shown once.
+ * Adds a device that one phone can pair with within ten minutes, by the code or its link, which is shown once.
  * Refuses:
  * - a name that is empty or longer than 60 characters
  * - an unknown gate
@@ -52,7 +52,7 @@ function readExpiry(tx: Tx, text: string): Temporal.Instant {
     const hours = at.since(tx.now).total('hours')
     if (hours > 0 && hours <= LONGEST_DAYS * 24) return at
   } catch {
-    // Said below.
+    // The refusal follows below.
   }
   throw new Refusal(messages.expiryPast, { field: 'expires_at' })
 }
@@ -62,7 +62,7 @@ function newPairing(tx: Tx) {
   return { code, pairing_hash: sha256(code), until: after(tx.now, PAIRING_LASTS) }
 }
 
-/** The code is in the link's fragment, which no server and no log gets to see. */
+/** The code is in the URL fragment, which is neither sent to servers nor logged. */
 const pairingOf = (tx: Tx, device_id: number, code: string, until: Temporal.Instant): Pairing => ({
   device_id,
   code,
@@ -71,9 +71,9 @@ const pairingOf = (tx: Tx, device_id: number, code: string, until: Temporal.Inst
 })
 
 /**
- * Another code for a device that nobody has paired yet.
+ * Issues another code for an unpaired device.
  * Refuses:
- * - a device that is unknown, paired, over or switched off
+ * - a device that is unknown, paired, expired or revoked
  */
 export async function renew(tx: Tx, id: number): Promise<Pairing> {
   const { code, pairing_hash, until } = newPairing(tx)
@@ -83,9 +83,9 @@ export async function renew(tx: Tx, id: number): Promise<Pairing> {
 }
 
 /**
- * Makes the caller the device of a code, which is used up, and gives its token.
+ * Pairs the caller as the device of a code, consumes the code, and returns the device's token.
  * Refuses:
- * - a code that is unknown, used or over
+ * - a code that is unknown, used or expired
  */
 export async function pair(shop: Shop, typed: string, userAgent: string | null): Promise<string> {
   const token = randomToken()
@@ -101,15 +101,15 @@ export async function pair(shop: Shop, typed: string, userAgent: string | null):
 /**
  * The device of a token.
  * Refuses:
- * - a token that is unknown, and a device that is over or was switched off (401)
+ * - an unknown token, and a device that is expired or revoked (401)
  */
 export const authenticate = (shop: Shop, token: string): Promise<queries.DeviceRow> =>
   findDevice(shop, token, shop.clock.now())
 
 /**
- * As `authenticate`, until a day after the device's end: whom it let in before that is still to be told.
+ * Like `authenticate`, until a day after the device's end, so that earlier admissions can still be uploaded.
  * Refuses:
- * - a token that is unknown, and a device that is over for a day or was switched off (401)
+ * - an unknown token, and a device that expired more than a day ago or was revoked (401)
  */
 export const authenticateLate = (shop: Shop, token: string): Promise<queries.DeviceRow> =>
   findDevice(shop, token, after(shop.clock.now(), MAY_TELL_FOR.negated()))
@@ -125,9 +125,9 @@ async function findDevice(
 }
 
 /**
- * Switches a device off for good: its token is worth nothing from now on, and what it knows ends within a day.
+ * Revokes a device permanently: its token becomes invalid, and its offline data expire within a day.
  * Refuses:
- * - a device that is unknown or switched off
+ * - a device that is unknown or revoked
  */
 export async function revoke(tx: Tx, id: number): Promise<void> {
   const [revoked] = await queries.revokeDevice(tx, id)
@@ -135,7 +135,7 @@ export async function revoke(tx: Tx, id: number): Promise<void> {
   await audit.record(tx, 'system', 'gate device switched off', `gate device ${id}`)
 }
 
-/** A device as it is shown to who holds it. */
+/** A device as shown to its user. */
 export const forHolder = (shop: Shop, { id, name, gate, expires_at }: queries.DeviceRow): Device => ({
   id,
   name,

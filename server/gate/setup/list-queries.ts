@@ -16,7 +16,7 @@ const lists = (sql: Sql | Tx) => sql`
                      from check_in_list_products p where p.list_id = l.id), '[]') as products
     from check_in_lists l`
 
-/** A list as it is kept. */
+/** A stored list. */
 export type ListRow = Omit<CheckInList, 'opens_at' | 'closes_at'> & {
   opens_at: Temporal.Instant | null
   closes_at: Temporal.Instant | null
@@ -33,7 +33,7 @@ export const gateExists = (tx: Tx, id: number) => tx<{ id: number }[]>`select id
 export const insertGate = (tx: Tx, name: string) => tx<{ id: number }[]>`
   insert into gates (name) values (${name}) on conflict (name) do nothing returning id`
 
-/** Nothing when it is gone, or another has this name. */
+/** Returns nothing if it is gone, or the name is taken. */
 export const updateGate = (tx: Tx, id: number, name: string) => tx<{ id: number }[]>`
   update gates set name = ${name}
    where id = ${id} and not exists (select from gates where name = ${name} and id <> ${id}) returning id`
@@ -51,7 +51,7 @@ export const replaceGateLists = (tx: Tx, gateId: number, listIds: number[]) => t
 export const insertList = (tx: Tx, list: ListInput) => tx<{ id: number }[]>`
   insert into check_in_lists ${tx(list)} on conflict (name) do nothing returning id`
 
-/** Nothing when it is gone, or another has this name. */
+/** Returns nothing if it is gone, or the name is taken. */
 export const updateList = (tx: Tx, id: number, list: ListInput) => tx<{ id: number }[]>`
   update check_in_lists set ${tx(list)}
    where id = ${id} and not exists (select from check_in_lists where name = ${list.name} and id <> ${id}) returning id`

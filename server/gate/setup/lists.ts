@@ -10,7 +10,7 @@ import * as queries from './list-queries.ts'
 import { readName } from './names.ts'
 
 /**
- * Adds a gate, or changes the one of an id, and gives its id.
+ * Adds a gate, or changes the one with an id, and returns its id.
  * Refuses:
  * - a name that is empty, longer than 60 characters, or taken
  * - an unknown list; an unknown gate (404)
@@ -29,7 +29,7 @@ export async function writeGate(tx: Tx, id: number | null, input: WriteGate): Pr
 }
 
 /**
- * Removes a gate that nobody has used.
+ * Removes an unused gate.
  * Refuses:
  * - one that is unknown, or has devices or scans
  */
@@ -40,11 +40,11 @@ export async function removeGate(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Adds a check-in list, or changes the one of an id, and gives its id.
+ * Adds a check-in list, or changes the one with an id, and returns its id.
  * Refuses:
  * - a name that is empty, longer than 60 characters, or taken
- * - times that are none, and a close before the opening
- * - no product, and products or departures that are unknown
+ * - invalid times, and an end before the opening
+ * - no product, and unknown products or departures
  */
 export async function write(tx: Tx, id: number | null, input: WriteCheckInList): Promise<number> {
   const list = readList(input)
@@ -58,9 +58,9 @@ export async function write(tx: Tx, id: number | null, input: WriteCheckInList):
 }
 
 /**
- * Removes a list by which nobody was admitted.
+ * Removes a list without admissions.
  * Refuses:
- * - one that is unknown, or has admitted somebody
+ * - one that is unknown, or has admissions
  */
 export async function remove(tx: Tx, id: number): Promise<void> {
   const [removed] = await queries.deleteList(tx, id)
@@ -86,7 +86,7 @@ function readTime(text: string, field: string): Temporal.Instant | null {
   }
 }
 
-/** A product that counts as a whole makes its single departures superfluous. */
+/** A whole product makes its single departures redundant. */
 function readProducts(tx: Tx, products: WriteCheckInList['products']): CheckInListProduct[] {
   const { productById } = catalogue.of(tx)
   if (products.length === 0) throw new Refusal(messages.productsEmpty, { field: 'products' })

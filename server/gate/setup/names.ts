@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 const MOST = 60
 
-/** The name of a gate, list or device, without spaces around it. */
+/** The trimmed name of a gate, list or device. */
 export function readName(text: string): string {
   const name = text.trim()
   if (name === '') throw new Refusal(messages.nameEmpty, { field: 'name' })

@@ -1,25 +1,25 @@
 import type { Settings } from '#server/platform/settings.ts'
 import { SIGNATURE_VERSIONS, type SignatureVersion } from './signature.ts'
 
-/** What Redsys is called with. */
+/** The settings for calling Redsys. */
 export interface RedsysConfiguration {
   merchantCode: string
   terminal: string
   secretKey: string
   signatureVersion: SignatureVersion
   isTest: boolean
-  /** The server of the payment page, without a slash at the end. */
+  /** The server of the payment page, without a trailing slash. */
   origin: string
-  /** How long a call may take. */
+  /** The time-out of a call. */
   timeoutMs: number
 }
 
 const ORIGINS = { live: 'https://sis.redsys.es', test: 'https://sis-t.redsys.es:25443' }
 
-/** The key of 24 bytes for signatures, in base64 as the bank shows it. */
+/** The key of 24 bytes for signatures, in base64 as issued by the bank. */
 const SECRET_KEY = /^[A-Za-z0-9+/]{32}$/
 
-/** ISO 4217's numbers of the currencies in which Redsys charges. */
+/** The ISO 4217 numbers of Redsys' currencies. */
 export const CURRENCY_NUMBERS: Record<string, string> = {
   EUR: '978',
   USD: '840',
@@ -45,7 +45,7 @@ export const CURRENCY_NUMBERS: Record<string, string> = {
   CNY: '156',
 }
 
-/** The configuration of the environment, or what is wrong with it as one sentence. No value is repeated in it. */
+/** The configuration from the environment, or its error as one sentence, which contains no values. */
 export function readConfiguration({
   redsys,
   gatewayCalls: { timeoutMs },
@@ -77,7 +77,7 @@ export function readConfiguration({
   }
 }
 
-/** The configuration of a shop that has started with it. */
+/** The configuration of a running shop, validated at startup. */
 export function configurationOf(settings: Settings): RedsysConfiguration {
   const configuration = readConfiguration(settings)
   if (typeof configuration === 'string') throw new Error(configuration)

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '#server/gateways/gateway.ts'
 
-/** What the response codes of the public manual mean to a payer. */
+/** The meaning of the response codes in the public manual. */
 const REASONS: Partial<Record<number, PaymentFailure['reason']>> = {
   101: 'expired_card',
   102: 'declined',
@@ -30,7 +30,7 @@ const REASONS: Partial<Record<number, PaymentFailure['reason']>> = {
   9915: 'page_left',
 }
 
-/** Why a payment with this response has failed; a code that the table does not have is left to staff. */
+/** Why a payment with this response failed; unknown codes are left to staff. */
 export const failureOf = (response: number): PaymentFailure => ({
   reason: REASONS[response] ?? 'other',
   code: String(response).padStart(4, '0'),

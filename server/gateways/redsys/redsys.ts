@@ -37,7 +37,7 @@ const LANGUAGES: Record<string, string> = {
   hu: '348',
 }
 
-/** What a form or a notification carries beside its signature. */
+/** The fields of a form or a notification, including its signature. */
 const Notification = Type.Object({
   Ds_SignatureVersion: Type.String(),
   Ds_MerchantParameters: Type.String(),
@@ -56,8 +56,8 @@ const Parameters = Type.Object({
 })
 
 /**
- * The bank's number of an attempt: twelve characters, the first four digits, never used for another. It follows from our
- * reference, so that a page that is opened again is the same.
+ * The bank's order number of an attempt: twelve characters, the first four digits, unique. Derived from our reference, so that reopening a
+ * page uses the same.
  */
 export function orderNumberOf(reference: string): string {
   const hash = createHash('sha256').update(reference).digest()
@@ -66,8 +66,8 @@ export function orderNumberOf(reference: string): string {
 }
 
 /**
- * Redsys' redirection. There is no way to look at a payment for every merchant, nor to end a page: an attempt ends by its
- * notification or with its order, and money that comes later makes the order a problem. A refund is settled when it is answered.
+ * Redsys with redirection. Payments cannot be queried for every merchant, and pages cannot be ended: an attempt ends by its notification or
+ * with its order, and later money makes the order a problem. A refund is settled by its response.
  */
 export const redsys: Gateway = {
   findFault(settings, currency) {
@@ -167,7 +167,7 @@ function eventOf(
   }
 }
 
-/** Our own words, which come back unchanged, or with escapes where a bank has put them through a form. */
+/** Our own merchant data, returned unchanged, or with escapes if a bank has passed it through a form. */
 function readMerchantData(text: string): string[] {
   try {
     return decodeURIComponent(text.replaceAll('+', ' ')).split(' ')
@@ -176,7 +176,7 @@ function readMerchantData(text: string): string[] {
   }
 }
 
-/** 0 to 99 is paid; 900 and 400 tell of money that was given back or annulled; 9915 and 915 are the payer who left. */
+/** 0 to 99 means paid; 900 and 400 a refund or cancellation; 9915 and 915 that the payer has left. */
 function outcomeOf(response: number): PaymentEvent['outcome'] | null {
   if (response <= 99) return 'succeeded'
   if (response === 900 || response === 400) return null

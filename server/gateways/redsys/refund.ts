@@ -7,7 +7,7 @@ import { normalizeBase64, signFields, signParameters } from './signature.ts'
 
 const REFUND = '3'
 
-/** How a connection fails before anything was sent: the bank has not heard of the refund. */
+/** Connection errors before anything was sent: the bank has not received the refund. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const Signed = Type.Object({
@@ -20,12 +20,12 @@ const Refused = Type.Object({ errorCode: Type.String({ maxLength: 20 }) })
 
 const Result = Type.Object({ Ds_Order: Type.String(), Ds_Response: Type.String({ pattern: '^[0-9]{1,4}$' }) })
 
-/** The bank may have given it back, and has not said so. */
+/** The bank may have refunded it without confirmation. */
 const UNKNOWN: RefundResult = { ref: null, status: 'unknown', failure_code: null }
 
 /**
- * Gives money back by REST, with the number of the payment. The bank knows a refund by nothing but its payment and amount, so
- * that one whose answer is lost must not be asked for again. Throws when the bank was not reached.
+ * Refunds by REST, with the number of the payment. The bank identifies a refund only by payment and amount, so one without a response must
+ * not be repeated. Throws if the bank was not reached.
  */
 export async function sendRefund(
   configuration: RedsysConfiguration,
@@ -58,7 +58,7 @@ function signedRefund(
   return signFields(configuration, order, fields)
 }
 
-/** What the bank has answered; null when its answer cannot be read or did not come. */
+/** The bank's response; null if there is none, or it is unreadable. */
 async function post({ origin, timeoutMs }: RedsysConfiguration, body: object): Promise<unknown> {
   try {
     const response = await fetch(`${origin}/sis/rest/trataPeticionREST`, {
@@ -81,7 +81,7 @@ const wasNotSent = (error: unknown): boolean =>
   'code' in error.cause &&
   NOT_SENT.has(String(error.cause.code))
 
-/** The response code of a genuine answer about this payment; null for anything else. */
+/** The response code of a genuine response about this payment; null for anything else. */
 function readResponse(
   { secretKey, signatureVersion }: RedsysConfiguration,
   order: string,

@@ -1,10 +1,10 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 
-/** How a form is signed. Its own version is named in it; we accept the one that is configured, and guess none. */
+/** The signature version. Forms state theirs; only the configured one is accepted. */
 export const SIGNATURE_VERSIONS = ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const
 export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number]
 
-/** The signature of parameters as they are sent, base64 and all, with a key that is derived for this order number. */
+/** The signature of parameters in their sent form (base64), with a key derived for this order number. */
 export function signParameters(
   version: SignatureVersion,
   secretKey: string,
@@ -16,7 +16,7 @@ export function signParameters(
     : createHmac('sha256', operationKeyV1(secretKey, order)).update(parameters).digest('base64')
 }
 
-/** The first sixteen characters of the key as they are written, with zeros behind a shorter one. The key is the base64 text itself. */
+/** The first sixteen characters of the key's base64 text, padded with zeros. */
 function operationKeyV2(secretKey: string, order: string): string {
   const cipher = createCipheriv('aes-128-cbc', secretKey.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
   return Buffer.concat([cipher.update(order, 'utf8'), cipher.final()]).toString('base64')
@@ -30,14 +30,14 @@ function operationKeyV1(secretKey: string, order: string): Buffer {
   return Buffer.concat([cipher.update(padded), cipher.final()])
 }
 
-/** Base64 may come in its own or in the address-safe alphabet, padded or not. */
+/** Base64 may be in the standard or the URL-safe alphabet, padded or not. */
 export const normalizeBase64 = (text: string): string =>
   text
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/(?<!=)=+$/, '')
 
-/** Fields about an order, as they are sent: beside their signature. */
+/** The fields of a message about an order, with their signature. */
 export function signFields(
   { secretKey, signatureVersion }: { secretKey: string; signatureVersion: SignatureVersion },
   order: string,

@@ -77,7 +77,7 @@ const sessionInput = (gateway: string, charge: Charge): bank.SessionInput => ({
 const shared = {
   findFault: () => null,
   isTest: () => true,
-  // Its pages are the shop's own.
+  // Its pages belong to the shop itself.
   originsOf: () => [],
   smallestAmount: () => 1,
   async closePage(shop: Shop, { reference }: { reference: string }): Promise<PaymentEvent | null> {
@@ -131,7 +131,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Sends the browser to a page that the bank has opened beforehand. */
+/** Redirects the browser to a page that was opened at the bank before. */
 export const sandboxRedirect: Gateway = {
   ...shared,
   async openPage(shop, charge) {
@@ -143,7 +143,7 @@ export const sandboxRedirect: Gateway = {
   },
 }
 
-/** Sends the browser to the bank with a signed form. Its buttons work before the form has arrived, too. */
+/** Posts a signed form to the bank. Its buttons also work before the form has been submitted. */
 export const sandboxSubmit: Gateway = {
   ...shared,
   async openPage(shop, charge) {

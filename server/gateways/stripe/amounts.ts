@@ -1,10 +1,10 @@
 import { minorDigits } from '#contract/money.ts'
 
-// docs.stripe.com/currencies: these have no minor unit at Stripe, whatever ISO 4217 says.
+// docs.stripe.com/currencies: these have no minor unit at Stripe, contrary to ISO 4217.
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const THREE_DIGITS = new Set('BHD JOD KWD OMR TND'.split(' '))
 
-/** The smallest charges, in Stripe's units; those of other currencies are what 0.50 US dollars are worth. */
+/** The minimum charges, in Stripe's units; for other currencies the equivalent of 0.50 US dollars. */
 const SMALLEST: Record<string, number> = {
   USD: 50,
   AED: 200,
@@ -35,10 +35,10 @@ const SMALLEST: Record<string, number> = {
 const stripeDigits = (currency: string): number =>
   WHOLE.has(currency) ? 0 : THREE_DIGITS.has(currency) ? 3 : 2
 
-/** How many of our minor units make one of Stripe's; a fraction where Stripe counts smaller. */
+/** How many of our minor units are one of Stripe's; a fraction if Stripe's are smaller. */
 const scale = (currency: string): number => 10 ** (minorDigits(currency) - stripeDigits(currency))
 
-/** An amount of our minor units in Stripe's. Throws for one that Stripe cannot charge exactly. */
+/** An amount in Stripe's units. Throws if Stripe cannot charge it exactly. */
 export function toStripe(amount: number, currency: string): number {
   const units = amount / scale(currency)
   const step = THREE_DIGITS.has(currency) ? 10 : 1
@@ -47,9 +47,9 @@ export function toStripe(amount: number, currency: string): number {
   return units
 }
 
-/** An amount of Stripe's units in our minor ones. */
+/** An amount in our minor units. */
 export const fromStripe = (units: number, currency: string): number => units * scale(currency)
 
-/** The smallest charge in our minor units. */
+/** The minimum charge in our minor units. */
 export const smallestAmount = (currency: string): number =>
   fromStripe(SMALLEST[currency] ?? (stripeDigits(currency) === 2 ? 50 : 1), currency)

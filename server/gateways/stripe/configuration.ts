@@ -1,18 +1,18 @@
 import type { Settings } from '#server/platform/settings.ts'
 
-/** What Stripe is called with. */
+/** The settings for calling Stripe. */
 export interface StripeConfiguration {
   secretKey: string
-  /** More than one while a signing secret is replaced. */
+  /** Several while a signing secret is being rotated. */
   webhookSecrets: string[]
-  /** Another server that speaks Stripe's API, for tests and previews; null for Stripe itself. */
+  /** Another server with Stripe's API, for tests and previews; null for Stripe itself. */
   apiUrl: URL | null
 }
 
 const SECRET_KEY = /^(sk|rk)_(test|live)_\w{6,}$/
 const WEBHOOK_SECRET = /^whsec_[\w+/=-]{6,}$/
 
-/** The configuration of the environment, or what is wrong with it as one sentence. No value is repeated in it. */
+/** The configuration from the environment, or its error as one sentence, which contains no values. */
 export function readConfiguration({ stripe }: Settings): StripeConfiguration | string {
   const { secretKey, webhookSecret, apiUrl } = stripe
   if (!secretKey) return 'STRIPE_SECRET_KEY is missing: Stripe shows it under Developers, API keys.'
@@ -29,7 +29,7 @@ export function readConfiguration({ stripe }: Settings): StripeConfiguration | s
   return { secretKey, webhookSecrets, apiUrl: url }
 }
 
-/** The configuration of a shop that has started with it. */
+/** The configuration of a running shop, validated at startup. */
 export function configurationOf(settings: Settings): StripeConfiguration {
   const configuration = readConfiguration(settings)
   if (typeof configuration === 'string') throw new Error(configuration)

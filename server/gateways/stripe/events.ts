@@ -5,7 +5,7 @@ import { failureOf } from './failures.ts'
 
 type Outcome = PaymentEvent['outcome']
 
-/** What an event says about money of ours; null for one that says nothing about it. */
+/** The meaning of an event for our payments; null if it has none. */
 export function eventOf({ id, type, data }: Stripe.Event): GatewayEvent | null {
   if (type === 'checkout.session.completed')
     return payment(paymentEvent(id, data.object, completed(data.object)))
@@ -22,7 +22,7 @@ export function eventOf({ id, type, data }: Stripe.Event): GatewayEvent | null {
   return null
 }
 
-/** A card that is refused leaves the page open; who pays with a method that settles later is told by the page, too. */
+/** A declined card leaves the page open; a payer with a delayed method is informed by the page as well. */
 function failedTry(intent: Stripe.PaymentIntent): GatewayEvent | null {
   const reference = intent.metadata['reference']
   const failure = failureOf(intent)
@@ -31,7 +31,7 @@ function failedTry(intent: Stripe.PaymentIntent): GatewayEvent | null {
 
 const payment = (event: PaymentEvent | null): GatewayEvent | null => event && { payment: event }
 
-/** What Stripe says of a refund that we have started. */
+/** Stripe's report about a refund that we have started. */
 export const refundResult = ({ id, status, failure_reason }: Stripe.Refund): RefundResult => ({
   ref: id,
   status: REFUND_STATUSES[status ?? ''] ?? 'pending',
@@ -44,7 +44,7 @@ const REFUND_STATUSES: Partial<Record<string, RefundResult['status']>> = {
   canceled: 'failed',
 }
 
-/** A refund without our reference was made in Stripe's dashboard; the event of its charge tells of it. */
+/** A refund without our reference was made in Stripe's dashboard; the event of its charge reports it. */
 function refundEvent(refund: Stripe.Refund): GatewayEvent | null {
   const reference = refund.metadata?.['reference']
   return reference ? { refund: { reference, ...refundResult(refund) } } : null
@@ -62,7 +62,7 @@ function refundedEvent({ metadata, amount_refunded, currency }: Stripe.Charge): 
 function disputeEvent(dispute: Stripe.Dispute): GatewayEvent | null {
   const { id, payment_intent, status, reason, amount, currency, evidence_details } = dispute
   const transaction = idOf(payment_intent)
-  // An inquiry takes no money yet.
+  // An inquiry does not withdraw money yet.
   if (transaction === null || status.startsWith('warning_')) return null
   const code = currency.toUpperCase()
   const due = evidence_details?.due_by
@@ -84,15 +84,15 @@ const DISPUTE_STATUSES: Partial<Record<string, DisputeEvent['status']>> = {
   lost: 'lost',
 }
 
-/** The id of what may stand there in full. */
+/** The id of a reference that may be expanded. */
 export const idOf = (named: string | { id: string } | null): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null)
 
-/** A method that settles later has completed the page and not paid yet. */
+/** A delayed payment method has completed the page, and is not paid yet. */
 const completed = ({ payment_status }: Stripe.Checkout.Session): Outcome | null =>
   payment_status === 'paid' ? 'succeeded' : payment_status === 'unpaid' ? 'processing' : null
 
-/** What a page says that was looked at: null while the payer is on it. Its words count once, as a notification's do. */
+/** The result of a retrieved page: null while the payer is on it. Like a notification it is processed once. */
 export function eventOfSession(session: Stripe.Checkout.Session): PaymentEvent | null {
   const outcome = outcomeOf(session)
   return paymentEvent(`${session.id} ${outcome}`, session, outcome)
@@ -114,7 +114,7 @@ function paymentEvent(
   outcome: Outcome | null,
 ): PaymentEvent | null {
   const reference = metadata?.['reference']
-  // The same account may sell other things elsewhere.
+  // The same account may be used for other sales.
   if (!reference || !client_reference_id || amount_total === null || !currency || !outcome) return null
   const code = currency.toUpperCase()
   const amount = fromStripe(amount_total, code)

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { PaymentFailure } from '#server/gateways/gateway.ts'
 
-/** What Stripe's codes mean to a payer: its codes of errors, and those with which banks decline. */
+/** The meaning of Stripe's error codes and the banks' decline codes. */
 const REASONS: Partial<Record<string, PaymentFailure['reason']>> = {
   insufficient_funds: 'insufficient_funds',
   card_velocity_exceeded: 'insufficient_funds',
@@ -23,7 +23,7 @@ const REASONS: Partial<Record<string, PaymentFailure['reason']>> = {
   card_declined: 'declined',
 }
 
-/** Why the last try on a payment failed; null where Stripe has not said so. */
+/** Why the last attempt of a payment failed; null if Stripe does not state it. */
 export function failureOf(intent: Stripe.PaymentIntent | string | null): PaymentFailure | null {
   const error = typeof intent === 'object' ? intent?.last_payment_error : null
   if (!error) return null

@@ -7,12 +7,12 @@ import { smallestAmount, toStripe } from './amounts.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
 import { eventOf, eventOfSession, idOf, refundResult } from './events.ts'
 
-/** The official library: two hundred modules, which only a festival with Stripe waits for. */
+/** The official library has two hundred modules, which are only loaded for a festival with Stripe. */
 const library = async (): Promise<typeof Stripe> => (await import('stripe')).Stripe
 
 const clients = new WeakMap<Shop, Promise<Stripe>>()
 
-/** One for each shop, since it keeps its connections open. */
+/** One client per shop, because it keeps connections open. */
 const clientOf = (shop: Shop): Promise<Stripe> => clients.getOrInsertComputed(shop, openClient)
 
 async function openClient(shop: Shop): Promise<Stripe> {
@@ -30,13 +30,13 @@ async function openClient(shop: Shop): Promise<Stripe> {
   })
 }
 
-/** The error as one of Stripe's that refuses what was asked; null for any other. */
+/** The error if Stripe has refused the request; null for any other. */
 const invalidRequestOf = async (error: unknown): Promise<Stripe.errors.StripeInvalidRequestError | null> =>
   error instanceof (await library()).errors.StripeInvalidRequestError ? error : null
 
 /**
- * Stripe Checkout. Which methods are offered is chosen in Stripe's dashboard; those that settle later report twice. A page
- * lives for a day, or until it is closed.
+ * Stripe Checkout. The payment methods are chosen in Stripe's dashboard; delayed ones report twice. A page lasts for a day, or until it is
+ * closed.
  */
 export const stripe: Gateway = {
   findFault(settings) {
@@ -80,7 +80,7 @@ export const stripe: Gateway = {
     return eventOfSession(session)
   },
 
-  // Each has a key of its own, and Stripe answers the same key the same.
+  // Each refund has its own idempotency key.
   refundsAreRepeatable: true,
 
   async refund(shop, { reference, attempt, amount, currency }) {
@@ -119,7 +119,7 @@ export const stripe: Gateway = {
   },
 }
 
-/** Stripe's name for the money of an attempt whose event did not say it. */
+/** Stripe's id of the charge of an attempt whose event did not contain it. */
 async function transactionOf(client: Stripe, { gateway_ref }: OpenedAttempt): Promise<string> {
   const session = gateway_ref === null ? null : await client.checkout.sessions.retrieve(gateway_ref)
   const transaction = idOf(session?.payment_intent ?? null)
@@ -127,7 +127,7 @@ async function transactionOf(client: Stripe, { gateway_ref }: OpenedAttempt): Pr
   return transaction
 }
 
-/** Null for a wrong signature, and for one that is older than five minutes: it may have been recorded and sent again. */
+/** Null for an invalid signature, and for one older than five minutes, which may be a replay. */
 async function verified(body: string, signature: string, secret: string): Promise<Stripe.Event | null> {
   const { webhooks, errors } = await library()
   try {
@@ -198,7 +198,7 @@ const LANGUAGES = [
   'zh',
 ] as const
 
-/** The page's language where Stripe speaks it, else what the payer's browser asks for. */
+/** The page's language if Stripe supports it, otherwise that of the payer's browser. */
 function languageOf(locale: string): Stripe.Checkout.SessionCreateParams.Locale {
   const { language } = new Intl.Locale(locale)
   return LANGUAGES.find((each) => each === language) ?? 'auto'

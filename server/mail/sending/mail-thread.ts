@@ -6,11 +6,11 @@ export type MessageWithFiles = Omit<Message, 'attachments'> & {
   attachments: { filename: string; content: Uint8Array; cid?: string }[]
 }
 
-/** The messages to the thread and back. A shop is named by a number. */
+/** The messages to and from the thread. A shop is identified by a number. */
 export type DeliveryRequest =
   | { id: number; shop: number; url: string; message: MessageWithFiles }
   | { close: number }
-/** `refused`: the mail server has surely not taken it. */
+/** `refused`: the mail server has certainly not accepted it. */
 export type Delivery = { id: number } | { id: number; error: unknown; refused: boolean }
 
 /** A mail that was not delivered; `refused` as in `Delivery`. */
@@ -29,8 +29,8 @@ let thread: Worker | null = null
 let lastId = 0
 
 /**
- * Has a mail put together and sent by a thread that gives way to the shop: to write two tickets as the lines of a mail takes as long as
- * to sell some. The thread starts with the first one.
+ * Composes and sends a mail in a thread with lower priority: encoding two tickets takes as long as several sales. The thread is started
+ * with the first mail.
  */
 export function deliverInThread(shop: number, url: string, message: MessageWithFiles): Promise<void> {
   thread ??= startThread()
@@ -61,7 +61,7 @@ function startThread(): Worker {
   return worker
 }
 
-/** A thread that fails also exits; by then another may have been started. */
+/** A failed thread also exits; another one may have been started by then. */
 function end(worker: Worker, error: unknown): void {
   if (thread !== worker) return
   thread = null

@@ -5,7 +5,7 @@ import { isRefused, openTransport, type Transport } from './transport.ts'
 
 lowerPriority()
 
-// No mail with documents, and none that the mail server is slow to take, keeps an urgent one from a connection: these have their own.
+// Urgent mails have separate connections, so that mails with documents, or slow ones, do not delay them.
 const CONNECTIONS = 6
 
 const transports = new Map<number, Promise<Transport>>()

@@ -2,13 +2,13 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { Mail } from '#server/mail/queries.ts'
 
-/** Whether somebody sits and waits for a mail: one with a link that works once. */
+/** Whether somebody is waiting for a mail: one with a one-time link. */
 export const isUrgent = ({ link }: Pick<Mail, 'link'>): boolean => link !== null
 
 /** The job that sends a mail. */
 export const taskOf = (mail: Pick<Mail, 'link'>): string =>
   isUrgent(mail) ? 'send-urgent-mail' : 'send-mail'
 
-/** Has a mail of the outbox sent after the commit. */
+/** Queues a mail of the outbox for sending after the commit. */
 export const addToQueue = (tx: Tx, mail: Pick<Mail, 'id' | 'link'>): Promise<void> =>
   jobs.add(tx, taskOf(mail), { mail: mail.id })

@@ -7,7 +7,7 @@ import type { Mail } from '#server/mail/queries.ts'
 import { isUrgent } from './queue.ts'
 import { openTransport, type Message, type Transport } from './transport.ts'
 
-/** What a shop has opened to its mail server; `id` is its name in the thread that sends the usual mails. */
+/** The connections of a shop to its mail server; `id` identifies it in the thread that sends ordinary mails. */
 interface Opened {
   id: number
   urgent: Promise<Transport> | null
@@ -23,18 +23,18 @@ let shops = 0
 export interface AttachedFile {
   filename: string
   content: Buffer
-  /** The name by which the HTML shows it; without one it is only attached. */
+  /** The content id by which the HTML refers to it; without one it is only attached. */
   cid?: string
 }
 
-/** Sends a mail to the mail server, or writes it into a file where there is none. */
+/** Sends a mail to the mail server, or writes it to a file if there is none. */
 export async function deliver(shop: Shop, mail: Mail, attachments: AttachedFile[]): Promise<void> {
   const message = { ...compose(shop, mail), attachments }
   const { smtpUrl } = shop.settings
   if (smtpUrl === null) return toFile(shop, mail, message)
   const known = openedOf(shop)
   if (!isUrgent(mail)) return deliverInThread(known.id, smtpUrl, message)
-  // An urgent mail is small, and waits for no other.
+  // Urgent mails are small, and wait for no other.
   known.urgent ??= openTransport(smtpUrl, URGENT_CONNECTIONS)
   await (await known.urgent).sendMail(message)
 }
@@ -51,19 +51,19 @@ function compose(shop: Shop, mail: Mail): Message {
   const { name, senderAddress } = site.of(shop)
   return {
     from: { name, address: senderAddress },
-    // As an object: an address with a comma in it stays one address.
+    // As an object, so that an address with a comma stays one address.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     date: new Date(mail.created_at.epochMilliseconds),
-    // The same for every try, so that a mailbox recognizes a mail that came twice.
+    // The same for every attempt, so that mailboxes can recognize duplicates.
     messageId: `<${fileStamp(mail)}@${new URL(shop.settings.publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
   }
 }
 
-/** Mail programs offer to stop the mails, by one click and without a page (RFC 8058). */
+/** Lets mail programs offer one-click unsubscribing (RFC 8058). */
 const stopHeaders = ({ unsubscribe_url }: Mail): Record<string, string> =>
   unsubscribe_url === null
     ? {}
@@ -76,14 +76,14 @@ async function toFile(shop: Shop, mail: Mail, message: Message): Promise<void> {
   const folder = join(shop.settings.dataDir, 'mail')
   const file = join(folder, `${fileStamp(mail)}-${mail.template}.eml`)
   const written = await (await (writer ??= openWriter())).sendMail(message)
-  // Mails hold links that set a password. The folder may exist already, readable by others.
+  // Mails contain links to set a password, and the folder may exist already, readable by others.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   await writeFile(`${file}.part`, written.message, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }
 
-/** The time of writing, then the number: sorted by name, the files are in the order of time (A-044). */
+/** The time of writing, then the number: files sorted by name are in chronological order (A-044). */
 function fileStamp({ created_at, id }: Mail): string {
   const time = created_at.toString({ fractionalSecondDigits: 6 }).replaceAll(/[-:]/g, '')
   return `${time}-${String(id).padStart(6, '0')}`

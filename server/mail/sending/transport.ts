@@ -6,8 +6,8 @@ export type Message = SendMailOptions
 export type Transport = Awaited<ReturnType<typeof openTransport>>
 
 /**
- * Connections to a mail server that carry one mail after the other. `url` may say `?maxConnections=2` where it allows fewer. A shop
- * does not wait for the library when it opens.
+ * Pooled connections to a mail server. `url` may contain `?maxConnections=2` for servers that allow fewer. The library is loaded on first
+ * use, so that it does not delay the start.
  */
 export async function openTransport(url: string, maxConnections: number) {
   const { createTransport } = await import('nodemailer')
@@ -21,10 +21,7 @@ export async function openTransport(url: string, maxConnections: number) {
   })
 }
 
-/**
- * Whether a mail server has surely not taken a mail: it has said so, or was never reached. A connection that was lost on the way says
- * neither.
- */
+/** Whether a mail server has certainly not accepted a mail: it refused it, or was never reached. A lost connection proves neither. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { responseCode, syscall, code } = error as Error & Record<string, unknown>

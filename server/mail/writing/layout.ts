@@ -5,12 +5,12 @@ import type { Site } from '#server/site/site.ts'
 import type { RenderedMail } from './render.ts'
 import { styleSheet } from './style-sheet.ts'
 
-// How high each bulb of the string of lights hangs.
+// The heights of the bulbs in the string of lights.
 const SWAGS = ['top', 'middle', 'bottom', 'middle', 'top', 'middle', 'bottom', 'middle', 'top']
 
 type Sender = Pick<Site, 'name' | 'accentColor' | 'contactEmail' | 'contactAddress'>
 
-/** Puts a rendered mail into the festival's layout: its name above and its address below, in both forms. */
+/** Wraps a rendered mail in the festival's layout, with its name above and its address below, in HTML and text. */
 export function layout(sender: Sender, subject: string, { html: markup, text }: RenderedMail): RenderedMail {
   const { name, contactAddress, contactEmail } = sender
   const page = html`<!doctype html>

@@ -3,33 +3,33 @@ import type * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Attachment } from '#server/mail/queries.ts'
 import type { MailContent } from './render.ts'
 
-/** Whom a mail goes to, and what it is about. `template` names its kind ("confirmation"). */
+/** The recipient and the subject of a mail. `template` is its kind ("confirmation"). */
 export interface Envelope {
   to: string
   template: string
   /** The id of the order that it is about. */
   order?: number
-  /** In which it is written, where that is not its recipient's to say. */
+  /** Its language, if that is not the recipient's. */
   language?: Language
   /**
-   * Whether it goes where the mails of its order go when it leaves, if `to` is its customer: by default it does. A mail that tells the
-   * address of before that it is that no more stays there.
+   * Whether it follows the address for its order's mails at send time, if `to` is its customer: by default it does. Not for mails that
+   * notify the former address of a change.
    */
   follows?: boolean
-  /** Given where it is for a staff member: the language that they have chosen, if they have. */
+  /** For a staff member: their chosen language, if any. */
   staff?: { language: string | null }
-  /** The link that works once whose address the content names, with `TOKEN` in place of the token. */
+  /** The one-time link whose URL is in the content, with `TOKEN` in place of the token. */
   link?: tokens.MailedLink
 }
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailMessage {
   subject: string
   content: MailContent
   attachments?: Attachment[]
 }
 
-/** Stands for the token in the address of a mail's button, or of a link below it. Only what leaves has the token, and the code. */
+/** The placeholder for the token in the URL of a mail's button, or of a link below it. Token and code are only inserted on sending. */
 export const TOKEN = '{token}'
-/** Stands for the code, there and where it is to be typed. */
+/** The placeholder for the code, in a URL and where it is shown. */
 export const CODE = '{code}'

@@ -6,20 +6,20 @@ import * as site from '#server/site/site.ts'
 import type { Envelope } from './mail-message.ts'
 import { languageFor } from '#server/mail/recipient-language.ts'
 
-/** What a mail says elsewhere too, or need not say. */
+/** Placeholders that are also elsewhere in a mail, or are optional. */
 const MAY_BE_LEFT_OUT = new Set(['festival', 'name', 'zone'])
 
-/** The subject is one line of the header, and the mail says again what it names. */
+/** The subject is a single header line, and its data are repeated in the mail. */
 export const isSubject = (path: string): boolean => /\.subject\w*$/.test(path)
 
-/** What a text of the festival's own must name: where we name a code, an amount, a day or an address, so does it. */
+/** The placeholders that a replacing text must contain: codes, amounts, days and addresses of the original. */
 export const required = (path: string, source: string): string[] =>
   isSubject(path) ? [] : [...placeholders(source)].filter((name) => !MAY_BE_LEFT_OUT.has(name))
 
-/** Whether a text of the festival's own can stand for ours: it is a message, and names what it must and nothing else. */
+/** Whether a text of the festival can replace the original: it is a valid message with all required placeholders and no unknown ones. */
 export function fits(path: string, source: string, own: string): boolean {
   if (isSubject(path) && /[\r\n]/.test(own)) return false
-  // A text without braces is taken as it stands, and those of its own would be read by people.
+  // A text without braces is used verbatim, so its own braces would be visible.
   if (!source.includes('{')) return !/[{}]/.test(own)
   if (!isMessage(own)) return false
   const [known, named] = [placeholders(source), placeholders(own)]
@@ -30,11 +30,11 @@ export function fits(path: string, source: string, own: string): boolean {
 
 const known = new Map<string, boolean>()
 
-/** The same, worked out once for each text. */
+/** The same, memoized by text. */
 const stillFits = (path: string, source: string, own: string): boolean =>
   known.getOrInsertComputed(JSON.stringify([path, source, own]), () => fits(path, source, own))
 
-/** The texts of the festival's own that can stand for ours; what does not fit since an update is left out, and logged. */
+/** The festival's texts that can replace the originals; texts that are invalid since an update are omitted and logged. */
 function textsOf(at: Shop | Tx, own: Record<string, string>) {
   return {
     get(path: string, source: string): string | undefined {
@@ -48,13 +48,10 @@ function textsOf(at: Shop | Tx, own: Record<string, string>) {
 
 const logOf = (at: Shop | Tx) => ('shop' in at ? at.shop.log : at.log)
 
-/**
- * Says something in the festival's own words, where a mail says it. What cannot be said so is said in ours, and logged: `say` may be
- * called twice.
- */
+/** Applies the festival's own texts while `say` runs. If that fails, it is logged, and `say` runs again with the original ones. */
 export function withOwnTexts<T>(at: Shop | Tx, say: () => T): T {
   const context = language.context()
-  // Whoever tries texts out says them already.
+  // A test of texts has applied them already.
   if (context?.texts) return say()
   const spoken = context?.language ?? SOURCE_LANGUAGE
   const own = site.of(at).mailTexts[spoken]
@@ -67,7 +64,7 @@ export function withOwnTexts<T>(at: Shop | Tx, say: () => T): T {
   }
 }
 
-/** Says something as a mail to somebody would say it: in their language, and in the festival's own words. */
+/** Runs `say` in the language and with the own texts of a mail to a recipient. */
 export async function asMailed<T>(tx: Tx, to: Pick<Envelope, 'to' | 'order'>, say: () => T): Promise<T> {
   const spoken = await languageFor(tx, to)
   return language.withLanguage(spoken && { language: spoken }, () => withOwnTexts(tx, say))

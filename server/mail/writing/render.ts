@@ -7,7 +7,7 @@ interface Picture {
   caption: string
 }
 
-/** What a mail says, as plain text. */
+/** The content of a mail as plain text. */
 export interface MailContent {
   heading: string
   /** The name in the greeting; null for a greeting without a name. */
@@ -15,9 +15,9 @@ export interface MailContent {
   paragraphs: string[]
   /** A small table: a label and a value in each row. */
   rows?: [string, string][]
-  /** Pictures that are attached under their `cid`, with their alternative text. */
+  /** Pictures attached with their `cid`, and alternative texts. */
   pictures?: Picture[]
-  /** A code to type, and the words before it. */
+  /** A code to type, and the text before it. */
   code?: { label: string; value: string }
   button?: { label: string; url: string }
   /** Further links, below the button. */
@@ -26,10 +26,10 @@ export interface MailContent {
   closing?: string[]
 }
 
-/** What a part of a mail is. */
+/** The kind of a part of a mail. */
 export type PartKind = 'subject' | 'heading' | 'paragraph' | 'row' | 'picture' | 'code' | 'button' | 'link'
 
-/** The parts of a mail in the order in which it shows them. */
+/** The parts of a mail in display order. */
 export function partsOf(subject: string, content: MailContent): [PartKind, string][] {
   const {
     heading,
@@ -60,7 +60,7 @@ export function partsOf(subject: string, content: MailContent): [PartKind, strin
 const greetingTo = (name: string | null): string =>
   name === null ? messages.greeting : messages.greetingByName({ name })
 
-/** A mail in its two forms. */
+/** A mail as HTML and as text. */
 export interface RenderedMail {
   html: string
   text: string
@@ -107,7 +107,7 @@ export function renderMail({
   }
 }
 
-/** Only the festival's own words have line breaks. */
+/** Only texts of the festival have line breaks. */
 const paragraphHtml = (text: string): Html =>
   html`<p>${text.split(/\r?\n/).map((line, index) => html`${index > 0 ? html`<br />` : null}${line}`)}</p>`
 
@@ -122,7 +122,7 @@ const tableHtml = (rows: [string, string][]): Html =>
     )}
   </table>`
 
-// An amount or a code stays on one line.
+// Amounts and codes must not wrap.
 const valueCell = (value: string): Html =>
   value.length <= 24
     ? html`<td class="value" valign="top" align="right" nowrap>${value}</td>`
@@ -132,12 +132,12 @@ const pictureHtml = ({ cid, alt, caption }: Picture): Html =>
   html`<p><img src="cid:${cid}" alt="${alt}" width="200" height="200" /></p>
     <p class="small">${caption}</p>`
 
-// In one piece, so that a phone offers it above its keyboard and a double click selects it.
+// Without spaces, so that phones offer it above the keyboard and a double click selects it.
 const codeHtml = ({ label, value }: NonNullable<MailContent['code']>): Html =>
   html`<p class="before-code">${label}</p>
     <p class="code"><b>${value}</b></p>`
 
-// The festival's accent comes with the style sheet; mail programs that drop it still paint `bgcolor` and `color`.
+// The festival's accent is in the style sheet; mail programs that ignore it use `bgcolor` and `color`.
 const buttonHtml = (label: string, url: string): Html =>
   html`<table role="presentation" cellpadding="14" cellspacing="0" border="0">
       <tr>

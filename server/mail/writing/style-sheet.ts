@@ -3,7 +3,7 @@ import { readableOn } from '#server/platform/text/colors.ts'
 const INK = '#15112f'
 const AMBER = '#ffb347'
 
-/** The style of every mail, with the festival's accent on its button: amber where it has none. */
+/** The style of all mails, with the festival's accent, by default amber. */
 export function styleSheet(accentColor: string | null): string {
   const accent = /^#[0-9a-f]{6}$/i.test(accentColor ?? '') ? String(accentColor) : AMBER
   return `${BASE}

@@ -12,14 +12,14 @@ export { SERVICE_PATH } from './pass.ts'
 
 const configurations = new WeakMap<Shop['settings'], AppleConfiguration | null>()
 
-/** As it was when the shop was first asked. */
+/** The configuration as of its first use. */
 const ofStart = ({ settings, clock }: Shop): AppleConfiguration | null =>
   configurations.getOrInsertComputed(settings, () => {
     const read = readConfiguration(settings, clock.now())
     return typeof read === 'string' ? null : read
   })
 
-/** What passes are made with now; null where the festival has none, or its certificate has expired since the start. */
+/** The configuration for passes; null without one, or if its certificate has expired since the start. */
 export function configurationOf(shop: Shop): AppleConfiguration | null {
   const configuration = ofStart(shop)
   return configuration && Temporal.Instant.compare(shop.clock.now(), configuration.expires) < 0
@@ -27,10 +27,10 @@ export function configurationOf(shop: Shop): AppleConfiguration | null {
     : null
 }
 
-/** When the certificate ends, or has ended since the start; null where there is none. */
+/** When the certificate expires, or has expired since the start; null without one. */
 export const expiryOf = (shop: Shop): Temporal.Instant | null => ofStart(shop)?.expires ?? null
 
-/** A pass as the file that phones add to their wallet, in its holder's language, drawn and signed in a worker thread. */
+/** A pass as a file for phones, in its holder's language, rendered and signed in a worker thread. */
 export async function passFile(
   shop: Shop,
   configuration: AppleConfiguration,
@@ -46,7 +46,7 @@ export async function passFile(
   })
 }
 
-/** Whether the header of a phone's request proves that it has a pass: `ApplePass` and the token in the pass. */
+/** Whether the header of a phone's request proves possession of a pass: `ApplePass` and the token in the pass. */
 export function hasPass(shop: Shop, serial: string, authorization: string | undefined): boolean {
   const [, token] = /^ApplePass ([\w-]+)$/.exec(authorization ?? '') ?? []
   return token !== undefined && isSameSecret(token, passToken(shop, serial))
@@ -55,7 +55,7 @@ export function hasPass(shop: Shop, serial: string, authorization: string | unde
 const ICON = 29
 const LOGO = { width: 160, height: 50 }
 
-/** For screens with one, two and three pixels for each point. Without an icon phones refuse a pass. */
+/** For screens with one, two and three pixels per point. Phones reject a pass without an icon. */
 async function picturesOf(shop: Shop): Promise<Record<string, Uint8Array>> {
   const pictures: Record<string, Uint8Array> = {}
   for (const [scale, suffix] of [

@@ -2,7 +2,7 @@ import { X509Certificate, type KeyObject } from 'node:crypto'
 import type { Settings } from '#server/platform/settings.ts'
 import { missingOf, readApiUrl, readRsaKey } from '#server/wallets/configuration.ts'
 
-/** What passes of Apple Wallet are made with. */
+/** The configuration for Apple Wallet passes. */
 export interface AppleConfiguration {
   passTypeId: string
   teamId: string
@@ -10,13 +10,13 @@ export interface AppleConfiguration {
   certificate: string
   key: string
   wwdrCertificate: string
-  /** When the first of the certificates ends. */
+  /** When the first of the certificates expires. */
   expires: Temporal.Instant
   /** Another server for pushes; null for Apple's. */
   pushUrl: URL | null
 }
 
-/** The configuration of the environment at a time; null where there is none; what is wrong with it as one sentence. No value is repeated in it. */
+/** The configuration from the environment at a time; null without one; its error as one sentence, which contains no values. */
 export function readConfiguration(
   { appleWallet }: Settings,
   now: Temporal.Instant,
@@ -85,7 +85,7 @@ function readCertificate(pem: string): X509Certificate | null {
   }
 }
 
-/** What phones would refuse passes for, which nobody at the festival would see. */
+/** Errors for which phones reject passes silently. */
 function faultOf(
   { own, wwdr, privateKey }: Chain,
   { passTypeId, teamId }: Pick<AppleConfiguration, 'passTypeId' | 'teamId'>,

@@ -8,14 +8,14 @@ import type { AppleConfiguration } from './configuration.ts'
 
 type Pass = Parameters<typeof documents.applePass>[0]['pass']
 
-/** The path below which phones ask for what has become of their passes. */
+/** The path of the web service for updates of passes. */
 export const SERVICE_PATH = '/apple-wallet'
 
-/** What a phone proves with that it has a pass. It is in the pass and nowhere else: it can be made again. */
+/** The token that proves possession of a pass. It is derived and not stored, except in the pass. */
 export const passToken = (shop: Shop, serial: string): string =>
   sign(shop.settings.secret, 'a pass of Apple Wallet', serial)
 
-/** The content of a pass. One that has ended is void, and has no code that could be scanned. */
+/** The content of a pass. An invalid one has no code. */
 export function passOf(
   shop: Shop,
   { passTypeId, teamId }: Pick<AppleConfiguration, 'passTypeId' | 'teamId'>,
@@ -62,7 +62,7 @@ function fieldsOf(shop: Shop, shown: WalletPass): NonNullable<Pass['eventTicket'
   }
 }
 
-/** A phone says `changeMessage` on its locked screen when the value has become another. */
+/** Phones show `changeMessage` on the lock screen when the value changes. */
 const field = ({ key, label, value, changed }: Fact) => ({
   key,
   label,
@@ -70,14 +70,14 @@ const field = ({ key, label, value, changed }: Fact) => ({
   ...(changed !== undefined && { changeMessage: changed }),
 })
 
-/** Phones ask for updates over HTTPS alone. */
+/** Phones only request updates over HTTPS. */
 function updates(shop: Shop, { serial }: WalletPass): Pick<Pass, 'webServiceURL' | 'authenticationToken'> {
   const { publicUrl } = shop.settings
   if (!publicUrl.startsWith('https:')) return {}
   return { webServiceURL: `${publicUrl}${SERVICE_PATH}`, authenticationToken: passToken(shop, serial) }
 }
 
-/** A phone offers the pass by itself around its time, and puts it away a day after its end. */
+/** Phones suggest the pass around its time, and archive it a day after its end. */
 function times({
   occasion: { starts_at, ends_at },
 }: WalletPass): Pick<Pass, 'relevantDate' | 'relevantDates' | 'expirationDate'> {

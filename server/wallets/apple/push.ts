@@ -4,14 +4,14 @@ import type { AppleConfiguration } from './configuration.ts'
 
 const APNS = 'https://api.push.apple.com'
 
-/** A connection that nobody has used for so long is closed. */
+/** The idle time-out of a connection. */
 const IDLE = 60_000
 
 const sessions = new WeakMap<Shop, ClientHttp2Session>()
 
 /**
- * Tells a device that one of its passes has changed; it then asks which. Gives `gone` of a device that has the pass no more.
- * Throws what may go better another time.
+ * Notifies a device that one of its passes has changed; it then requests which. Returns `gone` for a device without the pass. Throws for
+ * errors that may be retried.
  */
 export async function push(
   shop: Shop,
@@ -29,12 +29,12 @@ export async function push(
   throw new Error(`Apple has refused a push with ${status} ${reason}`)
 }
 
-/** One connection for all pushes of a process: Apple takes many in a short time for an attack. */
+/** One connection for all pushes of a process: Apple may treat many connections as an attack. */
 function sessionOf(shop: Shop, { pushUrl, certificate, key }: AppleConfiguration): ClientHttp2Session {
   const open = sessions.get(shop)
   if (open && !open.closed && !open.destroyed) return open
   const session = connect(pushUrl ?? APNS, { cert: certificate, key })
-  // What is under way hears of it, too.
+  // Fails pending pushes, too.
   session.on('error', () => session.destroy())
   session.setTimeout(IDLE, () => session.close())
   session.unref()
@@ -70,7 +70,7 @@ function ask(
   stream.on('end', () => resolve({ status, reason: /"reason"\s*:\s*"(\w+)"/.exec(body)?.[1] ?? '' }))
   stream.on('error', reject)
   stream.on('close', () => reject(new Error('Apple has closed the connection')))
-  // A pass's push says nothing: which pass it is, the device asks for itself.
+  // A push has no content: the device requests which pass it is about.
   stream.end('{}')
   return promise
 }

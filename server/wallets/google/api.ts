@@ -5,11 +5,11 @@ import type { GoogleConfiguration } from './configuration.ts'
 import { signJwt } from './jwt.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer'
-/** So long an access token is asked for; it is given back somewhat before its end, in seconds. */
+/** The requested lifetime of an access token, and the margin before its expiry, in seconds. */
 const LASTS = 3_600
 const SPARE = 300
 
-/** What stands at Google under an id. */
+/** A stored object at Google. */
 export type Resource = { id: string } & Record<string, unknown>
 
 const AccessToken = Type.Object({ access_token: Type.String({ minLength: 1 }) })
@@ -22,8 +22,8 @@ interface KeptToken {
 const tokens = new WeakMap<Shop, KeptToken>()
 
 /**
- * Writes a class or an object of event tickets, whether it is there already or not. False when Google does not take it and never
- * will. Throws what may go better another time.
+ * Writes a class or an object of event tickets, whether or not it exists. False if Google rejects it permanently. Throws for errors that
+ * may be retried.
  */
 export async function put(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function put(
   const send = (method: 'PUT' | 'POST') => call(shop, configuration, method, kind, resource)
   let status = await send('PUT')
   if (status === 404) status = await send('POST')
-  // Somebody else has made it between the two.
+  // It was created by somebody else in between.
   if (status === 409) status = await send('PUT')
   if (status < 300) return true
   if (status >= 500 || [401, 403, 408, 429].includes(status))
@@ -61,13 +61,13 @@ async function call(
     signal: AbortSignal.timeout(shop.settings.gatewayCalls.timeoutMs),
     redirect: 'error',
   })
-  // What it says may repeat the names that were sent.
+  // The response may repeat names, so it is not logged.
   await response.arrayBuffer()
   if (response.status === 401) tokens.delete(shop)
   return response.status
 }
 
-/** One access token for all calls of a process until shortly before its end. */
+/** One access token for all calls of a process, until shortly before its expiry. */
 async function accessToken(shop: Shop, configuration: GoogleConfiguration): Promise<string> {
   const now = Math.floor(shop.clock.now().epochMilliseconds / 1000)
   const kept = tokens.get(shop)

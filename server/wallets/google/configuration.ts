@@ -4,14 +4,14 @@ import { Value } from 'typebox/value'
 import type { Settings } from '#server/platform/settings.ts'
 import { missingOf, readApiUrl, readRsaKey } from '#server/wallets/configuration.ts'
 
-/** What passes of Google Wallet are made with. */
+/** The configuration for Google Wallet passes. */
 export interface GoogleConfiguration {
   issuerId: string
-  /** The address of the service account, which stands in what it signs. */
+  /** The e-mail address of the service account, which is part of what it signs. */
   clientEmail: string
   privateKey: KeyObject
   privateKeyId: string | null
-  /** The API and where an access token for it is had. */
+  /** The URLs of the API and of its access tokens. */
   apiUrl: string
   tokenUrl: string
 }
@@ -26,7 +26,7 @@ const ServiceAccount = Type.Object({
 const API = 'https://walletobjects.googleapis.com'
 const TOKENS = 'https://oauth2.googleapis.com/token'
 
-/** The configuration of the environment; null where there is none; what is wrong with it as one sentence. No value is repeated in it. */
+/** The configuration from the environment; null without one; its error as one sentence, which contains no values. */
 export function readConfiguration({ googleWallet }: Settings): GoogleConfiguration | string | null {
   const { issuerId, serviceAccount } = googleWallet
   const missing = missingOf({

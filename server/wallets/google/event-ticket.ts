@@ -14,10 +14,10 @@ import type { GoogleConfiguration } from './configuration.ts'
 
 type Issuer = Pick<GoogleConfiguration, 'issuerId'>
 
-/** The id of a pass at Google. */
+/** The object id of a pass at Google. */
 export const objectId = ({ issuerId }: Issuer, serial: string): string => `${issuerId}.${serial}`
 
-/** The id of what is the same for all passes of a product; another festival's of the same issuer is another one. */
+/** The id of a product's class; distinct for other festivals of the same issuer. */
 export const classId = (shop: Shop, { issuerId }: Issuer, productId: number): string =>
   `${issuerId}.${sign(shop.settings.secret, 'a class of Google Wallet', String(productId))}`
 
@@ -25,7 +25,7 @@ const inLanguage = (shop: Shop, value: string) => ({
   defaultValue: { language: site.of(shop).locale, value },
 })
 
-/** What is the same for all passes of a product, in the festival's first language: Google calls it their class. */
+/** The class of a product: the shared content of its passes, in the festival's first language. */
 export const classOf = (shop: Shop, issuer: Issuer, shown: ProductPass): Resource =>
   language.withLanguage(site.languageContext(shop, null), () => classIn(shop, issuer, shown))
 
@@ -44,12 +44,12 @@ function classIn(shop: Shop, issuer: Issuer, shown: ProductPass): Resource {
       venue: { name: inLanguage(shop, location), address: inLanguage(shop, location) },
     }),
     ...(starts_at !== null && { dateTime: { start: starts_at, ...(ends_at !== null && { end: ends_at }) } }),
-    // Google fetches it from there.
+    // Google fetches the picture from this URL.
     ...(publicUrl.startsWith('https:') && { logo: { sourceUri: { uri: `${publicUrl}/icon-512.png` } } }),
   }
 }
 
-/** A pass in its holder's language; one that has ended is put away by the phone, and has no code that could be scanned. */
+/** A pass in its holder's language; an invalid one is archived by the phone, and has no code. */
 export const objectOf = (shop: Shop, issuer: Issuer, shown: WalletPass): Resource =>
   language.withLanguage(site.languageContext(shop, shown.language), () => objectIn(shop, issuer, shown))
 

@@ -9,7 +9,7 @@ const SAVE = 'https://pay.google.com/gp/v/save/'
 
 const configurations = new WeakMap<Shop['settings'], GoogleConfiguration | null>()
 
-/** What passes are made with; null where the festival has none. */
+/** The configuration for passes; null without one. */
 export const configurationOf = ({ settings }: Shop): GoogleConfiguration | null =>
   configurations.getOrInsertComputed(settings, () => {
     const configuration = readConfiguration(settings)
@@ -17,17 +17,17 @@ export const configurationOf = ({ settings }: Shop): GoogleConfiguration | null 
   })
 
 /**
- * Writes what is the same for all passes of a product. Calls Google. False when it does not take it and never will; throws what
- * may go better another time.
+ * Writes the class of a product's passes through Google's API. False if Google rejects it permanently; throws for errors that may be
+ * retried.
  */
 export const writeClass = (shop: Shop, to: GoogleConfiguration, shown: ProductPass): Promise<boolean> =>
   put(shop, to, 'eventTicketClass', classOf(shop, to, shown))
 
-/** Writes a pass, as `writeClass` does; its class has to be there. */
+/** Writes a pass, like `writeClass`; its class must exist. */
 export const writeObject = (shop: Shop, to: GoogleConfiguration, shown: WalletPass): Promise<boolean> =>
   put(shop, to, 'eventTicketObject', objectOf(shop, to, shown))
 
-/** The address at which somebody takes a pass that was written into their wallet. It names the pass, and holds nothing else of it. */
+/** The URL for adding a written pass to a wallet. It only contains the pass's id. */
 export function saveLink(shop: Shop, by: GoogleConfiguration, { serial, product_id }: WalletPass): string {
   const object = { id: objectId(by, serial), classId: classId(shop, by, product_id) }
   const claims = {

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import type { GoogleConfiguration } from './configuration.ts'
 
-/** Claims as a JSON Web Token that is signed by the service account (RS256). */
+/** A JSON Web Token with these claims, signed by the service account (RS256). */
 export function signJwt(
   { privateKey, privateKeyId }: Pick<GoogleConfiguration, 'privateKey' | 'privateKeyId'>,
   claims: object,
