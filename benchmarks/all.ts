@@ -1,8 +1,8 @@
-// `npm run bench [-- NAME …]`: every figure that has a target, one benchmark after the other; fails when one of them does.
+// `npm run bench [-- NAME …]`: runs all benchmarks with targets one after the other; fails if one of them misses its target.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Each as its own command runs it, the shortest first. */
+/** The commands of the benchmarks, shortest first. */
 const BENCHMARKS: Record<string, string[]> = {
   pages: ['benchmarks/pages.ts', '5'],
   failover: ['benchmarks/failover.ts'],

@@ -1,4 +1,4 @@
-// `npm run bench:bank-desk [-- --lines N]`: one person works through a statement in the office, with the keyboard.
+// `npm run bench:bank-desk [-- --lines N]`: a person processes a bank statement in the office by keyboard.
 import { parseArgs } from 'node:util'
 import { chromium, expect, type Page } from '@playwright/test'
 import { openAppContext } from '#server/app-context.ts'
@@ -16,9 +16,9 @@ import { report, type Figure } from './figures.ts'
 
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000' } } })
 const LINES = Number(values.lines)
-/** What a person may take for all of them, in seconds. */
+/** The target for all lines, in seconds. */
 const PATIENCE = 600
-/** Of so many lines one has a mistyped code, and one says nothing that helps. */
+/** One in this many lines has a mistyped code, and one has no usable information. */
 const [MISTYPED, UNKNOWN] = [5, 10]
 const PRICE = 13_300
 
@@ -63,7 +63,7 @@ async function placeOrder(shop: Shop, index: number): Promise<string> {
 const isUnknown = (index: number): boolean => index % UNKNOWN === 0
 const isMistyped = (index: number): boolean => !isUnknown(index) && index % MISTYPED === 0
 
-/** What the bank says of the money for an order. */
+/** A bank line with the payment of an order. */
 function entryOf(code: string, index: number): StatementEntry {
   const line = { amount: PRICE, reference: `B-${index}`, iban: '' }
   if (isUnknown(index)) return { ...line, name: `Aunt of ${index}`, text: 'for the festival' }
@@ -88,7 +88,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begin) / 1000
 }
 
-/** Takes what is certain, all at once. */
+/** Confirms all certain lines at once. */
 async function takeCertain(page: Page): Promise<void> {
   await page.goto('/office/bank/matching?group=certain')
   await page.getByRole('button', { name: 'Take all certain…' }).click()
@@ -96,7 +96,7 @@ async function takeCertain(page: Page): Promise<void> {
   await expect(page.getByText(/lines? taken\./)).toBeVisible({ timeout: 300_000 })
 }
 
-/** Deals with each line of a group in the same way, and says how long each took until the next one stood there. */
+/** Processes the lines of a group, and measures for each the time until the next one is displayed. */
 async function workThrough(
   page: Page,
   group: string,
@@ -121,7 +121,7 @@ async function workThrough(
   return taken
 }
 
-/** Finds the order of a line by hand. */
+/** Searches the order of a line manually. */
 async function assign(page: Page, codes: string[], line: string): Promise<void> {
   const [, index = ''] = /Aunt of (\d+)/.exec(line) ?? []
   await page.keyboard.press('a')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least that a server can do: reads the request and answers the same bytes to everybody. The bytes come as an argument. */
+/** A minimal server: reads the request and sends the same bytes to everybody. The bytes are an argument. */
 const bytes = Buffer.from(process.argv[2] ?? '{}')
 
 const server = createServer((request, response) => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
-/** Sends mails of so many bytes that lie ready, over as many connections as the shop does; says how long it took, and its CPU. */
+/** Sends prepared mails of this size over as many connections as the shop uses; prints the duration and the CPU time. */
 const [url = '', count = '0', bytes = '0'] = process.argv.slice(2)
 const CONNECTIONS = 6
 
 const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS })
-// Base64 writes three bytes as four, with a line end after 57 of them.
+// Base64 encodes three bytes as four, with a line break after 57 of them.
 const attachments = [{ filename: 'tickets.pdf', content: randomBytes(Math.round((Number(bytes) * 57) / 78)) }]
 const [began, used] = [performance.now(), process.cpuUsage()]
 await Promise.all(

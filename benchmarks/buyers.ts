@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, postOf } from './connection.ts'
 
-/** What buyers do: as many as said at once, each asking again as soon as it is answered, or all of them coming once within a time. */
+/** The load: a fixed number of concurrent buyers, each repeating requests without a pause, or buyers who arrive once within a period. */
 export interface Rush {
-  /** The tickets that are asked for, in turn. */
+  /** The requested tickets, in rotation. */
   codes: string[]
   buyers: number
-  /** How long the buyers go on; null when each wants one place and comes at a moment within `arriveWithin` seconds. */
+  /** The duration of the load; null if each buyer wants one place and arrives within `arriveWithin` seconds. */
   seconds: number | null
   arriveWithin?: number
 }
 
-/** How many requests of the buyers were served, and the latency of each in milliseconds. */
+/** The number of served requests, and the latency of each in milliseconds. */
 export interface LoadResult {
   seconds: number
   served: number
   refused: number
-  /** Answers that say to come back, which a buyer does. */
+  /** Responses that ask to retry, which buyers do. */
   postponed: number
   failed: number
-  /** Until an answer; of buyers who come once until a definite one. */
+  /** Until the response; for buyers who arrive once, until the definite one. */
   latencies: number[]
-  /** Seconds from the first request to the last place that was given. */
+  /** Seconds from the first request to the last sold place. */
   lastServed: number
 }
 
@@ -38,7 +38,7 @@ const requestOf = (code: string, index: number): string =>
     }),
   )
 
-/** Sends the buyers to a shop. */
+/** Runs the buyers against a shop. */
 export async function runBuyers(origin: string, rush: Rush): Promise<LoadResult> {
   const result: LoadResult = {
     seconds: 0,
@@ -68,8 +68,8 @@ export async function runBuyers(origin: string, rush: Rush): Promise<LoadResult>
 }
 
 /**
- * Asks once, and counts the answer; gives after how many seconds to come back, or null when the answer is definite. The latency is
- * counted from `begin` on.
+ * Sends one request and counts the response; returns the seconds after which to retry, or null if it is definite. The latency is measured
+ * from `begin`.
  */
 async function buy(
   connection: Connection,
@@ -92,7 +92,7 @@ async function buy(
   return null
 }
 
-/** Comes back as long as the shop says so, as a page does. */
+/** Retries as long as the shop asks to, like a page does. */
 async function buyOnce(
   origin: string,
   request: string,
@@ -109,13 +109,13 @@ async function buyOnce(
   connection.close()
 }
 
-/** The waiting time that all but one in a hundred stay below (or another share). */
+/** The latency that all but one in a hundred requests stay below (or another share). */
 export function percentile(latencies: number[], share: number): number {
   const sorted = latencies.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-// Run as a process of its own, so that the buyers' work is not the server's.
+// Runs in a separate process, so that the buyers' CPU time is not the server's.
 const [origin, rush] = process.argv.slice(2)
 if (import.meta.main && origin && rush)
   process.stdout.write(JSON.stringify(await runBuyers(origin, JSON.parse(rush) as Rush)))

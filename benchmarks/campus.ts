@@ -22,7 +22,7 @@ const WAVE = Number(values.wave)
 const MINUTES = 10
 const GUESSES = 700
 const ATTACKERS_AT_ONCE = 4
-/** That are tried, at one account and at all. */
+/** The numbers of attempted passwords: at one account, and in total. */
 const MOST_GUESSES = { one: 10, all: 500 }
 
 const CAMPUS = '192.0.2.1'
@@ -35,8 +35,8 @@ interface Bench {
 }
 
 /**
- * People behind one client address register, set their password, log in, buy and pay, wave by wave, with the limits as they are by default;
- * and at another address somebody guesses passwords as fast as they can. Real HTTP to a server in a process of its own.
+ * People behind one client address register, set their password, log in, order and pay, in waves, with the default limits; at another
+ * address somebody guesses passwords as fast as possible. Real HTTP to a server in a separate process.
  */
 async function campus(): Promise<boolean> {
   const database = await databaseOnDisk()
@@ -90,7 +90,7 @@ async function send(
   }
 }
 
-/** A campus that waits, as the pages do, when the shop is too busy (503). */
+/** A campus whose people retry when the shop is busy (503), like the pages do. */
 const campusOf = ({ origin, secret, sql }: Bench): Campus => ({
   externalCode: 'hot',
   async post(path, body) {
@@ -129,7 +129,7 @@ async function paid(sql: Sql): Promise<number> {
   return row?.paid ?? 0
 }
 
-/** Guesses at one account, then at one after the other; gives how many passwords were really tried. */
+/** Guesses at one account, then at others; returns the number of passwords that were actually verified. */
 async function attack({ origin }: Bench): Promise<{ one: number; all: number }> {
   const guess = async (number: number) => {
     const body = JSON.stringify({ email: `student${number}@campus.example`, password: 'a guess' })

@@ -1,4 +1,4 @@
-// Orders are placed and paid as fast as the shop can, from carts that are filled already, and by buyers who go the whole way.
+// Orders are placed and paid as fast as possible, from filled carts, and by buyers who go through all steps.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,13 +21,13 @@ const { values } = parseArgs({
 })
 const ORDERS = Number(values.orders)
 const AT_ONCE = 64
-/** So many go the whole way at a time, as in the comparison with Vendure. */
+/** The number of concurrent buyers, as in the comparison with Vendure. */
 const WHOLE_WAY = 32
-/** So many go it before anything is measured. */
+/** The number of warm-up buyers. */
 const WARM = 300
 const EVERY_STEP: Step[] = ['add', 'invoice', 'checkout', 'pay', 'ticket']
 const NAIVE_SECONDS = 3
-/** Orders a second of Vendure 3.7.3 on a machine of this size, with 32 buyers. */
+/** Vendure 3.7.3: orders per second on a machine of this size, with 32 buyers. */
 const VENDURE = 13.3
 
 interface Bench {
@@ -37,9 +37,9 @@ interface Bench {
   postmaster: number
 }
 
-/** An errand with what it cost. */
+/** A sequence of steps with its cost. */
 interface Measured extends ErrandResult {
-  /** Of the server and of PostgreSQL, in milliseconds for each buyer. */
+  /** CPU time of server and PostgreSQL, in milliseconds per buyer. */
   server: number
   postgres: number
 }
@@ -51,7 +51,7 @@ async function checkout(): Promise<boolean> {
   const note = await readFile(join(database.folder, 'postgres/data/postmaster.pid'), 'utf8')
   const postmaster = Number.parseInt(note)
   const naive = await measureNaive(database.url, postmaster)
-  // Mails are the worker's, and `bench:crash` asks whether each leaves.
+  // Mails are sent by the worker; `bench:crash` verifies their delivery.
   const shop = await startShop({ ...env, FESTIVAL: 'benchmarks/festival.yaml' }, ['--role', 'web'])
   const sql = openSql(database.url, { max: 2 })
   try {
@@ -76,7 +76,7 @@ async function checkout(): Promise<boolean> {
   }
 }
 
-/** What the seven statements of a naive order cost beside everything else that the machine is doing. */
+/** The cost of the seven statements of a naive order on the same, possibly busy machine. */
 async function measureNaive(url: string, postmaster: number) {
   const before = await familyCpuSeconds(postmaster)
   const own = process.cpuUsage()
@@ -165,7 +165,7 @@ function figuresOf(what: string, result: Measured, target: { rate?: number; cpu?
   ]
 }
 
-/** How often a second a bare server sends as many bytes to the same buyers. */
+/** Requests per second of a bare server with the same response size and the same buyers. */
 async function bareCheckouts(sample: string): Promise<number> {
   const bare = await startBare(sample)
   const nobody: Buyer = { full_name: '', email: '', token: '', cart: '', order: '', reference: '', amount: 0 }
@@ -181,7 +181,7 @@ async function bareCheckouts(sample: string): Promise<number> {
   return rate(result)
 }
 
-/** The recount of everything by the shop's own command: what it finds, nothing when all adds up. */
+/** The findings of the shop's consistency check; empty if there are none. */
 async function check(env: Record<string, string>): Promise<string[]> {
   const run = promisify(execFile)(process.execPath, ['server/festoon.ts', 'check'], {
     cwd: new URL('../', import.meta.url),

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 const CRLF = '\r\n'
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** An answer: its status, after how many seconds to come back where it says so, and its body. */
+/** A response: its status, the seconds of its Retry-After header if any, and its body. */
 export interface Answer {
   status: number
   retryAfter: number
@@ -16,8 +16,8 @@ export const postOf = (path: string, body: string): string =>
   `POST ${path} HTTP/1.1${CRLF}host: localhost${CRLF}content-type: application/json${CRLF}content-length: ${Buffer.byteLength(body)}${CRLF}${CRLF}${body}`
 
 /**
- * One connection of a buyer, with one request on its way. It reads no more of HTTP than it needs, so that sending a rush costs less than
- * serving one. A body without a length it does not understand: it throws.
+ * A buyer's connection with one request at a time. It parses only the HTTP that is needed, so that generating the load costs less than
+ * serving it. Throws for a body without a length.
  */
 export class Connection {
   readonly #socket: Socket

@@ -1,5 +1,5 @@
-// Kills the shop, its database and the network between them, again and again, under load, and at every word that the six
-// operations which matter say to the database; then counts what was acknowledged.
+// Repeatedly kills the shop, its database and the network between them, under load, and at every message that the six critical operations
+// send to the database; then verifies everything that was acknowledged.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Bench } from '#testing/crash/bench.ts'
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   allowNegative: true,
 })
 
-/** More words than any operation says. */
+/** More messages than any operation sends. */
 const MOST_WORDS = 100
 
 async function crash(): Promise<boolean> {

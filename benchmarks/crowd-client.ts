@@ -5,7 +5,7 @@ const MOST_ATTEMPTS = 5
 
 let addresses = 0
 
-/** Sends a request on a connection of its own, from one of many local addresses, and gives the body of the answer. */
+/** Sends a request on a separate connection, from one of many local addresses, and returns the body of the response. */
 function send(origin: string, request: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   const localAddress = `127.0.0.${2 + (addresses++ % 250)}`
@@ -18,7 +18,7 @@ function send(origin: string, request: string): Promise<string> {
       const [head = '', body] = text.split('\r\n\r\n')
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
       if (body === undefined || Buffer.byteLength(body) < length) return
-      // Closed by the one who asked, as browsers do with what they need no more.
+      // Closed by the client, like browsers close idle connections.
       socket.destroy()
       if (head.startsWith('HTTP/1.1 200')) resolve(body)
       else reject(new Error(text))
@@ -32,7 +32,7 @@ const HEADERS = 'host: shop.example\r\nuser-agent: Mozilla/5.0 (iPhone)\r\naccep
 export const ask = (origin: string, path: string): Promise<string> =>
   sendUntilAnswered(origin, `GET ${path} HTTP/1.1\r\n${HEADERS}\r\n`)
 
-/** What a machine that is busy with other things has let fall is asked again, as the page does. */
+/** Requests lost by a busy machine are repeated, as the page does. */
 async function sendUntilAnswered(origin: string, request: string): Promise<string> {
   for (let attempt = 1; ; attempt++)
     try {

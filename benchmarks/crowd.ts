@@ -26,7 +26,7 @@ const MINUTES = Number(values.minutes)
 const DRAWING = Math.min(PEOPLE - 1, 5_000)
 const DRAWING_AT_ONCE = 64
 
-/** A browser that waits: what it knows, and when it looks again. */
+/** A waiting browser: its state, and when it polls next. */
 interface Waiting {
   number: number
   looksAt: number
@@ -39,7 +39,7 @@ interface Usage {
   at: number
 }
 
-/** Processor seconds and megabytes of a process. */
+/** CPU seconds and memory in megabytes of a process. */
 function usageOf({ pid }: RunningProcess): Usage {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
@@ -49,7 +49,7 @@ function usageOf({ pid }: RunningProcess): Usage {
 
 const shareOf = (from: Usage, to: Usage): number => ((to.cpu - from.cpu) / ((to.at - from.at) / 1000)) * 100
 
-/** The festival has people wait, from this instant on at the latest. */
+/** Activates the waiting room, at the latest from this instant on. */
 async function configure(sql: Sql, opensAt: Temporal.Instant): Promise<void> {
   const waitingRoom = {
     active: true,
@@ -65,7 +65,7 @@ async function configure(sql: Sql, opensAt: Temporal.Instant): Promise<void> {
   await sleep(500)
 }
 
-/** Some draw their numbers, which shows how quickly that goes; the line is then made as long as if all had. */
+/** Some draw numbers, to measure the rate; the queue is then extended as if all had. */
 async function join(origin: string, sql: Sql): Promise<Waiting[]> {
   let begun = 0
   const one = async () => {
@@ -76,7 +76,7 @@ async function join(origin: string, sql: Sql): Promise<Waiting[]> {
   return Array.from({ length: PEOPLE }, (_, index) => ({ number: index + 1, looksAt: 0, toldAt: null }))
 }
 
-/** Every browser looks as the page does, by the same rules, until `until` says that it is over. */
+/** Every browser polls by the rules of the page, until `until`. */
 async function wait(
   origin: string,
   crowd: Waiting[],
@@ -100,7 +100,7 @@ async function wait(
     for (const each of crowd)
       if (each.looksAt <= now) {
         each.looksAt = Number.POSITIVE_INFINITY
-        // What is under way when all is over fails as the shop closes.
+        // Requests in flight at the end fail when the shop closes.
         look(each).catch(() => (each.looksAt = performance.now() + 2_000))
       }
     await sleep(20)
@@ -108,7 +108,7 @@ async function wait(
   return looks
 }
 
-/** Milliseconds between the call of each number and its browser's knowing it. */
+/** Milliseconds between the call of each number and the poll by which its browser learns of it. */
 async function delaysOf(sql: Sql, crowd: Waiting[], room: WaitingRoom): Promise<number[]> {
   const calls = await sql<{ up_to: number; at: Temporal.Instant }[]>`
     select up_to, at from waiting_room_calls order by up_to`
@@ -120,7 +120,7 @@ async function delaysOf(sql: Sql, crowd: Waiting[], room: WaitingRoom): Promise<
   })
 }
 
-/** How many were called more than two seconds before the end, and do not know it. */
+/** The number of browsers called more than two seconds before the end that do not know it. */
 async function untold(sql: Sql, crowd: Waiting[], room: WaitingRoom): Promise<number> {
   const before = Temporal.Instant.fromEpochMilliseconds(Date.now() - 2_500)
   const [row] = await sql<{ up_to: number }[]>`
@@ -152,7 +152,7 @@ async function crowd(): Promise<boolean> {
   }
 }
 
-/** Waits for the shuffle; gives the milliseconds from then on to the first call, in which pages that knew of the opening look once. */
+/** Waits for the shuffle; returns the milliseconds from then to the first call, within which all pages poll once. */
 async function shuffled(origin: string): Promise<number> {
   for (;;) {
     const { waiting_room: room }: WaitingRoomResponse = JSON.parse(await ask(origin, '/waiting-room/line'))
@@ -161,7 +161,7 @@ async function shuffled(origin: string): Promise<number> {
   }
 }
 
-/** Everybody draws a number, the sale opens, the crowd learns its places, and people are let in for some minutes. */
+/** Everybody draws a number, the sale opens, browsers learn their positions, and people are admitted for some minutes. */
 async function run(shop: RunningProcess, sql: Sql): Promise<Outcome> {
   await configure(sql, Temporal.Now.instant().add({ hours: 12 }))
   await post(shop.origin, '/api/draw-number', { key: 'the first' })

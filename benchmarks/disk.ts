@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 
-/** A PostgreSQL as the shop starts it, on the disk and not in memory, and a folder that goes away with it. */
+/** A PostgreSQL like the shop's, on disk instead of in memory, in a temporary folder. */
 export async function databaseOnDisk(): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'festoon-'))
-  // PostgreSQL runs as somebody else where we are root, and has to get in.
+  // As root, PostgreSQL runs as another user, which needs access.
   await chmod(folder, 0o755)
   const { url, stop } = await startEmbeddedPostgres(folder)
   return {

@@ -1,4 +1,5 @@
-// Kills one of several processes behind HAProxy, then the primary of their database, while people buy; then counts what was acknowledged.
+// Kills one of several processes behind HAProxy, then the primary of their database, while people buy; then verifies everything that was
+// acknowledged.
 import { parseArgs } from 'node:util'
 import { Bench } from '#testing/failover/bench.ts'
 import { faultsOf, run, type Outcome } from '#testing/failover/run.ts'
@@ -13,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 
-/** How long nobody may be sold anything, in ms. */
+/** The maximum interruption of sales, in milliseconds. */
 const MOST = 10_000
 
 async function failover(): Promise<boolean> {

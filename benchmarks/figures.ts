@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 
-/** A measured figure, and what it is to be. */
+/** A measured figure and its target. */
 export interface Figure {
   what: string
   value: number
@@ -18,7 +18,7 @@ export const isMet = ({ value, target }: Figure): boolean => {
 const written = (value: number): string =>
   Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
 
-/** Prints figures, and which miss their target. */
+/** Prints figures, and which of them miss their target. */
 export function printFigures(title: string, figures: Figure[]): void {
   console.log(`\n${title}`)
   for (const figure of figures) {
@@ -32,7 +32,7 @@ export function printFigures(title: string, figures: Figure[]): void {
 
 const PLOTS = 'docs/pictures/benchmarks'
 
-/** Prints figures, draws them where that is wished, and says whether those that have to be exact are. */
+/** Prints figures, optionally plots them, and returns whether those that must be exact are. */
 export async function report(
   name: string,
   title: string,
@@ -52,14 +52,14 @@ const MOST = 3
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** How far a figure is on the way to its target: at 1 it meets it. */
+/** The ratio of a figure to its target: at 1 it is met. */
 function shareOf({ value, target }: Figure): number {
   if (target === undefined) return 0
   if (target.value === 0 || value === 0) return value === target.value ? 1 : target.is === '≤' ? MOST : 0
   return Math.min(MOST, target.is === '≤' ? target.value / value : value / target.value)
 }
 
-/** Draws every figure with a target as a bar, and a line where the target is met, into an SVG file. */
+/** Plots every figure with a target as a bar, with a line at the target, to an SVG file. */
 export async function plotFigures(folder: string, name: string, title: string, all: Figure[]): Promise<void> {
   const figures = all.filter(({ target }) => target !== undefined)
   const height = (figures.length + 2) * ROW

@@ -1,5 +1,5 @@
-// `npm run bench:gate [-- --seconds N --tickets N --plot]`: twenty phones let people in while half of them lose their network.
-// `npm run bench:gate -- --camera`: the scanner's page in a browser, from a code in its camera's picture to the answer.
+// `npm run bench:gate [-- --seconds N --tickets N --plot]`: twenty phones scan while half of them lose their network.
+// `npm run bench:gate -- --camera`: the scanner's page in a browser, from a code in the camera's frame to the answer.
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '#server/config.ts'
@@ -29,7 +29,7 @@ const SECONDS = Number(values.seconds)
 const TICKETS = Number(values.tickets)
 const PHONES = 20
 const RATE = 40
-/** One in so many prints is shown at two gates. */
+/** One in this many prints is shown at two gates. */
 const COPIED = 20
 const OUTAGE_SECONDS = 12
 const SHORT_SECONDS = 10
@@ -137,7 +137,7 @@ const runLoad = (night: GateLoad): Promise<GateLoadResult> => sendPeople(night)
 const timesOf = ({ passages }: GateLoadResult, isAny: boolean): number[] =>
   passages.filter(({ offline }) => isAny || !offline).map(({ took }) => took)
 
-/** What the same phones wait for a server that does nothing, at the same rate. */
+/** The latency of the same phones with a bare server, at the same rate. */
 async function bareAnswers(phones: GateLoad['phones']): Promise<GateLoadResult> {
   const bare = await startBare(JSON.stringify({ answer: 'admitted' }))
   try {
@@ -151,7 +151,7 @@ async function bareAnswers(phones: GateLoad['phones']): Promise<GateLoadResult> 
   }
 }
 
-/** Adds of a few buyers, alone and while the gate is at work at its rate. */
+/** Cart additions of a few buyers, alone and while the gate is busy. */
 async function besideSelling(
   origin: string,
   phones: GateLoad['phones'],

@@ -1,4 +1,4 @@
-// `npm run bench:growth [-- NAME … --plot]`: whether an add costs as much in a large shop as in a small one.
+// `npm run bench:growth [-- NAME … --plot]`: compares the cost of adding to a cart in a large shop and in a small one.
 import { parseArgs } from 'node:util'
 import { fillSoldTickets } from '#testing/fixtures/season.ts'
 import { report, type Figure } from './figures.ts'
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const SECONDS = Number(values.seconds)
 const BUYERS = 200
 
-/** The CPU of an add in milliseconds, of server and PostgreSQL together. */
+/** CPU time of an addition in milliseconds, of server and PostgreSQL together. */
 async function costOf({ origin, cpu }: Bench, codes: string[]): Promise<number> {
   await sendBuyers(origin, { codes, buyers: BUYERS, seconds: 2 })
   const before = await cpu()
@@ -61,7 +61,7 @@ const compared = (small: string, large: string, [before = 1, after = 0]: number[
   { what: `${large} against ${small}`, value: after / before, unit: '×', target: { is: '≤', value: 1.1 } },
 ]
 
-/** The last tenth of many reservations of one product against the first. */
+/** The last tenth of many reservations of one product compared with the first. */
 const reservations = (): Promise<Figure[]> =>
   onShop({ stock: 2 * Number(values.reservations) }, async ({ origin }) => {
     const tenth = Number(values.reservations) / 10

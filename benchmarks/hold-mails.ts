@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** Keeps all mails that are written from now on in their outbox: to draw their tickets takes longer than everything else. */
+/** Keeps all further mails in the outbox, because rendering their tickets takes longer than everything else. */
 export async function holdMails(sql: Sql): Promise<void> {
   await sql`
     create function hold() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse [-- SCREEN … --runs N --reports FOLDER --plot]`: what Lighthouse 12 says of the screens on which
-// people buy, as a phone of the middle class sees them over a slow network.
+// `npm run bench:lighthouse [-- SCREEN … --runs N --reports FOLDER --plot]`: Lighthouse 12 on the screens of a purchase, as a mid-range
+// phone on a slow network.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,16 +19,16 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const RUNS = Number(values.runs)
-// Named with its version, and fetched when it is asked for: it is larger than everything else that tests the shop.
+// A fixed version, downloaded on demand, because it is larger than all other test tools.
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const QUALITIES = { accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
 interface Screen {
   name: string
   path: string
-  /** Whether search engines shall find it. */
+  /** Whether the page may be indexed. */
   isIndexed: boolean
-  /** What the browser remembers of its visitor. */
+  /** The stored data of the browser. */
   kept: { token?: string; cart?: string }
 }
 
@@ -54,7 +54,7 @@ async function screensOf(origin: string): Promise<Screen[]> {
   ]
 }
 
-/** A browser that Lighthouse drives and that remembers what it is told; it has never seen the shop. */
+/** A browser for Lighthouse with the given stored data; it has never visited the shop. */
 async function openBrowser(folder: string, baseURL: string) {
   const port = await freePort()
   const context = await chromium.launchPersistentContext(folder, {

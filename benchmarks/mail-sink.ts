@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A mail server that takes everything, and notes when a mail for whom has come. */
+/** A mail server that accepts everything, and records when a mail to whom arrived. */
 export interface MailSink {
   url: string
   arrivals: { to: string; at: number; bytes: number }[]
   close: () => void
 }
 
-/** A sink that takes `delay` milliseconds for each mail of a connection. */
+/** A sink that takes `delay` milliseconds per mail of a connection. */
 export async function openMailSink(delay: number): Promise<MailSink> {
   const arrivals: MailSink['arrivals'] = []
   const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function openMailSink(delay: number): Promise<MailSink> {
   return { url: `smtp://127.0.0.1:${port}`, arrivals, close }
 }
 
-/** Speaks as much SMTP as a mail needs, and keeps nothing of it but the recipient. */
+/** Implements the SMTP that a mail needs, and stores only the recipient. */
 function converse(socket: Socket, take: (to: string, bytes: number) => Promise<void>): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let [to, bytes, isData, end] = ['', 0, false, '']

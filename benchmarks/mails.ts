@@ -1,4 +1,4 @@
-// The mails of the orders of the first minutes, all at once, and passwords that somebody waits for meanwhile.
+// The mails of the orders of the first minutes, all at once, while others wait for password mails.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,16 +19,16 @@ import { sendOrderBuyers } from './processes.ts'
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '2000' },
-    /** How long the mail server takes for each mail, in milliseconds. */
+    /** The time that the mail server takes per mail, in milliseconds. */
     delay: { type: 'string', default: '20' },
     plot: { type: 'boolean', default: false },
   },
 })
 const ORDERS = Number(values.orders)
-/** The orders whose mails are sent again and again: to draw a ticket costs the same each time. */
+/** The orders whose mails are sent repeatedly: rendering a ticket always costs the same. */
 const BUYERS = 10
 const PASSWORDS_ALONE = 10
-/** Somebody registers so often while the mails leave, and somebody takes a ticket. */
+/** The numbers of registrations and of tickets added to a cart while the mails are sent. */
 const REGISTER_EVERY = 250
 const ADD_EVERY = 20
 const ADDS_ALONE = 250
@@ -68,7 +68,7 @@ async function mails(): Promise<boolean> {
   }
 }
 
-/** A ticket with a picture, as most have one. */
+/** A ticket with a picture, as is usual. */
 async function givePicture(sql: Sql, folder: string): Promise<void> {
   await mkdir(join(folder, 'pictures'), { recursive: true })
   await copyFile('festivals/pictures/kite.webp', join(folder, 'pictures/bench.webp'))
@@ -78,7 +78,7 @@ async function givePicture(sql: Sql, folder: string): Promise<void> {
   await sleep(1_000)
 }
 
-/** Some orders that are placed and paid; their mails are held back. */
+/** Places and pays some orders; their mails are held back. */
 async function placeOrders({ shop, sql }: Bench, secret: string): Promise<void> {
   await holdMails(sql)
   const buyers = await createBuyers(sql, Temporal.Now.instant(), 'buyer', BUYERS)
@@ -89,7 +89,7 @@ async function placeOrders({ shop, sql }: Bench, secret: string): Promise<void> 
   await sql`update mails set sent_at = now()`
 }
 
-/** Writes so many confirmations at once, each with two tickets and every fifth with three, or with none. */
+/** Writes this many confirmations at once, each with two tickets and every fifth with three, or with none. */
 const write = (sql: Sql, count: number, withTickets: boolean) => sql`
   with templates as (
     select *, row_number() over (order by id) - 1 as place from mails where template = 'confirmation' order by id limit ${BUYERS}),
@@ -105,14 +105,14 @@ const write = (sql: Sql, count: number, withTickets: boolean) => sql`
 
 interface Burst {
   seconds: number
-  /** Of server and PostgreSQL for each mail, in milliseconds. */
+  /** CPU time of server and PostgreSQL per mail, in milliseconds. */
   server: number
   postgres: number
   bytes: number
   doubled: number
 }
 
-/** Has so many mails leave, and does something meanwhile. */
+/** Sends this many mails, and runs other work concurrently. */
 async function burst(
   { shop, sql, sink, postmaster }: Bench,
   count: number,
@@ -126,7 +126,7 @@ async function burst(
   await write(sql, count, withTickets)
   while (copies().length < count) await sleep(20)
   const ended = Math.max(...copies().map(({ at }) => at))
-  // The last ends are written, and what was sent twice has come.
+  // The last results are recorded, and duplicates have arrived.
   while ((await sql`select from mails where sent_at is null and template = 'copy'`).length > 0)
     await sleep(20)
   const after = await used()
@@ -136,7 +136,7 @@ async function burst(
   return { seconds: (ended - began) / 1_000, server: each(0), postgres: each(1), bytes, doubled }
 }
 
-/** Posts to a call; gives the milliseconds until its answer. */
+/** Posts to a call; returns the latency in milliseconds. */
 async function post({ shop }: Bench, path: string, body: object): Promise<number> {
   const began = performance.now()
   const headers = { 'content-type': 'application/json' }
@@ -146,7 +146,7 @@ async function post({ shop }: Bench, path: string, body: object): Promise<number
   return performance.now() - began
 }
 
-/** Registers somebody; gives the milliseconds until the link has reached the mail server. */
+/** Registers somebody; returns the milliseconds until the link has reached the mail server. */
 async function waitForPassword(bench: Bench, name: string): Promise<number> {
   const { sink } = bench
   const email = `${name}@example.net`
@@ -167,11 +167,11 @@ const TICKET = {
   cart: '',
 }
 
-/** Puts a ticket into a new cart; gives the milliseconds until it is held. */
+/** Adds a ticket to a new cart; returns the milliseconds until it is held. */
 const addTicket = (bench: Bench): Promise<number> =>
   post(bench, '/api/add-product-to-cart', { ...TICKET, token: '' })
 
-/** Somebody does something again and again until it is over, whether it was done for the one before or not; gives how long each waited. */
+/** Repeats an action at a fixed rate until the end; returns the latency of each. */
 async function repeat(
   every: number,
   isOver: (times: number) => boolean,
@@ -185,7 +185,7 @@ async function repeat(
   return Promise.all(waits)
 }
 
-/** What was measured with no orders' mails beside it, and with them. */
+/** The measurements without and with concurrent mails of orders. */
 interface Measured {
   plain: Burst
   rush: Burst
@@ -265,7 +265,7 @@ const cpuOf = (what: string, { server, postgres }: Burst, most?: number): Figure
   { what: '… of it PostgreSQL', value: postgres, unit: 'ms' },
 ]
 
-/** What a sender does that has nothing else to do: mails a second, and milliseconds of CPU for each. */
+/** A dedicated sender: mails per second, and milliseconds of CPU per mail. */
 async function sendBare(url: string, bytes: number): Promise<{ rate: number; cpu: number }> {
   const args = ['bare-mailer.ts', url, String(ORDERS), String(Math.round(bytes))]
   const { stdout } = await promisify(execFile)(process.execPath, args, {

@@ -1,8 +1,8 @@
 import { openSql } from '#server/platform/database/sql.ts'
 
 /**
- * What most shops do, without any HTTP: each buyer locks the row, looks, counts up and writes a line, in a
- * transaction of its own. Gives how many places a second were sold by `clients` connections.
+ * The usual implementation without HTTP: each buyer locks the row, checks it, increments it and inserts a line, in a separate transaction.
+ * Returns the places sold per second by `clients` connections.
  */
 export async function naiveSales(url: string, clients: number, seconds: number): Promise<number> {
   const sql = openSql(url, { max: clients })
@@ -33,8 +33,8 @@ export async function naiveSales(url: string, clients: number, seconds: number):
 }
 
 /**
- * An order as most shops place it, without any HTTP and statement by statement: the cart is locked and read, the order with its line and
- * its payment written, the cart closed, in a transaction of its own. Gives how many a second were placed by `clients` connections.
+ * The usual implementation of an order without HTTP, statement by statement: locks and reads the cart, inserts the order with its line and
+ * its payment, closes the cart, in a separate transaction. Returns the orders per second by `clients` connections.
  */
 export async function naiveOrders(url: string, clients: number, seconds: number): Promise<number> {
   const sql = openSql(url, { max: clients })

@@ -32,19 +32,19 @@ const { values } = parseArgs({
   },
 })
 const ORDERS = Number(values.orders)
-/** How many tickets the largest order has. With 32, a hundred thousand orders have a million tickets. */
+/** The tickets of the largest order. With 32, a hundred thousand orders have a million tickets. */
 const MOST_TICKETS = Number(values['most-tickets'])
 const TIMES = Number(values.times)
-/** How long the statement of a bank is that is uploaded at the end. */
+/** The target for calls that add up the ledger. */
 const LINES = Number(values.lines)
 
-/** What every answer of the office is to stay below, in milliseconds. */
+/** The target for every response of the office, in milliseconds. */
 const LIMIT = 200
-/** What adds up the books, and is waited for with more patience. */
+/** The target for calls that add up the ledger. */
 const REPORTS = /ledger\/(?:accounts|bridge|months)|datev-bookings|month-documents|exports\//
 const REPORT_LIMIT = 2_000
 
-/** A table of fewer rows is read as fast without an index. */
+/** A table with fewer rows is read as fast without an index. */
 const SHORT_TABLE = 5_000
 
 const CLERK = {
@@ -58,7 +58,7 @@ interface Measured extends OfficeRequest {
   latencies: number[]
 }
 
-/** Every list and detail of the office over real HTTP, one after the other, in a shop after a season of sales. */
+/** Requests every list and detail of the office over real HTTP, one after the other, in a shop after a season. */
 async function office(): Promise<boolean> {
   const database = await databaseOnDisk()
   const env = {
@@ -125,7 +125,7 @@ async function logIn(origin: string): Promise<{ cookie: string; 'x-csrf-token': 
   return { cookie, 'x-csrf-token': session.csrf }
 }
 
-/** Uploads a file of the bank as a page of the office does. */
+/** Uploads a bank file like the office's page does. */
 const uploadTo =
   (origin: string, headers: Record<string, string>) =>
   async (body: Uint8Array<ArrayBuffer>): Promise<void> => {
@@ -137,7 +137,7 @@ const uploadTo =
     if (response.status !== 200) throw new Error(`The statement is refused: ${await response.text()}`)
   }
 
-/** The latency of each of several requests of one address. */
+/** The latencies of several requests to one URL. */
 async function timed(url: string, headers: Record<string, string>, times: number): Promise<number[]> {
   const latencies: number[] = []
   for (let time = 0; time < times; time++) {
@@ -150,7 +150,7 @@ async function timed(url: string, headers: Record<string, string>, times: number
   return latencies
 }
 
-/** The latency of one order by its key over the same HTTP, without the application. */
+/** The latency of reading one order by key over HTTP, without the application. */
 async function baseline(url: string): Promise<number> {
   const server = await startOneOrder(url)
   const [, port] = server.output().match(/port (\d+)/) ?? []
@@ -186,7 +186,7 @@ function print(measured: Measured[], floor: number): void {
     console.log(`${ms(percentile(latencies, 0.95))}  ${call} ${what}`)
 }
 
-/** Prints the statements that scan a long table from end to end. */
+/** Prints the statements that scan a long table sequentially. */
 async function printPlans(
   { shop }: Context,
   asks: OfficeRequest[],

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { openSql } from '#server/platform/database/sql.ts'
 
-/** The least that a server with a database can do: reads one order by its key and sends it. The database comes as an argument. */
+/** A minimal server with a database: reads one order by its key and sends it. The database is an argument. */
 const sql = openSql(process.argv[2] ?? '', { max: 2 })
 
 const server = createServer((_request, response) => void answer(response))

@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 import { sign } from '#server/platform/security/signing.ts'
 import { STEPS, type Answer, type Buyer, type Step, type Way } from '#testing/buyers/steps.ts'
 
-/** What buyers are to do: each of them these steps one after the other, `atOnce` buyers at a time. */
+/** The load: `atOnce` concurrent buyers, each performing these steps in order. */
 export interface Errand {
   origin: string
   secret: string
@@ -12,14 +12,14 @@ export interface Errand {
   atOnce: number
 }
 
-/** What came of it: the buyers with what they were answered, and how long each errand took, in milliseconds. */
+/** The result: the buyers with their responses, and the duration of each sequence in milliseconds. */
 export interface ErrandResult {
   seconds: number
   latencies: number[]
-  /** Answers other than 200, by step and status. */
+  /** Responses other than 200, by step and status. */
   refused: Record<string, number>
   buyers: Buyer[]
-  /** The last answer, as it was sent. */
+  /** The last response body. */
   sample: string
 }
 
@@ -70,5 +70,5 @@ function wayTo(pool: Pool, secret: string, result: ErrandResult): Way {
   }
 }
 
-// Run as a process of its own, so that the buyers' work is not the server's.
+// Runs in a separate process, so that the buyers' CPU time is not the server's.
 if (import.meta.main) process.stdout.write(JSON.stringify(await run(JSON.parse(await text(process.stdin)))))

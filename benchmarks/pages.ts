@@ -20,7 +20,7 @@ const PUBLIC = [
   { name: 'all data of a guest, POST', method: 'POST', path: '/api/get-data' },
 ] as const
 
-/** First visits of browsers to the home page, and the answers that are the same for everybody, against a bare server. */
+/** First visits of the home page, and the public responses, compared with a bare server. */
 async function pages(): Promise<boolean> {
   const database = await databaseOnDisk()
   const shop = await startShop({
@@ -79,7 +79,7 @@ async function firstVisits(shop: RunningProcess, sql: Sql): Promise<Figure[]> {
   ]
 }
 
-/** What a real browser asks for, before its page has loaded and in the five seconds after. */
+/** The requests of a real browser until its page has loaded, and in the five seconds after. */
 async function openInBrowser(origin: string) {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -135,7 +135,7 @@ async function transactionsAndResult<T>(sql: Sql, work: () => Promise<T>): Promi
 const transactionsWhile = async (sql: Sql, work: () => Promise<unknown>): Promise<number> =>
   (await transactionsAndResult(sql, work))[1]
 
-/** Processes tell the database's statistics what they did with a delay of up to a second. */
+/** Processes report their statistics to the database with a delay of up to a second. */
 async function transactions(sql: Sql): Promise<number> {
   await wait(1_500)
   const [row] = await sql<{ count: number }[]>`

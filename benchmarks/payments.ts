@@ -1,5 +1,5 @@
-// Thousands of payments whose notifications come late, twice and out of order to two processes that are killed again and again,
-// beside sweeps, cancellations and refunds; then every order is counted again.
+// Thousands of payments with late, duplicate and reordered notifications to two processes that are repeatedly killed, together with
+// housekeeping, cancellations and refunds; then every order is verified.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,14 +20,14 @@ const { values } = parseArgs({
   allowNegative: true,
 })
 
-/** A process lives so long before it is killed, in milliseconds. */
+/** The lifetime of a process before it is killed, in milliseconds. */
 const LIFE_MS = 10_000
 const TRY_AGAIN_MS = 200
 
-/** A process of the shop that starts again whenever it was killed. */
+/** A process of the shop that restarts whenever it was killed. */
 class Mortal {
   kills = 0
-  /** How long it was away in all, in milliseconds. */
+  /** Its total downtime, in milliseconds. */
   away = 0
   readonly #env: Record<string, string>
   #server: Promise<RunningProcess>
@@ -55,7 +55,7 @@ class Mortal {
   }
 }
 
-/** What a process has compiled the next one need not compile again. */
+/** A shared compile cache for restarted processes. */
 const COMPILED = process.env['NODE_COMPILE_CACHE'] ?? (await temporaryFolder())
 
 const ends: (() => Promise<void>)[] = []
@@ -63,7 +63,7 @@ const ends: (() => Promise<void>)[] = []
 async function run(): Promise<boolean> {
   const w = await world({ after: (end) => ends.push(end) })
   await configure(w, { refunds: { toCard: true } })
-  // Whether every mail leaves is what `bench:crash` asks.
+  // The delivery of mails is verified by `bench:crash`.
   await holdMails(w.shop.sql)
   const shops = await Promise.all([openMortal(w), openMortal(w)])
   const began = performance.now()
@@ -111,7 +111,7 @@ async function kill(shops: Mortal[], isOver: () => boolean): Promise<void> {
   }
 }
 
-/** As a gateway does: to whichever process, and again until it was heard. */
+/** Like a gateway: to any process, repeated until it is accepted. */
 const deliverTo =
   (w: World, shops: Mortal[]): Deliver =>
   async (event) => {

@@ -9,7 +9,7 @@ import type { Visit, VisitResult } from './visitors.ts'
 
 const HERE = new URL('./', import.meta.url)
 
-/** Starts the bare server that answers `bytes`. */
+/** Starts the bare server with `bytes`. */
 export const startBare = (bytes: string): Promise<RunningProcess> => start('bare-http.ts', bytes)
 
 /** Starts the server that reads one order of a database. */
@@ -22,7 +22,7 @@ async function start(file: string, argument: string): Promise<RunningProcess> {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, ...running }
 }
 
-/** Runs the buyers in a process of their own. */
+/** Runs the buyers in a separate process. */
 export async function sendBuyers(origin: string, rush: Rush): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -32,7 +32,7 @@ export async function sendBuyers(origin: string, rush: Rush): Promise<LoadResult
   return JSON.parse(stdout) as LoadResult
 }
 
-/** Runs the visitors in a process of their own. */
+/** Runs the visitors in a separate process. */
 export async function sendVisitors(origin: string, visit: Visit): Promise<VisitResult> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -42,7 +42,7 @@ export async function sendVisitors(origin: string, visit: Visit): Promise<VisitR
   return JSON.parse(stdout) as VisitResult
 }
 
-/** Has customers look at their orders for so many seconds; gives how many looks failed. */
+/** Lets customers view their orders for this many seconds; returns the number of failures. */
 export async function sendReaders(origin: string, tokens: string[], seconds: number): Promise<number> {
   const child = spawn(process.execPath, ['readers.ts', origin, String(seconds)], {
     cwd: HERE,
@@ -52,7 +52,7 @@ export async function sendReaders(origin: string, tokens: string[], seconds: num
   return Number(await text(child.stdout))
 }
 
-/** Sends buyers on an errand, from a process of their own. */
+/** Runs buyers through steps, in a separate process. */
 export async function sendOrderBuyers(errand: Errand): Promise<ErrandResult> {
   const child = spawn(process.execPath, ['order-buyers.ts'], {
     cwd: HERE,
@@ -62,7 +62,7 @@ export async function sendOrderBuyers(errand: Errand): Promise<ErrandResult> {
   return JSON.parse(await text(child.stdout)) as ErrandResult
 }
 
-/** Has phones let people in, from a process of their own. */
+/** Lets phones admit tickets, in a separate process. */
 export async function sendPeople(load: GateLoad): Promise<GateLoadResult> {
   const child = spawn(process.execPath, ['gate/load.ts'], {
     cwd: HERE,

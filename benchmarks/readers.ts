@@ -1,9 +1,9 @@
-// Customers who look at their orders again and again, in a process of their own: `origin` and how long, tokens on the standard input.
+// Customers who view their orders repeatedly, in a separate process: arguments `origin` and duration, tokens on standard input.
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, postOf } from './connection.ts'
 
-/** How often a customer looks, in milliseconds. */
+/** The interval between two views of a customer, in milliseconds. */
 const EVERY = 10_000
 
 async function read(origin: string, token: string, end: number): Promise<number> {

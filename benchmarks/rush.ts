@@ -1,4 +1,4 @@
-// `npm run bench:rush [-- NAME … --seconds N --plot]`: the rows of a sale's first minutes, each on a shop of its own.
+// `npm run bench:rush [-- NAME … --seconds N --plot]`: scenarios of a sale's first minutes, each on a separate shop.
 import { parseArgs } from 'node:util'
 import { report, type Figure } from './figures.ts'
 import { editing } from './rush/editing.ts'

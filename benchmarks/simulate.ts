@@ -1,5 +1,5 @@
-// Long random lives of a shop, one after the other, each held against a model. A life that goes otherwise is made as short
-// as it can be, and printed with the number that plays it again.
+// Long random simulations of a shop, one after the other, each compared with a model. A failing one is shrunk, and printed with the seed
+// that reproduces it.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { closeDatabases } from '#testing/harness/database.ts'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 })
 const [seed, lives, length] = [Number(values.seed), Number(values.lives), Number(values.length)]
 
-/** Every so many lives it says how far it is. */
+/** The progress is printed after this many simulations. */
 const SAY_EVERY = 50
 
 async function simulate(): Promise<boolean> {
@@ -37,7 +37,7 @@ async function simulate(): Promise<boolean> {
   return true
 }
 
-/** How often each action came about. */
+/** The frequency of each action. */
 function count(steps: string[]): void {
   const actions = Map.groupBy(steps, (step) => step.replace(/ (\{.*|\d+)$/, ''))
   for (const [name, all] of [...actions].toSorted(([, one], [, other]) => other.length - one.length))

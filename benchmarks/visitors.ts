@@ -1,9 +1,9 @@
 import { Pool } from 'undici'
 
-/** What one visit asks for: the first alone, then all the rest at once, as a browser does. */
+/** The requests of one visit: the first alone, then all others at once, like a browser. */
 export interface Visit {
   requests: { method: 'GET' | 'POST'; path: string }[]
-  /** How many are on their way at the same time. */
+  /** The number of concurrent visits. */
   visitors: number
   seconds: number
 }
@@ -11,7 +11,7 @@ export interface Visit {
 export interface VisitResult {
   visits: number
   seconds: number
-  /** What was received in bodies, all visits together. */
+  /** The received body bytes of all visits. */
   bytes: number
   failed: number
 }
@@ -43,7 +43,7 @@ async function runVisits(origin: string, { requests, visitors, seconds }: Visit)
   return result
 }
 
-// Run as a process of its own, so that the visitors' work is not the server's.
+// Runs in a separate process, so that the visitors' CPU time is not the server's.
 const [origin, visit] = process.argv.slice(2)
 if (import.meta.main && origin && visit)
   process.stdout.write(JSON.stringify(await runVisits(origin, JSON.parse(visit))))

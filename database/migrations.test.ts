@@ -4,14 +4,14 @@ import { test } from 'node:test'
 
 const FOLDER = new URL('migrations/', import.meta.url)
 
-/** Until here no process of an older release can be running. */
+/** No process of an older release can still be running with a schema up to this migration. */
 const FIRST_WITH_UPDATES = '0044'
 
-/** Tables that are long after a season: an index over one keeps everybody from writing while it is built. */
+/** Tables that are long after a season: building an index without `concurrently` blocks writes. */
 const LONG =
   /\bon (audit|cart_merchandise|cart_products|carts|customers|invoices|mails|orders|payment_attempts|payment_events|payments|sessions|terms_acceptances|ticket_changes|tickets|vouchers)\b/
 
-/** What a process of the last release cannot bear beside it. Write `-- unused since VERSION` above what the last release does not use any more. */
+/** Changes that break processes of the last release. Write `-- unused since VERSION` above what the last release no longer uses. */
 const BREAKING = /\bdrop (column|table)\b|\brename\b|\balter column \w+ (set data )?type\b|\bset not null\b/
 
 function faultsOf(name: string, text: string): string[] {

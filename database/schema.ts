@@ -1,4 +1,4 @@
-// `npm run schema`: writes database/schema.sql, the whole schema as it stands after all migrations.
+// `npm run schema`: writes database/schema.sql, the whole schema after all migrations.
 import { writeFile } from 'node:fs/promises'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { openSql, type Sql } from '#server/platform/database/sql.ts'
@@ -21,8 +21,8 @@ interface Definition {
 }
 
 /**
- * The schema of the database behind `sql` as SQL: extensions, functions, then each table with its indexes and triggers,
- * by name. Throws when there is something that it would leave out.
+ * The schema of a database as SQL: extensions, functions, then each table with its indexes and triggers, sorted by name. Throws if there is
+ * something that it cannot write.
  */
 export async function readSchema(sql: Sql): Promise<string> {
   await refuseUnknown(sql)
@@ -45,7 +45,7 @@ export async function readSchema(sql: Sql): Promise<string> {
   return [INTRODUCTION, extensions, ...functions, ...written].join('\n')
 }
 
-/** Views, sequences of their own and types of our own do not occur yet. */
+/** Views, standalone sequences and custom types are not supported, because there are none yet. */
 async function refuseUnknown(sql: Sql): Promise<void> {
   const unknown = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name
@@ -98,7 +98,7 @@ const columnsIn = (sql: Sql) => sql<Definition[]>`
    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
    order by a.attnum`
 
-/** All but those that the columns say themselves: not null. */
+/** All except not-null constraints, which are part of the columns. */
 const constraintsIn = (sql: Sql) => sql<Definition[]>`
   select conrelid::regclass::text as table,
          'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid, true) as definition
@@ -106,7 +106,7 @@ const constraintsIn = (sql: Sql) => sql<Definition[]>`
    where connamespace = 'public'::regnamespace and conrelid <> 0 and contype not in ('n', 't')
    order by position(contype::text in 'pufxc'), conname`
 
-/** All but those behind a constraint. */
+/** All except those that belong to a constraint. */
 const indexesIn = (sql: Sql) => sql<Definition[]>`
   select i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid, 0, true) as definition
     from pg_index i

@@ -1,5 +1,5 @@
-// `npm run advisories`: which of the packages have known weaknesses. It stands apart from the check: it needs the network,
-// and what it says changes without any change of ours. Ends with 1 when there are some, with 0 when nothing can be learned.
+// `npm run advisories`: lists packages with known vulnerabilities. Separate from the check, because it needs the network and its result
+// changes without our changes. Exits with 1 if there are some, and with 0 if the result is unknown.
 import { run } from './process.mjs'
 
 const { output } = await run('npm', ['audit', '--json', '--loglevel=silent'], {

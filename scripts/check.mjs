@@ -1,16 +1,16 @@
-// `npm run check`: the checks of the code. Prints only what is wrong.
+// `npm run check`: checks the code. Prints only errors.
 import { fileURLToPath } from 'node:url'
 import { build, install } from './prepare.mjs'
 import { close, inParallel } from './steps.mjs'
 
-/** What is checked, and the program that does it. */
+/** The checks, and their programs. */
 export const CHECKS = [
-  // It reads all types for its rules; the compiler, which finds the same errors, would read them twice more.
+  // It reads all types for its rules and reports type errors as well, so the compiler need not run.
   ['lint and types', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
   ['nothing unused', ['node_modules/knip/bin/knip.js']],
   ['architecture', ['--test', 'server/architecture.test.ts']],
-  // It opens a shop, which serves the pages.
+  // It opens a shop, which needs the pages.
   ['schema', ['--test', 'database/schema.test.ts'], { needsPages: true }],
 ]
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { node, run } from './process.mjs'
 
 const PLACES = [
-  // It draws nothing on a screen and loads no extensions: the journeys take a fifth less time than with the whole browser.
+  // The headless shell has no window and no extensions: the journeys take a fifth less time than with the full browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const PLACES = [
 ]
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-/** The path of a Chromium that runs: `CHROMIUM`, an installed one, Debian's package, or Playwright's; undefined without any. */
+/** The path of an executable Chromium: `CHROMIUM`, an installed one, Debian's package, or Playwright's; undefined if there is none. */
 export async function findChromium() {
   const found = (await firstThatRuns([process.env.CHROMIUM, ...PLACES])) ?? (await playwrights())
   if (found) return found

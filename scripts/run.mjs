@@ -1,5 +1,5 @@
-// `node scripts/run.mjs [--pages] [--browser] FILE …`: runs a TypeScript file on the project's Node, after installing the
-// packages and, with --pages, building the pages that a shop serves; with --browser, `CHROMIUM` says where one is.
+// `node scripts/run.mjs [--pages] [--browser] FILE …`: runs a TypeScript file on the project's Node after installing the packages; with
+// --pages it also builds the pages, with --browser it sets `CHROMIUM`.
 import { findChromium } from './chromium.mjs'
 import { runNode } from './process.mjs'
 import { build, install } from './prepare.mjs'

@@ -1,10 +1,10 @@
-// `npm run sbom`: the bill of materials of what runs in production, as CycloneDX, into `dist/festoon.cdx.json` or the file
-// that is named. npm makes it from the lockfile alone: no network, and nothing has to be installed.
+// `npm run sbom`: writes the software bill of materials of the production packages as CycloneDX to `dist/festoon.cdx.json`, or to the named
+// file. npm creates it from the lockfile: neither network nor installation is needed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { refuse, root, run } from './process.mjs'
 
-/** Packages that state their licence in a file of theirs, and not where npm looks for it. */
+/** Packages with their licence in a file instead of the field that npm reads. */
 const LICENCES = { 'png-js': 'MIT' }
 
 const readJson = async (file) => JSON.parse(await readFile(join(root, file), 'utf8'))
@@ -12,7 +12,7 @@ const readJson = async (file) => JSON.parse(await readFile(join(root, file), 'ut
 const { name, version, license } = await readJson('package.json')
 const shipped = await shippedPackages()
 
-// With `--omit=dev` npm 11 leaves out whatever a tool of the developers needs as well: React, pg's parts, yaml.
+// With `--omit=dev` npm 11 also omits packages that development tools depend on: React, pg's parts, yaml.
 const { code, output } = await run(
   'npm',
   ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent'],
@@ -24,7 +24,7 @@ const file = resolve(process.argv[2] ?? join(root, 'dist/festoon.cdx.json'))
 await mkdir(dirname(file), { recursive: true })
 await writeFile(file, `${JSON.stringify(withoutTools(bill), null, 2)}\n`)
 
-/** Every package that is installed without the tools of the developers: "react@19.3.1". */
+/** Every production package: "react@19.3.1". */
 async function shippedPackages() {
   const { packages } = await readJson('package-lock.json')
   const installed = Object.entries(packages).filter(
@@ -42,7 +42,7 @@ function withoutTools({ metadata, components, dependencies, ...rest }) {
   console.log(`${kept.length} packages: ${file}`)
   return {
     ...rest,
-    // npm takes the name of the folder, and calls everything a library.
+    // npm uses the folder's name, and the type "library".
     metadata: {
       ...metadata,
       component: {

@@ -3,7 +3,7 @@ import { node, run } from './process.mjs'
 
 const done = []
 
-/** Does one step of a command and notes how it ended; `work` answers with an exit code. */
+/** Runs one step of a command and records its result; `work` returns an exit code. */
 async function step(name, work) {
   const began = performance.now()
   const code = await work()
@@ -13,10 +13,9 @@ async function step(name, work) {
 }
 
 /**
- * Runs programs on the project's Node, each a step of its own, one more at a time than there are cores: a test waits for
- * its database for a part of its time. Those that need the pages of the shop begin when `ready` gives their environment.
- * Shows what a program says when it has failed, or with `verbose` in any case. A program may also be a function that is
- * given the environment and answers with an exit code.
+ * Runs programs on the project's Node, each as a separate step, one more at a time than there are cores, because tests wait for their
+ * database part of the time. Those that need the shop's pages start when `ready` resolves to their environment. Shows the output of failed
+ * programs, or with `verbose` of all. A program may also be a function that gets the environment and returns an exit code.
  */
 export async function inParallel(programs, { ready, verbose = false } = {}) {
   const waiting = programs.values()
@@ -34,7 +33,7 @@ export async function inParallel(programs, { ready, verbose = false } = {}) {
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
 }
 
-/** The closing words of a command, over all of its steps, and its exit code. */
+/** The summary of a command's steps, and its exit code. */
 export function close(command) {
   const failed = done.filter(({ code }) => code !== 0).map(({ name }) => name)
   const time = seconds(performance.now())

@@ -1,4 +1,4 @@
-// `npm test`: everything that can fail. `npm test -- server/stock` runs the tests alone whose path contains one of the words.
+// `npm test`: runs all checks and tests. `npm test -- server/stock` only runs tests whose path contains one of the words.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const STORY_FOLDERS = [
   'benchmarks',
 ]
 
-/** So many files of stories are run by one process, whose output is shown as it comes. */
+/** The number of story files per process. */
 const FEW = 8
 
 const words = process.argv.slice(2)
@@ -37,11 +37,11 @@ const journeys = chosen(['journeys'], /\.spec\.ts$/)
 if (stories.length + components.length + journeys.length === 0)
   refuse(`no test has ${words.join(' or ')} in its path.`)
 
-// A test that takes nothing from testing/ needs neither a shop nor a database.
+// A test without imports from testing/ needs neither a shop nor a database.
 const needShop = stories.some((file) => readFileSync(join(root, file), 'utf8').includes("'#testing/"))
 
 await install()
-// It may have to be installed, which goes on beside the first tests.
+// The browser may have to be installed, concurrently with the first tests.
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = needShop ? startPostgres() : undefined
 const checks = isAll ? CHECKS : []
@@ -50,12 +50,12 @@ const [first, last] = [false, true].map((late) =>
     ([, , { needsPages = false } = {}]) => needsPages === late,
   ),
 )
-// The pages are built beside what does not need them.
+// The pages are built concurrently with tests that do not need them.
 await inParallel([...first, ...last], { ready: open(), verbose: !isAll })
 await postgres?.stop()
 process.exitCode = close('npm test')
 
-/** Gives the environment of the tests of the shop, once there are its pages and a PostgreSQL. */
+/** Returns the environment for tests of the shop, once its pages and PostgreSQL are ready. */
 async function open() {
   if (needShop || journeys.length > 0) await build({ quick: true })
   return { TEST_DATABASE_URL: await postgres?.url }
@@ -87,20 +87,20 @@ function storyTests() {
 }
 
 /**
- * They mostly wait for the programs, all in one process that has room for nothing else: a program is started in the more
- * time the more memory the process has that starts it.
+ * Command tests mostly wait for programs, so they share a separate process: starting a program takes longer the more memory the parent
+ * process uses.
  */
 function startsPrograms(file) {
   const text = readFileSync(join(root, file), 'utf8')
   return /node:child_process|server-process\.ts|embedded-postgres\.ts/.test(text)
 }
 
-/** The last, since they use all cores. They start when one is free: their shop opens beside the last stories. */
+/** Last, because they use all cores. They start when one is free: their shop opens next to the last stories. */
 function journeyTests() {
   return journeys.length > 0 ? [['journeys', testJourneys, { needsPages: true }]] : []
 }
 
-/** Files share a process, which has then read the shop's code once: no test changes what it shares with others. */
+/** Several files share a process, which then loads the shop's code once: no test changes shared state. */
 function storyArguments(files, ...options) {
   const usual = [
     '--import=./testing/harness/end-at-once.ts',
@@ -117,7 +117,7 @@ async function testJourneys(env) {
   return runNode(['node_modules/@playwright/test/cli.js', 'test', ...journeys], { ...env, CHROMIUM })
 }
 
-/** One PostgreSQL for all tests. It ends when its input does, which is when we end, whatever the way. */
+/** One PostgreSQL for all tests. It ends when its input closes, which happens whenever this process ends. */
 function startPostgres() {
   const child = spawn(node, ['testing/harness/postgres.ts'], {
     cwd: root,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
-/** What `npm run advisories` says, and its exit code, where npm says `report`. */
+/** The output and the exit code of `npm run advisories` for a `report` of npm. */
 async function advisories(t: TestContext, report: object | string): Promise<[number, string]> {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))

@@ -21,7 +21,7 @@ test('the bill of materials names every package that runs in production, with it
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   const file = join(folder, 'bill.json')
-  // What has no network says the same: the lockfile has it all.
+  // It works offline: everything is in the lockfile.
   const env = { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://127.0.0.1:1/' }
   await promisify(execFile)(process.execPath, ['scripts/sbom.mjs', file], { env })
   const { bomFormat, specVersion, metadata, components } = await readJson(file)
@@ -54,5 +54,5 @@ test('the bill of materials names every package that runs in production, with it
   }
 })
 
-/** Types come along with packages that ship, and readers of certificates with passkeys. */
+/** Type packages are dependencies of production packages, and certificate parsers of passkeys. */
 const isTool = (name: string): boolean => !/^@(types|peculiar)\//.test(name)

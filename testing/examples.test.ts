@@ -30,7 +30,7 @@ async function newFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Skips a test where a program is not installed, and says so. */
+/** Skips a test with a message if a program is not installed. */
 async function needs(t: TestContext, ...programs: string[]): Promise<boolean> {
   for (const program of programs)
     if (!(await isInstalled(program))) {
@@ -60,7 +60,7 @@ async function passesWhatItShould(port: number, { hasLimits = true } = {}): Prom
   const pretended = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' }
   const { headers, url } = await passed('/api/login?a=%2F..', 2, pretended)
   assert.equal(url, '/api/login?a=%2F..')
-  // The shop believes the last address alone: that of whom the proxy talks with.
+  // The shop only trusts the last address: that of the proxy's client.
   assert.match(String(headers['x-forwarded-for']), /(^|, )127\.0\.0\.1$/)
   assert.equal(headers['x-forwarded-proto'], 'https')
   assert.equal(headers.host, 'tickets.example.org')

@@ -22,7 +22,7 @@ const catalogues = [...sources].filter(
   ([file, text]) => file.endsWith('/messages.ts') && text.includes('= defineMessages('),
 )
 
-/** The values that any message may ask for: each is 2. */
+/** Values for the placeholders of all messages: each is 2. */
 const anything = new Proxy({}, { has: () => true, get: () => 2 })
 
 suite('the catalogue of messages', () => {
@@ -99,7 +99,7 @@ suite('the catalogue of messages', () => {
   })
 })
 
-/** What the catalogues of these languages lack of what an audience reads. */
+/** The messages of an audience that are missing in the catalogues of these languages. */
 async function missingTexts(
   source: Map<string, string>,
   audience: Audience,
@@ -122,7 +122,7 @@ function formatAll(value: unknown, path: string): void {
     for (const [key, inner] of Object.entries(value)) formatAll(inner, `${path}.${key}`)
 }
 
-/** The outermost keys of the messages in a file, by their indentation, which the formatter keeps. */
+/** The top-level keys of the messages in a file, recognized by the formatter's indentation. */
 const keysOf = (text: string): string[] => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
 
 const imports = (user: string, source: string, file: string): boolean =>

@@ -5,15 +5,15 @@ import { BODY_LIMITS } from '#server/api/body-limits.ts'
 
 const documentation = readFileSync('docs/operations.md', 'utf8')
 
-/** The example of nginx in the documentation. */
+/** The documented example of nginx. */
 const [, example = ''] = /```nginx\n([^`]*)```/.exec(documentation) ?? []
 
-/** The text within the braces that follow some words; for a server, that of its locations left out. */
+/** The block after some words; for a server without its locations. */
 const blockOf = (words: string): string => example.split(`${words} {`)[1]?.split('}')[0] ?? ''
 
 const UNITS: Record<string, number> = { k: 1024, m: 1024 * 1024 }
 
-/** The largest body that a part of the example lets through. */
+/** The maximum body size of a block. */
 function limitOf(text: string): number {
   const [, number, unit = ''] = /client_max_body_size (\d+)([km]);/.exec(text) ?? []
   return Number(number) * (UNITS[unit] ?? 1)
@@ -53,6 +53,6 @@ test('the documented proxy tells the shop who asks, and for which address', () =
     'X-Forwarded-Proto $scheme',
   ])
     assert.ok(secure.includes(`proxy_set_header ${header};`), header)
-  // nginx forgets those of the server in a location that sets one of its own.
+  // A location with its own headers in nginx does not inherit those of the server.
   assert.ok(!secure.slice(secure.indexOf('location')).includes('proxy_set_header'))
 })

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 
-/** What the festival has by default, which is in the language of the code, and the answer to what cannot be read at all. */
+/** Defaults of the festival, which are in the source language, and the response to unreadable requests. */
 const MAY_BE = /^contract\.(paymentMethods\.|invalidRequest$)/
 
 const PROGRAM = `

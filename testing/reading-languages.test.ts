@@ -16,7 +16,7 @@ const ZONE = 'Europe/Zagreb'
 const STARTS = '2027-07-10T14:00:00Z'
 const NIGHTS = { starts_at: STARTS, ends_at: '2027-07-12T02:00:00Z' }
 
-/** What the same things look like to readers of each language at home, and at a festival in Croatia (`abroad`). */
+/** The same values for readers of each language at home, and at a festival in Croatia (`abroad`). */
 const READ: Record<Language, Record<string, string>> = {
   en: {
     locale: 'en-GB',
@@ -170,7 +170,7 @@ const READ: Record<Language, Record<string, string>> = {
   },
 }
 
-/** An address in Germany as a letter has it. */
+/** A German address in postal format. */
 function addressIn(locale: string): string {
   const line = (text: string) => ({ text, required: true })
   const addressLines = { street: line('Street'), city: line('City'), postcode: line('Postcode') }
@@ -213,7 +213,7 @@ test('a day at the end of a sentence has one full stop, in Croatian, too', () =>
   for (const code of LANGUAGE_CODES) assert.match(dueOn(code), /[^.]\.$/, code)
 })
 
-/** Three things that are missing, as each language says them. */
+/** A list of three fields in each language. */
 const LISTED: Record<Language, string> = {
   en: 'Please fill out the following fields: Street, City, Postcode.',
   de: 'Street, City und Postcode',
@@ -242,6 +242,6 @@ test('a festival’s region counts in each language, and its own locale in its o
   assert.equal(localeIn('en', 'en-US'), 'en-US')
   assert.equal(localeIn('pt', 'pt-BR'), 'pt-BR')
   assert.equal(localeIn('en', 'hr'), 'en-GB')
-  // Nobody at a festival in Split reads the month first, or twelve hours twice.
+  // At a festival in Split, dates must not begin with the month, nor times use twelve hours.
   assert.equal(localeIn('en', 'hr-HR'), 'en-GB')
 })

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { parseSync } from 'oxc-parser'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
-/** How the linter reads what is made of a text. */
+/** The linter's result for dynamic patterns. */
 interface Reading {
   makesExpression: (node: object) => boolean
   patternOf: (node: unknown) => string | null
@@ -96,7 +96,7 @@ const LONG = 20
 const CHARACTERS = 'aA0 \n\t<>"\'/\\-.&;=()[]{}%@#,:_+é'
 const FILLINGS = [...CHARACTERS.split(''), 'a.', 'a ', ' a', 'a@', '0,', '<a ', '="', 'url(', '../']
 
-/** Long texts that a pattern almost matches: what it is made of, again and again, and then something else. */
+/** Long texts that nearly match a pattern: its repeated parts, then something else. */
 function hostileTexts({ source }: RegExp): string[] {
   const words = source.match(/[\w<>:/&;@-]{1,12}/g) ?? []
   const beginnings = ['', ...words.slice(0, 4)]
@@ -107,7 +107,7 @@ function hostileTexts({ source }: RegExp): string[] {
   )
 }
 
-/** The milliseconds of this process that a text takes. A slow one is tried again: it may have been something else. */
+/** The CPU milliseconds for a text. A slow one is repeated, because the cause may be something else. */
 function timeOf(expression: RegExp, text: string, tries = 3): number {
   const before = process.cpuUsage()
   text.replace(expression, '')

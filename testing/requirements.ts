@@ -1,4 +1,4 @@
-// `npm run requirements [-- --areas 1-15,20-32]`: which rows of docs/requirements.md no test names, area by area.
+// `npm run requirements [-- --areas 1-15,20-32]`: lists the rows of docs/requirements.md without a test, by area.
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -13,7 +13,7 @@ const TESTS = ['{contract,server,web,testing,festivals,benchmarks}/**/*.test.{ts
 const SAMPLES = 'testing/requirements.test.ts'
 const ID = /\b[PS]\d(?:\.\d)?-\d\d\b/g
 
-/** The areas of a list of requirements with their rows, in its order. */
+/** The areas of a list of requirements with their rows, in order. */
 export function readAreas(markdown: string): Area[] {
   const areas: Area[] = []
   for (const line of markdown.split('\n')) {
@@ -25,7 +25,7 @@ export function readAreas(markdown: string): Area[] {
   return areas
 }
 
-/** The areas that `1-15,20` means. Throws when it means nothing. */
+/** Parses areas such as `1-15,20`. Throws for invalid ones. */
 export function readChoice(text: string): Set<number> {
   return new Set(
     text.split(',').flatMap((part) => {
@@ -36,10 +36,10 @@ export function readChoice(text: string): Set<number> {
   )
 }
 
-/** Every ID that a test's text names. */
+/** Every ID in a test's text. */
 export const namedIn = (text: string): string[] => text.match(ID) ?? []
 
-/** What is to be printed, and how much is wrong: rows without a test, and names that are no row's. */
+/** The output and the number of errors: rows without a test, and unknown IDs. */
 export function report(areas: Area[], named: Set<string>, chosen: Set<number> | null) {
   const known = new Set(areas.flatMap(({ rows }) => rows.map(({ id }) => id)))
   const strangers = [...named].filter((id) => !known.has(id)).toSorted()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 
-// The command's time stands still until the test moves it, and it says when it has taken note of a signal.
+// The command's clock only moves when the test moves it, and the command prints each received signal.
 const COMMAND = `
   let now = 0
   performance.now = () => now
@@ -14,7 +14,7 @@ const COMMAND = `
   process.channel.unref()
   process.exitCode = await runNode(['-e', process.argv[1]])`
 
-/** Says every signal that it hears, and closes when its input ends. */
+/** Prints every received signal, and closes when its input ends. */
 const SHOP = `
   let heard = 0
   process.on('SIGINT', () => console.log('heard', ++heard))

@@ -12,7 +12,7 @@ import { temporaryFolder } from './harness/temporary-folder.ts'
 /** The project's Node, which runs this test. */
 const NODE = relative(process.cwd(), process.execPath)
 
-/** Starts a child process and does half of an installation, then waits; finishes once the file `go` exists. Ignores SIGTERM and SIGINT. */
+/** Starts a child process, performs half of an installation, then waits; finishes once the file `go` exists. Ignores SIGTERM and SIGINT. */
 const NPM = `#!/bin/sh
 trap '' TERM INT
 mkdir -p ${dirname(NODE)}
@@ -24,14 +24,14 @@ chmod +x ${NODE}
 cp package-lock.json node_modules/.package-lock.json
 kill -9 $!`
 
-/** Says that it ran, and whether it would hear of the end of its start; dies or stays open as the test likes. */
+/** Reports that it ran, and whether it would notice the end of its parent; exits or stays open as the test requires. */
 const SHOP = `#!/bin/sh
 [ -e dies ] && kill -9 $$
 echo "the shop ran\${NODE_CHANNEL_FD:+, tied to its start}"
 [ -e stays ] && echo $$ > shop-runs && exec sleep 600
 exit 0`
 
-/** A project with the real commands, in which npm and the shop are what the test needs of them. */
+/** A project with the real commands, and minimal replacements for npm and the shop. */
 async function project(t: TestContext) {
   const folder = await temporaryFolder()
   const running = new Set<ChildProcess>()
@@ -146,7 +146,7 @@ test('a signal to npm, which reaches its shell alone, ends the shop', async (t) 
   const { folder, allow } = await project(t)
   await allow()
   await writeFile(join(folder, 'stays'), '')
-  // The second command keeps the shell from becoming the first, as it does under npm.
+  // With a second command the shell does not replace itself by the first one, like under npm.
   const shell = spawn('/bin/sh', ['-c', `${process.execPath} scripts/start.mjs; true`], {
     cwd: folder,
     env: { PATH: `${folder}/bin:/usr/bin:/bin`, npm_lifecycle_event: 'start' },

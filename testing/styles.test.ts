@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** Styles that a finger would leave behind: rules for hovering that stand outside of `@media (hover: hover)`. */
+/** Hover styles that persist after a touch: rules outside `@media (hover: hover)`. */
 function strayHovers(css: string): string[] {
   const blocks: string[] = []
   const stray: string[] = []

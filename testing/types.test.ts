@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
-/** One fault of each kind that our settings ask for. */
+/** One error of each kind that our settings detect. */
 const FAULTS = `
 import { nothing } from './nowhere.ts'
 export const wrong: number = 'x'
@@ -35,7 +35,7 @@ const PROGRAMS = {
   linter: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--format', 'unix'],
 }
 
-/** The errors of types that a program finds in a folder, by line. */
+/** The type errors of a program in a folder, by line. */
 function errorsIn(folder: string, program: string[]): string[] {
   const { stdout } = spawnSync(process.execPath, [...program, folder], { encoding: 'utf8' })
   const lines = stdout.split('\n').flatMap((line) => {

@@ -6,7 +6,7 @@ import { visibleTexts } from './visible-texts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Texts for developers and operators, and those that are read by nobody: they stay English, and stand where they are used. */
+/** Texts for developers and operators, and texts that nobody reads: they stay in English, where they are used. */
 const EXEMPT = [
   'server/api/openapi/', // the description of the API
   'server/api/office/docs.ts',

@@ -8,13 +8,13 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Props and fields whose value people read. */
+/** Props and fields whose values are visible. */
 const READ = /^(?:label|title|placeholder|alt|aria-label|heading|hint|lead|text|error|fault|message|subject)$/
 
-/** Two words, or one with a capital: neither a key nor a sign. */
+/** Two words, or one with a capital letter: neither a key nor a symbol. */
 const isText = (text: string): boolean => /\p{L}{2,}\s+\p{L}|^\s*\p{Lu}\p{Ll}/u.test(text)
 
-/** The literals of a source that people would read: in elements, in props and fields of known names, in refusals and in HTML. */
+/** The visible literals of a source file: in elements, in props and fields with known names, in refusals and in HTML. */
 export const visibleTexts = (file: string, source: string): string[] => [
   ...textsIn(parseSync(file, source).program.body),
 ]
@@ -54,7 +54,7 @@ function ownTexts(node: Node): string[] {
   }
 }
 
-/** What is wrong with something is read by people, whether it is a text or what a function answers. */
+/** Error texts are visible, as literals or as results of functions. */
 const isFault = (name: unknown): boolean => /fault/i.test(nameOf(name))
 
 function faultTexts(value: unknown): string[] {
@@ -64,7 +64,7 @@ function faultTexts(value: unknown): string[] {
   return [value['properties']].flat().flatMap((property) => literalsOf(Object(property).value))
 }
 
-/** The literals that a function returns: those of its one expression, or of each `return` in it. */
+/** The literals that a function returns, from its expression or its `return` statements. */
 function returnedTexts(body: unknown): string[] {
   if (!isNode(body)) return []
   if (!body.type.endsWith('Statement')) return literalsOf(body)
@@ -85,7 +85,7 @@ const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ??
 const expressionOf = (node: unknown): unknown =>
   isNode(node) && node.type === 'JSXExpressionContainer' ? node['expression'] : node
 
-/** The texts that an expression may come to, with a sign for each value that is put in. */
+/** The possible texts of an expression, with a placeholder for each inserted value. */
 function literalsOf(node: unknown): string[] {
   if (!isNode(node)) return []
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : []
@@ -105,7 +105,7 @@ const quasisOf = (node: Node): string[] =>
     return value.raw
   })
 
-/** What remains of HTML without its tags. */
+/** HTML without its tags. */
 const textOf = (node: unknown): string =>
   isNode(node)
     ? quasisOf(node)

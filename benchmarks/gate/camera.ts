@@ -1,4 +1,4 @@
-// The scanner's own page in a real browser, whose camera films tickets that are held out to it.
+// The scanner's page in a real browser, with a video of tickets as its camera.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,25 +12,25 @@ import type { GateLoad } from './load.ts'
 import { writeFilm } from './film.ts'
 import { startStopwatch, type Timed } from './stopwatch.ts'
 
-/** What makes a phone slow. */
+/** The conditions of a slow phone. */
 type Slowness = (session: CDPSession) => Promise<unknown>
 
 interface Slow {
   slow?: Slowness
-  /** Whether the browser's own reader is taken away. */
+  /** Whether the browser's BarcodeDetector is removed. */
   isWithoutReader?: boolean
 }
 
-/** A phone, and the tickets that come to it. */
+/** A phone, and the tickets shown to it. */
 interface Queue extends Slow {
   origin: string
   phone: PairedPhone
   prints: GateLoad['prints']
 }
 
-/** So many codes are shown each time. */
+/** The number of codes shown per run. */
 const CODES = 24
-/** So many tickets are needed for all of it. */
+/** The total number of tickets. */
 export const CODES_AT_MOST = 5 * CODES
 
 const SLOW_THREAD: Slowness = (session) => session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -42,7 +42,7 @@ const FAR: Slowness = (session) =>
     uploadThroughput: -1,
   })
 
-/** How long the scanner takes from the first picture that shows a code, as it is, slower, and far from the server. */
+/** Measures the scanner from the first frame with a code: normally, slowed down, and with network latency. */
 export async function cameraFigures(
   origin: string,
   phone: PairedPhone,
@@ -95,10 +95,10 @@ function figuresOf(what: string, measured: Measured): Figure[] {
   ]
 }
 
-/** Holds each ticket into the picture for a moment, one after the other, in every way that tickets are held. */
+/** Shows each ticket to the camera briefly, in all variants of holding it. */
 function filming(queue: Queue): Promise<Measured> {
   const shots = queue.prints.flatMap(({ barcode }, at): Shot[] => [
-    // Not in step with the scanner's own pictures.
+    // Not synchronous with the scanner's frames.
     { text: null, seconds: 0.9 + (at % 7) / 30 },
     { text: barcode, view: VIEWS[at % VIEWS.length] ?? 'straight', seconds: 0.7 },
   ])
@@ -110,7 +110,7 @@ function filming(queue: Queue): Promise<Measured> {
   })
 }
 
-/** Types each ticket as a reader with a keyboard does, while the camera sees the desk. */
+/** Types each code like a keyboard scanner, while the camera shows an empty desk. */
 const typing = (queue: Queue): Promise<Measured> =>
   onPhone(queue, [{ text: null, seconds: 10 }], async (page) => {
     for (const [at, { barcode }] of queue.prints.entries()) {
@@ -121,7 +121,7 @@ const typing = (queue: Queue): Promise<Measured> =>
     }
   })
 
-/** Waits until something is so on a page, for so many seconds at most. Playwright's own waiting is against the page's policy. */
+/** Waits for a condition on a page with a time-out in seconds. Playwright's own waiting violates the page's policy. */
 async function until(page: Page, expression: string, seconds: number): Promise<void> {
   const over = performance.now() + seconds * 1000
   while (!(await page.evaluate<boolean>(expression))) {
@@ -130,7 +130,7 @@ async function until(page: Page, expression: string, seconds: number): Promise<v
   }
 }
 
-/** Whether the browser reads QR codes by itself. */
+/** Whether the browser supports QR codes. */
 const READS_ITSELF = `globalThis.BarcodeDetector?.getSupportedFormats().then((formats) => formats.includes('qr_code'))`
 
 async function onPhone(

@@ -7,7 +7,7 @@ import { OwnScans } from '#web/gate/device/own-scans.ts'
 import { fromBase64Url, isSigned } from '#web/gate/device/signature.ts'
 import { TicketList } from '#web/gate/device/ticket-list.ts'
 
-/** A phone as it was paired. */
+/** A paired phone. */
 export interface PairedPhone {
   token: string
   gate: string
@@ -15,13 +15,13 @@ export interface PairedPhone {
   listKey: string
 }
 
-/** What somebody was told at a gate. */
+/** The answer shown at a gate. */
 export interface Passage {
   scan_id: string
   code: string
   device: number
   answer: string
-  /** Whether the device decided by itself, and how old its list was then: the instant in milliseconds at which it was made. */
+  /** Whether the device decided offline, and the creation time of its list in milliseconds. */
   offline: boolean
   known: number
   took: number
@@ -30,7 +30,7 @@ export interface Passage {
 const PATIENCE_MS = 1_000
 const SCANS_AT_ONCE = 100
 
-/** A phone without a screen: it asks the server while it has a network, and decides by the browser's own code where it gets no answer. */
+/** A phone without a screen: it asks the server while it is online, and otherwise decides with the browser's own code. */
 export class GateDevice {
   isConnected = true
   waiting: Scan[] = []
@@ -48,7 +48,7 @@ export class GateDevice {
     this.#number = number
   }
 
-  /** What is on its way is lost, and so is the answer of what has just arrived. */
+  /** Pending requests are lost, and so are their responses. */
   disconnect(): void {
     this.isConnected = false
     this.#network.abort()
@@ -115,7 +115,7 @@ export class GateDevice {
     return result.answer
   }
 
-  /** Sends what waits and takes what changed; what fails is tried again by the next. */
+  /** Uploads pending scans and downloads changes; failures are retried with the next sync. */
   sync(): Promise<void> {
     this.#syncing ??= this.#sync()
       .catch(() => undefined)

@@ -1,15 +1,15 @@
-// What the camera of a phone films, at the size and the rate of a phone.
+// The video of a phone's camera, in its size and frame rate.
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { drawPicture, type Shot } from '#testing/harness/fake-camera.ts'
 
 const [WIDTH, HEIGHT] = [1280, 720]
-/** As many as Chromium takes of such a film. */
+/** The maximum number of frames that Chromium accepts. */
 const PICTURES_A_SECOND = 30
-/** The side of the square in the upper left corner that is white as long as a code is in the picture, else black. */
+/** The size of the square in the upper left corner that is white while a code is visible, otherwise black. */
 export const MARK = 48
 
-/** Writes a film for `--use-file-for-fake-video-capture`, whose name ends in `.mjpeg`. */
+/** Writes a video for `--use-file-for-fake-video-capture`, which must end in `.mjpeg`. */
 export async function writeFilm(file: string, shots: Shot[]): Promise<void> {
   const film = await open(file, 'w')
   try {

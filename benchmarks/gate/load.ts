@@ -1,4 +1,4 @@
-// Twenty phones at gates, and the people who come to them: in a process of its own, so that their work is not the server's.
+// Twenty phones at gates and the tickets shown to them, in a separate process, so that their CPU time is not the server's.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { GateDevice, type PairedPhone, type Passage } from './device.ts'
@@ -7,24 +7,24 @@ import { GateDevice, type PairedPhone, type Passage } from './device.ts'
 export interface GateLoad {
   origin: string
   phones: PairedPhone[]
-  /** Each is shown once at least, in this order. */
+  /** Each is shown at least once, in this order. */
   prints: { code: string; barcode: string }[]
   seconds: number
-  /** So many come each second; null when each phone scans the next as soon as it has answered. */
+  /** Tickets per second; null if each phone scans the next one immediately. */
   rate: number | null
-  /** One in so many prints is shown twice, at another gate: at the same moment, or some seconds later. 0 for none. */
+  /** One in this many prints is shown twice, at another gate: simultaneously, or some seconds later. 0 for none. */
   copied: number
-  /** So many of the phones lose their network again and again, for seconds of about this length. */
+  /** The number of phones that repeatedly lose their network, for about this many seconds. */
   losing: number
   outage: number
-  /** Phones sync after about so many seconds each. */
+  /** The sync interval of phones, in seconds. */
   syncEvery: number
 }
 
 export interface GateLoadResult {
   passages: Passage[]
   seconds: number
-  /** How long each phone took for its first list, in milliseconds. */
+  /** The time of each phone's first list, in milliseconds. */
   lists: number[]
   outages: number
 }
@@ -69,7 +69,7 @@ async function firstList(device: GateDevice): Promise<number> {
   return performance.now() - begin
 }
 
-/** People come one after the other, whether or not those before them have been answered. */
+/** People arrive at a fixed rate, whether or not earlier ones have been answered. */
 async function arrivals(
   devices: GateDevice[],
   { prints, copied, outage }: GateLoad,
@@ -97,7 +97,7 @@ async function arrivals(
   return Promise.all(passages)
 }
 
-/** Each phone scans the next print as soon as it has answered the one before. */
+/** Each phone scans the next print as soon as it has answered the previous one. */
 async function flatOut(
   devices: GateDevice[],
   { prints }: GateLoad,

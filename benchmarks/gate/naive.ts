@@ -1,8 +1,8 @@
 import { openSql } from '#server/platform/database/sql.ts'
 
 /**
- * What most gates do, without any HTTP: look whether the ticket was used, then mark it and write a line, without a lock. Gives how many a
- * second so many clients admit, and how many of a hundred tickets let two in that two of them look at in the same moment.
+ * The usual implementation without HTTP: checks whether the ticket was used, then marks it and inserts a log row, without a lock. Returns
+ * the admissions per second with this many clients, and how many of a hundred tickets are admitted twice by two concurrent clients.
  */
 export async function naiveAdmissions(
   url: string,

@@ -1,18 +1,18 @@
 import type { Sql } from '#server/platform/shop.ts'
 import type { Passage } from './device.ts'
 
-/** What went wrong in a run; all of it must be 0, except for the conflicts. */
+/** The errors of a run; all must be 0, except conflicts. */
 export interface Recount {
   letIn: number
-  /** Answers of which the log knows nothing, or something else. */
+  /** Answers that are missing in the log, or differ from it. */
   lost: number
-  /** Tickets that the log has admitted more than once, or not at all although somebody was let in. */
+  /** Tickets admitted more than once according to the log, or not at all although an admission was shown. */
   miscounted: number
-  /** Let in twice though both gates had a network. */
+  /** Admitted twice although both gates were online. */
   twiceOnline: number
-  /** Let in again by a device without a network whose list had it already. */
+  /** Admitted again by an offline device whose list contained the first admission. */
   twiceKnown: number
-  /** Let in again, and not in the list of conflicts; or there though nobody was let in again. */
+  /** Admitted again without a conflict, or a conflict without a second admission. */
   unlisted: number
   conflicts: number
 }
@@ -26,10 +26,10 @@ interface Logged {
   recorded: number
 }
 
-/** The least by which a list is younger than what it knows: what was being written while it was read came with the next. */
+/** The minimum age difference between a list and its content: concurrent writes are in the next list. */
 const MARGIN_MS = 1_000
 
-/** Holds what people were told against the log. */
+/** Compares the answers shown with the log. */
 export async function recount(sql: Sql, passages: Passage[]): Promise<Recount> {
   const rows = await sql<Logged[]>`
     select s.scan_id, t.code, s.answer, s.sequence is not null as counts, s.let_in and s.sequence is null as conflict,
@@ -60,6 +60,6 @@ export async function recount(sql: Sql, passages: Passage[]): Promise<Recount> {
   }
 }
 
-/** A device that got no answer may have been told another one than it gave by itself: that is a conflict, or harms nobody. */
+/** A device without a response may have decided differently from the server: that is a conflict, or harmless. */
 const isLost = ({ offline, answer }: Passage, row: Logged | undefined): boolean =>
   row === undefined || (!offline && row.answer !== answer)

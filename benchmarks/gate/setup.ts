@@ -8,7 +8,7 @@ import type { GateLoad } from './load.ts'
 
 const GATES = ['North', 'South', 'East', 'West']
 
-/** Sells so many tickets of a product, opens four gates that admit by one list, and pairs so many phones with them. */
+/** Sells this many tickets of a product, creates four gates with one list, and pairs this many phones. */
 export async function openGates(
   shop: Shop,
   { product, tickets, phones }: { product: string; tickets: number; phones: number },

@@ -1,8 +1,8 @@
-// A stopwatch within the scanner's page: between the picture that first shows a code, and the answer on the whole screen.
+// A stopwatch within the scanner's page: from the frame that first shows a code to the answer on the screen.
 import type { Page } from '@playwright/test'
 import { MARK } from './film.ts'
 
-/** When something came into the picture or was typed, was read, and its answer was seen, in milliseconds of the page. */
+/** When a code became visible or was typed, was decoded, and its answer was displayed, in milliseconds of the page. */
 export interface Timed {
   began: number
   read: number
@@ -16,8 +16,8 @@ interface Notes {
 }
 
 /**
- * A code counts from the instant at which the camera took the first picture with it, or the one before it where the page was too busy for
- * that; what is typed from its last key. An answer counts once the screen has been painted with it.
+ * A code counts from the first frame with it, or the preceding one if the page was too busy; a typed code from its last key. An answer
+ * counts once it has been painted.
  */
 const STOPWATCH = `
   globalThis.notes = { began: [], scans: [] }
@@ -59,7 +59,7 @@ const STOPWATCH = `
     }))
   }).observe(document, { subtree: true, childList: true, attributes: true })`
 
-/** Starts the stopwatch with the next page. Gives what it has noted, and how many codes had no answer before the next. */
+/** Starts the stopwatch with the next page. Returns its records, and the number of codes without an answer before the next. */
 export async function startStopwatch(page: Page): Promise<() => Promise<{ timed: Timed[]; missed: number }>> {
   await page.addInitScript(STOPWATCH)
   return async () => {

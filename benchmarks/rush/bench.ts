@@ -9,7 +9,7 @@ import { familyCpuSeconds } from '#benchmarks/cpu.ts'
 import type { Figure } from '#benchmarks/figures.ts'
 import type { LoadResult } from '#benchmarks/buyers.ts'
 
-/** A shop in processes of its own, on a database of its own. */
+/** A shop in separate processes with its own database. */
 export interface Bench {
   origin: string
   url: string
@@ -18,7 +18,7 @@ export interface Bench {
   shop: RunningProcess
   env: Record<string, string>
   secret: string
-  /** What server and PostgreSQL have used of the CPU together, in seconds. */
+  /** CPU time of server and PostgreSQL together, in seconds. */
   cpu: () => Promise<number>
 }
 
@@ -36,7 +36,7 @@ const FESTIVAL = {
   events: [{ key: 'rush', name: 'Rush', settings: { ageRangeActive: false } }],
 }
 
-/** A limit that some of the tickets share. */
+/** A capacity shared by some of the tickets. */
 interface Limit {
   code: string
   name: string
@@ -44,7 +44,7 @@ interface Limit {
   products: string[]
 }
 
-/** A festival file with so many tickets, each with so many places: `hot`, `hot-1`, `hot-2` … */
+/** A festival file with this many tickets, each with this many places: `hot`, `hot-1`, `hot-2` … */
 export async function festivalOf(
   folder: string,
   tickets: number,
@@ -69,7 +69,7 @@ export async function festivalOf(
 
 const codeOf = (index: number): string => (index === 0 ? 'hot' : `hot-${index}`)
 
-/** The codes of the first so many tickets. */
+/** The codes of the first tickets. */
 export const codesOf = (tickets: number): string[] =>
   Array.from({ length: tickets }, (_, index) => codeOf(index))
 
@@ -80,7 +80,7 @@ interface ShopOptions {
   args?: string[]
 }
 
-/** Opens a shop, has it measured, and recounts every place afterwards: the last figure says how many are oversold or lost. */
+/** Opens a shop, runs the measurement, and recounts all places: the last figure is the number of oversold or lost ones. */
 export async function onShop(
   { tickets = 1, stock = 1_000_000, capacities = [], args = [] }: ShopOptions,
   measure: (bench: Bench) => Promise<Figure[]>,
@@ -103,7 +103,7 @@ export async function onShop(
   }
 }
 
-/** Counts every line again and compares with what the stock says is taken. */
+/** Counts all lines and compares them with the taken places of the stock. */
 async function recount(sql: Sql): Promise<Figure> {
   const [row] = await sql<{ wrong: number }[]>`
     with l as (
@@ -119,8 +119,8 @@ async function recount(sql: Sql): Promise<Figure> {
   return { what: 'places oversold or lost', value: row?.wrong ?? -1, target: { is: '=', value: 0 } }
 }
 
-/** Served answers a second. */
+/** Served responses per second. */
 export const rateOf = ({ served, seconds }: LoadResult): number => served / seconds
 
-/** A second of so many, for the middle of what came before and after. */
+/** The median of rates, per second. */
 export const middle = (before: number, after: number): number => (before + after) / 2

@@ -16,7 +16,7 @@ const OWNER = {
   password: 'lights over the bay',
 }
 
-/** The rush alone, and beside an owner who changes a text of one of 320 products, then of the next, without a pause. */
+/** The rush alone, and while an owner continuously changes a text of one of 320 products. */
 export const editing = (seconds: number): Promise<Figure[]> =>
   onShop({ tickets: PRODUCTS }, async (bench) => {
     const ask = await officeOf(bench)
@@ -45,7 +45,7 @@ export const editing = (seconds: number): Promise<Figure[]> =>
 
 type Ask = (method: string, path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>
 
-/** A member of the staff, logged in. */
+/** A logged-in staff member. */
 async function officeOf({ origin, env }: Bench): Promise<Ask> {
   const context = await openAppContext(readSettings(env), openLog('error'))
   await staff.createDemoLogin(context.shop, OWNER)

@@ -7,7 +7,7 @@ import { onShop } from './bench.ts'
 
 const CARTS = 100_000
 
-/** 100,000 carts end at one instant, while twenty buyers go on adding. */
+/** 100,000 carts expire at once, while twenty buyers keep adding. */
 export const expiry = (): Promise<Figure[]> =>
   onShop({}, async ({ origin, sql }) => {
     const rush = { codes: ['hot'], buyers: 200 }
@@ -39,7 +39,7 @@ async function countOpen(sql: Sql): Promise<number> {
   return row?.carts ?? 0
 }
 
-/** Housekeeping looks every fifteen seconds, so the time begins with the first cart that has ended. */
+/** Housekeeping runs every fifteen seconds, so the measurement begins with the first expired cart. */
 async function timeUntilReleased(sql: Sql, due: number): Promise<number> {
   const ended = async () => {
     const [row] = await sql<{ carts: number }[]>`

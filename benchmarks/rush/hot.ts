@@ -7,7 +7,7 @@ import { middle, onShop, rateOf } from './bench.ts'
 const BUYERS = 200
 const NAIVE_CLIENTS = 64
 
-/** 200 buyers at once on one hot product, against naive SQL without HTTP, and against a bare server that sends the same bytes. */
+/** 200 concurrent buyers of one hot product, compared with naive SQL without HTTP, and with a bare server that sends the same bytes. */
 export const hot = (seconds: number): Promise<Figure[]> =>
   onShop({}, async ({ origin, url, cpu }) => {
     const rush = { codes: ['hot'], buyers: BUYERS }

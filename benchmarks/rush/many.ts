@@ -4,7 +4,7 @@ import { codesOf, middle, onShop, rateOf } from './bench.ts'
 
 const PRODUCTS = 1_000
 
-/** One hot product against a thousand, sold by turns in the same shop. */
+/** One hot product compared with a thousand, alternately in the same shop. */
 export const many = (seconds: number): Promise<Figure[]> =>
   onShop({ tickets: PRODUCTS }, async ({ origin }) => {
     const sell = async (codes: string[], time: number) =>

@@ -6,7 +6,7 @@ import { onShop, rateOf } from './bench.ts'
 
 const BUYERS = 200
 
-/** Ten times as many buyers at once as the shop needs for its peak, and what it does five seconds later. */
+/** Ten times as many concurrent buyers as needed for the peak, and the throughput five seconds later. */
 export const overload = (seconds: number): Promise<Figure[]> =>
   onShop({}, async ({ origin }) => {
     const send = (buyers: number, time: number) =>

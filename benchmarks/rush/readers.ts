@@ -6,7 +6,7 @@ import { middle, onShop, rateOf } from './bench.ts'
 
 const CUSTOMERS = 2_000
 
-/** The rush alone, and beside 2,000 customers who are logged in and look at their orders every ten seconds. */
+/** The rush alone, and with 2,000 logged-in customers who view their orders every ten seconds. */
 export const readers = (seconds: number): Promise<Figure[]> =>
   onShop({}, async ({ origin, sql, secret }) => {
     await holdMails(sql)

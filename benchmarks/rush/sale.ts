@@ -5,7 +5,7 @@ import { onShop } from './bench.ts'
 
 const [BUYERS, PLACES, WITHIN] = [20_000, 2_000, 10]
 
-/** 20,000 buyers come within ten seconds, each over a connection of their own, for 2,000 places. */
+/** 20,000 buyers arrive within ten seconds, each on a separate connection, for 2,000 places. */
 export const sale = (): Promise<Figure[]> =>
   onShop({ stock: PLACES }, async ({ origin }) => {
     const result = await sendBuyers(origin, {

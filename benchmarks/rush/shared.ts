@@ -12,7 +12,7 @@ interface Cost {
   cpu: number
 }
 
-/** The rush on a product without shared capacities and on one that shares two, by turns on one shop: what an add of each costs. */
+/** The rush on a product without shared capacities and on one with two, alternately in one shop: the cost of adding each. */
 export function shared(seconds: number): Promise<Figure[]> {
   const capacities = ['site', 'day'].map((code) => ({
     ...LIMIT,
@@ -29,7 +29,7 @@ export function shared(seconds: number): Promise<Figure[]> {
         () => rush(bench, 'hot', alone, seconds / ROUNDS),
         () => rush(bench, 'hot-1', sharing, seconds / ROUNDS),
       ]
-      // Turned about, so that neither is always the one whose shop holds more lines.
+      // The order alternates, so that neither always has the shop with more lines.
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     return figuresOf(alone, sharing)

@@ -33,15 +33,15 @@ const OWED = (sql: Sql) => sql`
 const takesTransfers = (sql: Sql) =>
   sql`o.payment_method in ('bank_transfer', 'credit_card') and o.total_price > 0`
 
-/** Orders `o` that money may be for: all that wait for some, and others that were placed since then. */
+/** The condition for orders `o` that money may be for: all that wait for a payment, and others placed since a date. */
 const mayGetMoney = (sql: Sql, since: Temporal.Instant) => sql`
   (o.payment_status in ('pending', 'partial', 'processing', 'problem') or o.created_at >= ${since}) and ${takesTransfers(sql)}`
 
-/** The codes of all orders that money may be for, with spaces between them: a hundred thousand rows would keep the process busy for long. */
+/** The codes of all orders that money may be for, space-separated: a hundred thousand rows would block the process for long. */
 export const listCodes = (sql: Sql, since: Temporal.Instant) => sql<{ codes: string }[]>`
   select coalesce(string_agg(o.code, ' '), '') as codes from orders o where ${mayGetMoney(sql, since)}`
 
-/** What lines say of the orders that they may be for. */
+/** The criteria by which lines find their candidate orders. */
 export interface Clues {
   codes: string[]
   amounts: number[]
@@ -49,8 +49,8 @@ export interface Clues {
 }
 
 /**
- * Orders that money may be for and that a clue leads to, the newest first: by their code, by what is still owed of them, and by an account from
- * which their customer has paid before. An order that ended is owed as it was before.
+ * The orders that match a criterion, newest first: by code, by amount due, or by an account from which their customer has paid before. An
+ * ended order counts with its former amount due.
  */
 export const listCandidates = (sql: Sql, since: Temporal.Instant, { codes, amounts, ibans }: Clues) => sql<
   CandidateRow[]

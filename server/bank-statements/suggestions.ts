@@ -10,9 +10,9 @@ import * as matches from './match-queries.ts'
 import * as queries from './queries.ts'
 import { readApart } from './reader/reader.ts'
 
-/** More open lines are matched in turns: those that never were, then the earliest. */
+/** The maximum number of open lines per run; further ones are matched in turns: first unmatched ones, then the earliest. */
 const MOST_LINES = 20_000
-/** Money for an order that is paid or has ended comes within half a year, or says nothing of it. */
+/** Orders that were paid or ended longer ago are not considered. */
 const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
 
 /**
@@ -38,7 +38,7 @@ const cluesOf = (lines: readonly queries.LineRow[], named: FoundCode[][]) => ({
   ibans: [...new Set(lines.map(({ iban }) => iban))],
 })
 
-/** How long an upload may take to match its own lines. */
+/** The maximum time for matching the lines of an upload. */
 const UPLOADING = Temporal.Duration.from({ minutes: 1 })
 
 /** Matches unmatched lines: of an interrupted upload, or of a release that did not store results. */
@@ -129,7 +129,7 @@ async function match(
   return lines.map((line, index) => foundOf(line, matched[index], byCode))
 }
 
-/** What is left of a line to match. */
+/** The fields of a line used for matching. */
 const lineOf = (line: queries.LineRow): Line => ({
   amount: line.amount - line.booked,
   currency: line.currency,
@@ -140,7 +140,7 @@ const lineOf = (line: queries.LineRow): Line => ({
   return_reason: line.return_reason,
 })
 
-/** A line that may be another one in another format is never certain. */
+/** A line that may duplicate another one in a different format is never certain. */
 function foundOf(
   { id, similar_to }: queries.LineRow,
   matched: MatchedLine | undefined,

@@ -5,7 +5,7 @@ import { figuresOf } from './figures.ts'
 import * as methods from './method-queries.ts'
 import * as queries from './queries.ts'
 
-/** So many orders are counted in one transaction, and so many by their payment method, which is one statement. */
+/** The number of orders counted in one transaction; the count by payment method is a single statement. */
 const PIECE = 500
 const PIECE_OF_METHODS = 2_000
 
@@ -30,7 +30,7 @@ async function keepCalendar(shop: Shop): Promise<void> {
   })
 }
 
-/** Counts a piece of what is due; false when nothing was. By its payment method an order counts after its items, whose places it has. */
+/** Counts a batch of due orders; false if there were none. The payment methods are counted after the items, whose places they use. */
 async function countPiece(tx: Tx): Promise<boolean> {
   await queries.lockSales(tx)
   const [calendar] = await queries.readCalendar(tx)

@@ -1,19 +1,19 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** What orders `o` bring by their payment method, as they stand now, with the places that their figures of sales have. */
+/** The figures of orders `o` by payment method in their current state, with the places of their sales figures. */
 const counted = (sql: Sql | Tx) => sql`
   select o.id as order_id, o.payment_method,
          coalesce((select sum(s.places) from order_sales s where s.order_id = o.id and s.part = 'product'), 0)::integer as places,
          case when o.payment_status in ('cancelled', 'abandoned') then 0 else o.total_price end as income,
          (select coalesce(sum(p.paid_amount), 0)::bigint from payments p where p.order_id = o.id) as paid`
 
-/** Quarters of an hour, as the figures of sales have them. */
+/** The quarters of an hour of the sales figures. */
 const quarterOf = (sql: Sql | Tx) =>
   sql`date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')`
 
 /**
- * Counts at most so many orders that wait, oldest first, in one statement: the difference to what was counted before is added to the quarters and
- * days. Take the lock of sales first. Nothing comes back when nothing waited.
+ * Counts up to this many due orders, oldest first, in one statement, and adds the differences to quarters and days. Take the lock of sales
+ * first. Returns nothing if none was due.
  */
 export const countDue = (tx: Tx, timezone: string, most: number) => tx<{ orders: number }[]>`
   with taken as (
@@ -46,7 +46,7 @@ export const countDue = (tx: Tx, timezone: string, most: number) => tx<{ orders:
        set places = d.places + excluded.places, income = d.income + excluded.income, paid = d.paid + excluded.paid)
   select count(*)::integer as orders from taken having count(*) > 0`
 
-/** Counts the days of another time zone. */
+/** Rebuilds the days in another time zone. */
 export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
   await tx`update sales_calendar set methods_timezone = ${timezone}`
   await tx`delete from method_sales_days`
@@ -57,7 +57,7 @@ export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
      group by 1, 2`
 }
 
-/** Payment methods of which the quarters or the days say something else than the orders that were placed in them. */
+/** Payment methods whose quarters or days differ from the orders placed in them. */
 export const sumsAgainstOrders = (tx: Tx) => tx<
   { payment_method: string; written: number; counted: number }[]
 >`
@@ -75,7 +75,7 @@ export const sumsAgainstOrders = (tx: Tx) => tx<
          <> (coalesce(c.places, 0), coalesce(c.income, 0), coalesce(c.paid, 0))
    order by payment_method`
 
-/** The codes of orders that bring something else than was counted. Those that wait are left out. */
+/** The codes of orders whose figures differ from what was counted, without due ones. */
 export const listMiscounted = (tx: Tx) => tx<{ code: string }[]>`
   select o.code
     from orders o

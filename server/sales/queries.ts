@@ -104,7 +104,7 @@ export const addToDays = (tx: Tx, rows: QuarterFigure[], timezone: string) => {
            income = d.income + excluded.income, refunded = d.refunded + excluded.refunded`
 }
 
-/** The time zones of the calendars by which days are counted, of items and of payment methods. */
+/** The time zones of the counted days, of items and of payment methods. */
 export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string; methods_timezone: string | null }[]>`
   select timezone, methods_timezone from sales_calendar`
 

@@ -3,7 +3,7 @@ import { sha256 } from '#server/platform/security/signing.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { newBuyer, type Buyer } from './steps.ts'
 
-/** Accounts that are logged in, written in bulk: to make a password takes its time. */
+/** Logged-in accounts, inserted in bulk, because hashing passwords takes long. */
 export async function createBuyers(
   sql: Sql,
   now: Temporal.Instant,
@@ -28,7 +28,7 @@ export async function createBuyers(
   return people.map(newBuyer)
 }
 
-/** What is there of so many orders that were placed and paid for a ticket each: a sentence for all that is not. */
+/** Verifies orders that were placed and paid for one ticket each: returns a sentence for each discrepancy. */
 export async function recountOrders(sql: Sql, expected: number): Promise<string[]> {
   const [row] = await sql<Record<string, number>[]>`
     select (select count(*) from orders where payment_status = 'paid')::integer as "paid orders",

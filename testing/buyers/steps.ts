@@ -1,4 +1,4 @@
-// What one buyer with an account does from the first ticket in the cart to the ticket in the portal, and what is answered.
+// The steps of a buyer with an account, from the first ticket in the cart to the ticket in the portal, with the responses.
 import { checkoutInput } from '#testing/fixtures/carts.ts'
 
 export interface Answer {
@@ -6,24 +6,24 @@ export interface Answer {
   body: ReturnType<typeof JSON.parse>
 }
 
-/** How buyers reach the shop. */
+/** The buyer's access to the shop. */
 export interface Way {
   post(path: string, body: object): Promise<Answer>
-  /** Has the bank say that so much was paid of an order, in minor units. */
+  /** Makes the bank report the payment of an amount of an order, in minor units. */
   pay(payment: { reference: string; order: string; amount: number; currency: string }): Promise<Answer>
   externalCode: string
-  /** Of the product that is bought. */
+  /** The product to buy. */
   ageRange: string
 }
 
-/** A buyer, and what they have been answered so far. */
+/** A buyer with the data from earlier responses. */
 export interface Buyer {
   full_name: string
   email: string
   token: string
   cart: string
   order: string
-  /** The name of their payment at the bank, and what it is for. */
+  /** The reference of their payment at the bank, and its order. */
   reference: string
   amount: number
 }
@@ -36,7 +36,7 @@ export const newBuyer = (who: { full_name: string; email: string; token: string 
   amount: 0,
 })
 
-/** The steps of the way, in their order. Each gives its answer and writes into the buyer what the next one needs. */
+/** The steps in order. Each returns its response, and stores what the next one needs in the buyer. */
 export const STEPS = {
   async add(way: Way, buyer: Buyer) {
     const { token, full_name, email } = buyer
@@ -60,7 +60,7 @@ export const STEPS = {
   pay: (way: Way, { reference, order, amount }: Buyer) =>
     way.pay({ reference, order, amount, currency: 'EUR' }),
 
-  /** Refused (404) while the ticket is not there. */
+  /** Refused (404) until the ticket exists. */
   async ticket(way: Way, { token, order }: Buyer) {
     const answer = await way.post('/api/get-data', { token })
     const found = answer.body.data?.orders.find(({ code }: { code: string }) => code === order)

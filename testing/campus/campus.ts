@@ -1,4 +1,4 @@
-// Many people behind one client address who all want a ticket in the same minutes.
+// Many people behind one client address who want a ticket within the same minutes.
 import { checkoutInput } from '#testing/fixtures/carts.ts'
 
 export interface Answer {
@@ -6,23 +6,23 @@ export interface Answer {
   body: ReturnType<typeof JSON.parse>
 }
 
-/** How the people of a campus reach the shop, their mailboxes and the bank. */
+/** The access of the people to the shop, their mailboxes and the bank. */
 export interface Campus {
   post(path: string, body: object): Promise<Answer>
-  /** The token of the link that was mailed last to each of these addresses. */
+  /** The token of the last mailed link for each of these addresses. */
   links(emails: string[]): Promise<Map<string, string>>
-  /** Has the bank say that an order was paid. */
+  /** Makes the bank report the payment of an order. */
   pay(order: string): Promise<void>
   externalCode: string
 }
 
-/** One in so many mistypes the password at first, and as many have forgotten that they have registered already. */
+/** One in this many mistypes the password at first, and as many register although they have an account. */
 const CLUMSY = 10
 
-/** What was refused, and to how many. A campus that is left in peace has none of it. */
+/** Refusals with their counts. A campus without an attacker has none. */
 export type Refused = Record<string, number>
 
-/** A wave of people: each fills a cart, registers, sets the password, logs in, orders and pays. Gives what was refused that is right. */
+/** A wave of people: each fills a cart, registers, sets the password, logs in, orders and pays. Returns refusals of valid requests. */
 export async function wave(campus: Campus, from: number, count: number): Promise<Refused> {
   const refused: Refused = {}
   const people = Array.from({ length: count }, (_, index) => person(from + index))
@@ -60,6 +60,6 @@ const person = (number: number) => ({
   password: `lights over campus ${number}`,
 })
 
-/** A number in letters, since names have no digits. */
+/** A number in letters, because names must not contain digits. */
 const letters = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')

@@ -1,4 +1,4 @@
-// A shop in a process of its own that can be hurt in every way, and what is known of it from outside.
+// A shop in a separate process with faults that can be injected, and functions to verify its state.
 import { randomBytes } from 'node:crypto'
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const GUARD = {
 
 interface Parts {
   env: Record<string, string>
-  /** The one outside of the shop; null where the shop has its own. */
+  /** The external database; null if the shop uses its embedded one. */
   database: Database | null
   network: Proxy | null
   server: RunningProcess
@@ -39,13 +39,13 @@ interface Parts {
 
 type Database = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
-/** What a round needs of the shop, and may do to it. */
+/** The access of a round to the shop, and its possible faults. */
 export class Bench {
   readonly origin: string
   readonly secret: string
-  /** The network between shop and database; null where the shop has its own PostgreSQL. */
+  /** The network between shop and database; null with the embedded PostgreSQL. */
   readonly network: Proxy | null
-  /** The headers of somebody who is logged in to the office. */
+  /** The headers of a logged-in staff member. */
   office: Record<string, string> = {}
   readonly #folder: string
   readonly #env: Record<string, string>
@@ -66,7 +66,7 @@ export class Bench {
     this.#sql = openSql(url, { max: 2 })
   }
 
-  /** Opens a shop with its own PostgreSQL, or one whose database lies behind a network. */
+  /** Opens a shop with its embedded PostgreSQL, or with a database behind a proxy. */
   static async open({ network: isRemote }: { network: boolean }): Promise<Bench> {
     const folder = await temporaryFolder()
     const database = isRemote ? await startEmbeddedPostgres(folder) : null
@@ -88,12 +88,12 @@ export class Bench {
     return bench
   }
 
-  /** The database, reached without the network that is hurt. */
+  /** The database, connected without the proxy. */
   sql(): Sql {
     return this.#sql
   }
 
-  /** So many people who are logged in. */
+  /** Logged-in people. */
   visitors(count: number): Promise<Visitor[]> {
     return this.#inside((shop) => logIn(shop, count))
   }
@@ -109,7 +109,7 @@ export class Bench {
     process.kill(Number(pid), 'SIGKILL')
   }
 
-  /** Ends one process of PostgreSQL at random, as a fault of its own would. */
+  /** Kills a random process of PostgreSQL. */
   async killBackend(): Promise<void> {
     const [backend] = await this.#sql<{ pid: number }[]>`
       select pid from pg_stat_activity
@@ -118,7 +118,7 @@ export class Bench {
     if (backend) process.kill(backend.pid, 'SIGKILL')
   }
 
-  /** Waits until the shop is ready; starts it when it was killed, and in no other case. Returns how long it took, in ms. */
+  /** Waits until the shop is ready; restarts it only if it was killed. Returns the duration in milliseconds. */
   async ready(): Promise<number> {
     const began = performance.now()
     this.#server ??= await startShop(this.#env)
@@ -130,12 +130,12 @@ export class Bench {
     return took
   }
 
-  /** What became of all that was acknowledged, and what does not add up. */
+  /** Verifies everything that was acknowledged; returns the discrepancies. */
   async check(visits: Visit[]): Promise<Recount & { differences: string[] }> {
     return { ...(await recount(this.#sql, visits)), differences: await this.#inside(consistency.check) }
   }
 
-  /** How many mails wait to be sent. */
+  /** The number of unsent mails. */
   async unsent(): Promise<number> {
     const [row] = await this.#sql<{ count: number }[]>`select count(*) from mails where sent_at is null`
     return row?.count ?? 0
@@ -163,7 +163,7 @@ export class Bench {
   }
 }
 
-/** The address of the PostgreSQL that a running shop has started. */
+/** The URL of the PostgreSQL started by a running shop. */
 const addressOf = async (folder: string): Promise<string> =>
   (await startEmbeddedPostgres(folder, { share: true })).url
 
@@ -178,7 +178,7 @@ async function enterOffice(origin: string): Promise<Record<string, string>> {
   return { cookie, 'x-csrf-token': session.csrf }
 }
 
-/** New accounts with an open session each; making passwords would take longer than all the rest. */
+/** New accounts with an open session each, because hashing passwords would take longer than everything else. */
 const logIn = (shop: Shop, count: number): Promise<Visitor[]> =>
   shop.transact(async (tx) => {
     const visitors: Visitor[] = []
@@ -192,7 +192,7 @@ const logIn = (shop: Shop, count: number): Promise<Visitor[]> =>
     return visitors
   })
 
-/** How long a shop may take to be ready again, in ms. */
+/** The maximum time until the shop is ready again, in milliseconds. */
 const TO_BE_READY = 90_000
 
 async function untilReady(origin: string): Promise<void> {

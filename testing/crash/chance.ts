@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** What is left to chance, the same for the same seed. */
+/** Random choices, deterministic for a seed. */
 export interface Chance {
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   between: (from: number, to: number) => number
   pick: <Item>(items: readonly Item[]) => Item
 }

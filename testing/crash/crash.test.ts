@@ -29,7 +29,7 @@ test('whatever happens to the network before its database, the shop keeps its wo
     assertFine(outcome)
   }
 
-  // What is gone, or there twice, is found: the counting is no formality.
+  // Verifies the recount itself: it detects missing and duplicate effects.
   const [kept, gone] = [await wholeVisit(bench), await wholeVisit(bench)]
   assert.deepEqual(await recount(bench.sql(), [kept, gone]), { acknowledged: 10, lost: [], doubled: [] })
   const [own] = gone.names
@@ -43,7 +43,7 @@ test('whatever happens to the network before its database, the shop keeps its wo
     doubled,
     ['notification', 'admission'].map((each) => `${each} of ${kept.names[0]}`),
   )
-  // A line that was written twice has a number of its own and perhaps a cart of its own.
+  // A duplicate line has another id, and possibly another cart.
   await bench.sql()`
     insert into cart_products (cart_id, product_id, full_name, name_key, email, age, price, fee, released_at)
     select cart_id, product_id, full_name, name_key, email, age, price, fee, now() from cart_products

@@ -1,4 +1,4 @@
-// What one person does at a shop that may fail at any moment, over real HTTP, and what they were told.
+// The operations of a person at a shop that may fail at any time, over real HTTP, with the responses.
 import { checkoutInput } from '#testing/fixtures/carts.ts'
 import { BANK } from '#testing/fixtures/refunds.ts'
 import * as documents from '#server/documents/documents.ts'
@@ -11,7 +11,7 @@ export interface Answer {
   body: ReturnType<typeof JSON.parse>
 }
 
-/** How long somebody waits for an answer, in ms. */
+/** The time-out for a response, in milliseconds. */
 const PATIENCE = 30_000
 
 export async function post(
@@ -30,8 +30,8 @@ export async function post(
 }
 
 /**
- * Does one operation of a visit. Returns whether it was answered with 200.
- * Throws when the shop says no: nothing that is asked for here is against a rule.
+ * Performs one operation of a visit. Returns whether the response was 200.
+ * Throws for a refusal, because all requests here are valid.
  */
 export async function operate(bench: Bench, visit: Visit, operation: Operation): Promise<boolean> {
   visit.unanswered = operation
@@ -43,8 +43,8 @@ export async function operate(bench: Bench, visit: Visit, operation: Operation):
 }
 
 /**
- * Asks once more for what was not answered, as people do. It may have been done: then a refund and a transfer are refused,
- * which says so. Another cart would be another cart.
+ * Repeats an operation without a response, like people do. If it was executed, a refund and a transfer are refused with a specific text.
+ * Adding to a cart opens another cart.
  */
 export async function repeat(bench: Bench, visit: Visit): Promise<void> {
   const operation = visit.unanswered
@@ -88,7 +88,7 @@ const REQUESTS: Record<Operation, (bench: Bench, visit: Visit) => Promise<Answer
   },
 
   async notification(bench, visit) {
-    // An order is kept although its payment page could not be opened; asked for again, it is.
+    // An order is kept although its payment page could not be opened; a repeated request opens it.
     if (visit.reference === '') await REQUESTS.checkout(bench, visit)
     const { origin, secret } = bench
     const { reference, order } = visit

@@ -1,24 +1,24 @@
-// Whether the shop has kept its word: what it acknowledged is there, once.
+// Verifies that everything that was acknowledged exists exactly once.
 import type { Sql } from '#server/platform/shop.ts'
 import { OPERATIONS, type Operation, type Visit } from './visit.ts'
 
 export interface Recount {
   acknowledged: number
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   lost: string[]
-  /** There more than once. */
+  /** Exists more than once. */
   doubled: string[]
 }
 
-/** What somebody knows of what they have asked for. */
+/** A visit's expected effects. */
 export type RecountedVisit = Pick<Visit, 'names' | 'acknowledged' | 'cart'>
 
-/** How often each thing that somebody asked for is there. */
+/** The number of occurrences of each expected effect. */
 interface Found extends Record<Operation, number> {
   name: string
 }
 
-/** Looks for all that these visits were about. */
+/** Searches the effects of these visits. */
 export async function recount(sql: Sql, visits: RecountedVisit[]): Promise<Recount> {
   const found = new Map((await read(sql, visits)).map((row) => [row.name, row]))
   const result: Recount = { acknowledged: 0, lost: [], doubled: [] }
@@ -33,9 +33,8 @@ export async function recount(sql: Sql, visits: RecountedVisit[]): Promise<Recou
 }
 
 /**
- * Counts by what somebody has asked for, a name that nobody else has, and not by the numbers that they were answered:
- * what was done twice has two of those. An operation that has several effects counts as often as the one that is there most, and not
- * at all when one is missing.
+ * Counts by unique names chosen by the visits, not by returned ids: a duplicate has two of those. An operation with several effects counts
+ * as often as its most frequent one, and as zero if one is missing.
  */
 const read = (sql: Sql, visits: RecountedVisit[]) => sql<Found[]>`
   with asked as (

@@ -1,14 +1,14 @@
-// Rounds of a load, a fault in the middle of it, and a look at what is left.
+// Rounds of load with a fault in the middle, and a verification afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './bench.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { operate, repeat } from './operations.ts'
 import { newVisit, operationsOf, type Operation, type Visit, type Visitor } from './visit.ts'
 
-/** A way to hurt a shop. Returns when nothing holds it back any more from being well again. */
+/** A fault. Resolves when the shop can recover. */
 type Fault = (bench: Bench, chance: Chance) => Promise<void>
 
-/** What can happen to a shop and the PostgreSQL that it has started. */
+/** The faults of a shop with its embedded PostgreSQL. */
 export const FAULTS_AT_HOME = {
   server: (bench) => bench.killServer(),
   PostgreSQL: (bench) => bench.killPostgres(),
@@ -16,7 +16,7 @@ export const FAULTS_AT_HOME = {
   both: async (bench) => void (await Promise.all([bench.killServer(), bench.killPostgres()])),
 } satisfies Record<string, Fault>
 
-/** What can happen to a shop whose database is elsewhere. */
+/** The faults of a shop with an external database. */
 export const FAULTS_OF_NETWORK = {
   'server, database elsewhere': (bench) => bench.killServer(),
   'some connections': async ({ network }, chance) => network?.cut(chance.between(1, 3)),
@@ -33,25 +33,25 @@ export const FAULTS_OF_NETWORK = {
   },
 } satisfies Record<string, Fault>
 
-/** What a round has shown. */
+/** The result of a round. */
 export interface Outcome {
   fault: string
   acknowledged: number
   unanswered: number
   lost: string[]
   doubled: string[]
-  /** What does not add up, and whatever else should not be. */
+  /** Discrepancies and other errors. */
   wrong: string[]
   lateMails: number
-  /** From the end of the fault until the shop was ready, in ms. */
+  /** From the end of the fault until the shop was ready, in milliseconds. */
   restart: number
 }
 
-/** How long a mail may wait once the shop is ready, in ms. */
+/** The maximum delay of mails once the shop is ready, in milliseconds. */
 const MAILS_LEAVE_WITHIN = 60_000
 const SHOPPERS = 6
 
-/** Hurts a shop under load, at a moment and in a manner that the seed decides. */
+/** Injects a fault under load, at a time and of a kind determined by the seed. */
 export async function round(bench: Bench, seed: string, name: string, fault: Fault): Promise<Outcome> {
   const chance = chanceOf(seed)
   const visitors = await bench.visitors(SHOPPERS)
@@ -64,7 +64,7 @@ export async function round(bench: Bench, seed: string, name: string, fault: Fau
   return { ...(await lookAt(bench, name, visits)), restart }
 }
 
-/** Hurts a shop that does nothing else, at the n-th piece of what an operation sends to the database; null when there is none. */
+/** Injects a fault without load at the n-th message of an operation to the database; null if there is none. */
 export async function roundAt(
   bench: Bench,
   operation: Operation,
@@ -94,7 +94,7 @@ async function visitUntil(bench: Bench, operation: Operation): Promise<Visit> {
   return visit
 }
 
-/** Asks again for all that was not answered, waits for the mails, and counts. */
+/** Repeats all operations without a response, waits for the mails, and verifies. */
 async function lookAt(bench: Bench, fault: string, visits: Visit[]): Promise<Omit<Outcome, 'restart'>> {
   const unanswered = visits.filter((visit) => visit.unanswered !== null)
   const wrong: string[] = []

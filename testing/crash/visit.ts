@@ -1,31 +1,31 @@
-// What somebody knows of their visit to a shop that may fail at any moment.
+// A visitor's knowledge of their visit to a shop that may fail at any time.
 import { randomBytes } from 'node:crypto'
 
 export const OPERATIONS = ['add', 'checkout', 'notification', 'admission', 'refund', 'transfer'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** Somebody who is logged in. */
+/** A logged-in person. */
 export interface Visitor {
   email: string
   token: string
 }
 
-/** What somebody knows of their visit, because the shop has said so. */
+/** The knowledge from the shop's responses. */
 export interface Visit {
   visitor: Visitor
-  /** To whom their ticket goes in the end; null for who asks for their money back instead. */
+  /** The receiver of the ticket in the end; null for visitors who request a refund instead. */
   heir: Visitor | null
-  /** The name on their ticket, that nobody else has, and on that of their heir. */
+  /** The unique names on the ticket, before and after its transfer. */
   names: [own: string, receiver: string]
   acknowledged: Set<Operation>
-  /** What they asked for and were not answered. */
+  /** Operations without a response. */
   unanswered: Operation | null
   cart: string
   order: string
   reference: string
 }
 
-/** The operations of a visit, in their order: the last is a refund or a transfer. */
+/** The operations of a visit in order: the last is a refund or a transfer. */
 export const operationsOf = ({ heir }: Visit): Operation[] => [
   'add',
   'checkout',
@@ -45,7 +45,7 @@ export const newVisit = (visitor: Visitor, heir: Visitor | null): Visit => ({
   reference: '',
 })
 
-/** A name of letters alone that nobody has. */
+/** A unique name of letters only. */
 const newName = (): string =>
   `Guest ${randomBytes(8)
     .toString('hex')

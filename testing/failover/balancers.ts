@@ -1,4 +1,4 @@
-// HAProxy, as docs/operations.md has it, before the processes of a shop and before the servers of its database.
+// HAProxy, configured as in docs/operations.md, in front of the shop's processes and of the database servers.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -14,12 +14,12 @@ import {
 import { isPrimary, type Server } from './databases.ts'
 
 interface Balancer {
-  /** Where it listens on 127.0.0.1. */
+  /** Its port on 127.0.0.1. */
   port: number
   stop: () => Promise<unknown>
 }
 
-/** Starts the one before the processes, which listen on these ports. It speaks HTTPS. */
+/** Starts the one in front of the processes with these ports. It uses HTTPS. */
 export async function balanceShop(
   folder: string,
   ports: { one: number; two: number; worker: number },
@@ -39,7 +39,7 @@ export async function balanceShop(
   return start(await put(folder, 'shop.cfg', example), port)
 }
 
-/** Starts the one before two servers of a database, and beside each what says whether it is the primary. */
+/** Starts the one in front of two database servers, with an agent for each that reports whether it is the primary. */
 export async function balanceDatabase(folder: string, one: Server, two: Server): Promise<Balancer> {
   const agents = [await startAgent(one), await startAgent(two)] as const
   const port = await freePort()
@@ -58,7 +58,7 @@ async function start(file: string, port: number): Promise<Balancer> {
   return { port, stop: await startProxy('haproxy', ['-db', '-f', file], port) }
 }
 
-/** Answers what an agent of Patroni answers at `/primary`. */
+/** Responds like a Patroni agent at `/primary`. */
 async function startAgent(server: Server): Promise<Balancer> {
   const agent = createServer((_request, response) => {
     void isPrimary(server).then((isIt) => response.writeHead(isIt ? 200 : 503).end())

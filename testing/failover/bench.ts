@@ -1,4 +1,4 @@
-// A shop of several processes and two servers of its database, any of which may be killed.
+// A shop with several processes and two database servers, each of which can be killed.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,17 +15,17 @@ import * as databases from './databases.ts'
 
 const FESTIVAL = new URL('festival.yaml', import.meta.url).pathname
 
-/** How often the primary is looked at, in milliseconds, and after how many looks in vain the standby takes over. */
+/** The interval of checking the primary in milliseconds, and the number of failed checks before the standby is promoted. */
 const LOOK_EVERY = 500
 const LOOKS_IN_VAIN = 3
 
-/** One of the processes, by its place behind the balancer. */
+/** A process, by its index behind the balancer. */
 type Place = 'one' | 'two' | 'worker'
 
-/** The shop, and what can happen to it. */
+/** The shop, and its possible faults. */
 export class Bench {
   readonly secret = randomBytes(32).toString('hex')
-  /** Where buyers reach it, by way of the balancer. */
+  /** The shop's URL at the balancer. */
   origin = ''
   readonly #open = new AsyncDisposableStack()
   readonly #processes = new Map<Place, RunningProcess>()
@@ -65,7 +65,7 @@ export class Bench {
     return bench
   }
 
-  /** The database, reached without a balancer: the server that is written. */
+  /** The database without a balancer: the current primary. */
   async with<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const sql = openSql(this.#current.url, { max: 2 })
     try {
@@ -79,14 +79,14 @@ export class Bench {
     await this.#processes.get(place)?.kill()
   }
 
-  /** Starts a process again, as whoever watches it does. */
+  /** Restarts a process, like a supervisor. */
   async startProcess(place: Place): Promise<void> {
     const role = place === 'worker' ? 'worker' : 'web'
     const env = { ...this.#env, PORT: String(this.#ports[place]) }
     this.#processes.set(place, await startShop(env, ['--role', role]))
   }
 
-  /** Kills the primary, notices it, and has the standby take over. Returns when it has, with the time that it took in ms. */
+  /** Kills the primary, detects it, and promotes the standby. Resolves after the promotion, with its duration in milliseconds. */
   async failOver(): Promise<number> {
     const began = performance.now()
     await databases.kill(this.#primary)
@@ -99,7 +99,7 @@ export class Bench {
     return performance.now() - began
   }
 
-  /** Counts everything again, and says what does not add up. */
+  /** Runs the consistency check and returns the discrepancies. */
   async check(): Promise<string[]> {
     const folder = this.#env['DATA_DIR'] ?? ''
     const settings = { ...defaults(folder), secret: this.secret }
@@ -133,7 +133,7 @@ export class Bench {
     this.#open.defer(async () => {
       await Promise.all([...this.#processes.values()].map((each) => each.stop()))
     })
-    // The first one makes the tables and opens the festival.
+    // The first one creates the tables and opens the festival.
     await this.startProcess('worker')
     await Promise.all([this.startProcess('one'), this.startProcess('two')])
     const balancer = await balanceShop(folder, this.#ports)

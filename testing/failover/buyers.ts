@@ -1,33 +1,33 @@
-// People who buy at a shop that may fail at any moment, and all that they were told.
+// People who buy at a shop that may fail at any time, with all responses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { sign } from '#server/platform/security/signing.ts'
 import { newBuyer, STEPS, type Answer, type Buyer, type Step, type Way } from '#testing/buyers/steps.ts'
 import type { RecountedVisit } from '#testing/crash/recount.ts'
 
-/** One answer. */
+/** A response. */
 export interface Heard {
-  /** When it came, on the clock of `performance.now()`. */
+  /** When it arrived, on the clock of `performance.now()`. */
   at: number
   step: Step
-  /** 0 where there was no answer; with the words "with Retry-After" where it says when to come again. */
+  /** 0 without a response; with the suffix "with Retry-After" if it has that header. */
   status: string
 }
 
-/** How long somebody waits for an answer, in ms. */
+/** The time-out for a response, in milliseconds. */
 const PATIENCE = 30_000
-/** Before they ask again where nobody has said how long to wait, and between two purchases, in ms. */
+/** The delay before a retry without Retry-After, and between two purchases, in milliseconds. */
 const PAUSE = 500
 const BETWEEN = 100
 
-/** What each step is called where it is counted again. */
+/** The names of the steps for the verification. */
 const OPERATIONS = { add: 'add', checkout: 'checkout', pay: 'notification' } as const
 
-/** Buyers, one for each account, who make one purchase after the other until they are stopped. */
+/** Buyers, one per account, who make one purchase after the other until they are stopped. */
 export class Crowd {
   readonly purchases: RecountedVisit[] = []
   readonly heard: Heard[] = []
-  /** Whether the shop has said that nothing is left. */
+  /** Whether the shop is sold out. */
   isSoldOut = false
   readonly #pool: Pool
   readonly #secret: string
@@ -42,20 +42,20 @@ export class Crowd {
       bodyTimeout: PATIENCE,
       headersTimeout: PATIENCE,
       connect: { rejectUnauthorized: false },
-      // By HTTP/2 what was begun and not answered would be asked again here unseen: HAProxy says that it was refused.
+      // With HTTP/2, refused requests would be retried by the client invisibly: HAProxy signals that they were not processed.
       allowH2: false,
     })
     this.#secret = secret
     this.#buying = Promise.all(accounts.map((account) => this.#buyUntilStopped(account)))
   }
 
-  /** Waits until every purchase that was begun has come to its end: whatever was not answered was asked again. */
+  /** Waits until every started purchase is finished, including retries. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#buying
   }
 
-  /** Fills carts, so many at once, until nothing is left. */
+  /** Fills carts concurrently until the shop is sold out. */
   async takeAllThatIsLeft(account: Buyer, atOnce: number): Promise<void> {
     const fill = async () => {
       while (!this.isSoldOut) await this.#ask('add', this.#newPurchase(account))
@@ -67,7 +67,7 @@ export class Crowd {
   async #buyUntilStopped(account: Buyer): Promise<void> {
     while (!this.#stopping.signal.aborted && !this.isSoldOut) {
       const visit = this.#newPurchase(account)
-      // What was not answered may have been done, in a cart that nobody knows.
+      // A request without a response may have been executed, in an unknown cart.
       if (await this.#ask('add', visit)) {
         while (visit.buyer.reference === '') await this.#ask('checkout', visit)
         while (!(await this.#ask('pay', visit)));
@@ -83,7 +83,7 @@ export class Crowd {
     return { buyer, purchase }
   }
 
-  /** Whether it was done. Otherwise returns when it is time to ask again. */
+  /** Whether it succeeded; otherwise waits until the retry. */
   async #ask(
     step: keyof typeof OPERATIONS,
     { buyer, purchase }: { buyer: Buyer; purchase: RecountedVisit },

@@ -1,4 +1,4 @@
-// Two PostgreSQL servers, of which the second has whatever the first has acknowledged.
+// Two PostgreSQL servers with synchronous replication.
 import {
   appendFile,
   chown,
@@ -25,19 +25,19 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 const STANDBY = 'standby'
 const WAL_KEPT = '512MB'
 
-/** A PostgreSQL that stays as it is: nobody starts it again. */
+/** A PostgreSQL that is not restarted automatically. */
 export interface Server {
   folder: string
   cluster: Cluster
-  /** `postgres://…` of the server itself, for the shop's role. */
+  /** The URL of the server itself, for the shop's role. */
   url: string
 }
 
-/** Starts a PostgreSQL that another one can follow. */
+/** Starts a PostgreSQL that can be replicated. */
 export async function startPrimary(): Promise<Server> {
   const folder = await temporaryFolder()
   const home = await openHome(folder, undefined)
-  // A backup joins the server of whoever has the lock.
+  // A backup uses the server of the lock's holder.
   await takeLock(join(home, 'lock'))
   const cluster = await openCluster(home)
   await configure(cluster, [`wal_keep_size = ${WAL_KEPT}`, 'wal_log_hints = on'])
@@ -46,7 +46,7 @@ export async function startPrimary(): Promise<Server> {
   return { folder, cluster, url: await startServer(cluster) }
 }
 
-/** Starts a second one from a base backup of the first, and has each commit of the first wait for it. */
+/** Starts a second one from a base backup of the first, as its synchronous standby. */
 export async function startStandby(primary: Server): Promise<Server> {
   const folder = await temporaryFolder()
   const home = await openHome(folder, undefined)
@@ -69,18 +69,18 @@ export async function startStandby(primary: Server): Promise<Server> {
   return { folder, cluster, url }
 }
 
-/** Kills it, as a machine that loses its power does. */
+/** Kills it, like a power failure. */
 export async function kill(server: Server): Promise<void> {
   process.kill(await postmasterOf(server), 'SIGKILL')
 }
 
-/** Has a standby take over: from now on it is written. */
+/** Promotes a standby. */
 export async function promote({ cluster: { programs, data, user } }: Server): Promise<void> {
   const { code, output } = await run(join(programs, 'pg_ctl'), ['promote', '-D', data, '-w', '-s'], user)
   if (code !== 0) throw new Error(`The standby was not promoted: ${output}`)
 }
 
-/** Whether it answers and may be written. */
+/** Whether it responds and is writable. */
 export async function isPrimary({ url }: Server): Promise<boolean> {
   const sql = openSql(`${url}?connectionTimeoutMillis=1000&query_timeout=1000`, { max: 1 })
   try {
@@ -106,7 +106,7 @@ async function postmasterOf({ cluster: { data } }: Server): Promise<number> {
 const configure = ({ data }: Cluster, lines: string[]): Promise<void> =>
   appendFile(join(data, 'postgresql.conf'), lines.map((line) => `${line}\n`).join(''))
 
-/** Where the files of a backup go that nobody checks afterwards. */
+/** Receives the files of a backup without verification. */
 const into = (data: string): BackupTarget => ({
   async copy(from, to) {
     try {
@@ -128,7 +128,7 @@ async function giveAll({ data, user: { uid, gid } }: Cluster): Promise<void> {
     await chown(join(entry.parentPath, entry.name), uid, gid)
 }
 
-/** Commits until the server says in its log that it waits for the other. */
+/** Commits until the server logs that it waits for the standby. */
 async function untilSynchronous({ cluster, url }: Server): Promise<void> {
   const sql = openSql(url, { max: 1 })
   try {

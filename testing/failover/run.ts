@@ -1,4 +1,4 @@
-// A process is killed while people buy, then the primary of the database, then all that is left is sold; then everything is counted.
+// A process is killed while people buy, then the primary of the database, then everything left is sold; finally everything is verified.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBuyers } from '#testing/buyers/accounts.ts'
 import { recount, type RecountedVisit, type Recount } from '#testing/crash/recount.ts'
@@ -6,36 +6,36 @@ import type { Sql } from '#server/platform/database/sql.ts'
 import type { Bench } from './bench.ts'
 import { Crowd, type Heard } from './buyers.ts'
 
-/** What was seen while something happened. */
+/** The observations of a phase. */
 export interface Phase {
   what: string
-  /** How long at most nobody was told that their order is placed, in ms. */
+  /** The longest time without a placed order, in milliseconds. */
   pause: number
   orders: number
-  /** What was answered otherwise than 200, and how often. */
+  /** Responses other than 200, with their counts. */
   otherwise: Record<string, number>
 }
 
-/** What a run has shown. */
+/** The result of a run. */
 export interface Outcome extends Recount {
   phases: Phase[]
-  /** From the end of the primary until the standby was promoted, in ms. */
+  /** From the end of the primary until the promotion, in milliseconds. */
   promotion: number
   places: Places
-  /** Whether mails have left since the standby was promoted. */
+  /** Whether mails were sent after the promotion. */
   mailsLeave: boolean
-  /** What does not add up. */
+  /** Discrepancies. */
   differences: string[]
 }
 
 interface Places {
   capacity: number
   taken: number
-  /** As counted by what people have. */
+  /** As counted from the buyers' responses. */
   held: number
 }
 
-/** How much is seen of each phase: so many milliseconds, and so many orders. */
+/** The minimum of each phase: milliseconds, and orders. */
 export interface Extent {
   buyers: number
   milliseconds: number
@@ -43,10 +43,10 @@ export interface Extent {
 }
 
 const AT_ONCE_IN_THE_END = 32
-/** How long mails may wait when the standby has taken over, in ms. */
+/** The maximum delay of mails after the promotion, in milliseconds. */
 const MAILS_LEAVE_WITHIN = 60_000
 
-/** Does all of it to a shop that has just opened. */
+/** Runs all phases on a shop that has just opened. */
 export async function run(bench: Bench, extent: Extent): Promise<Outcome> {
   const accounts = await bench.with((sql) =>
     createBuyers(sql, Temporal.Now.instant(), 'steady', extent.buyers + 1),
@@ -74,7 +74,7 @@ export async function run(bench: Bench, extent: Extent): Promise<Outcome> {
 }
 
 async function countAgain(sql: Sql, purchases: RecountedVisit[]): Promise<Recount & { places: Places }> {
-  // It looks for names, by which a shop looks for nothing.
+  // The query searches by name, for which the shop has no index.
   await sql`create index on cart_products (full_name)`
   await sql`create index on tickets (full_name)`
   const [places = { capacity: 0, taken: 0, held: 0 }] = await sql<Places[]>`
@@ -89,7 +89,7 @@ async function haveMailsLeft(sql: Sql, since: Temporal.Instant): Promise<boolean
   return false
 }
 
-/** What must not be, in words. */
+/** The failures of a run as text. */
 export function faultsOf({ lost, doubled, differences, places, mailsLeave }: Outcome): string[] {
   const { capacity, taken, held } = places
   const sold =

@@ -10,15 +10,15 @@ import type { Call } from './calls.ts'
 import type { Plan } from './plans.ts'
 import type { Thing, Things } from './things.ts'
 
-/** Everybody who asks, as long as a shift lasts. */
+/** All callers of a round. */
 export interface Shift {
-  /** Sessions of customers, the newest first; the last have ended. */
+  /** Sessions of customers, newest first; the last ones have ended. */
   tokens: string[]
-  /** The cookie and what else a browser of the staff sends, by role. */
+  /** The cookie and headers of a browser of the staff, by role. */
   staff: Map<Role, Record<string, string>>
 }
 
-/** Who asks: a title for what is printed, the token of a body, and headers. */
+/** The caller: a title for output, the token of a body, and headers. */
 export interface Actor {
   title: string
   token: string
@@ -26,7 +26,7 @@ export interface Actor {
   role?: Role
 }
 
-/** The festival as it was, a new customer who buys in some ways, and staff who log in. */
+/** Resets the festival, creates a customer with several orders, and logs in staff. */
 export async function beginShift(w: World, things: Things, before?: Shift): Promise<Shift> {
   const isMended = await mendFestival(w)
   const shift: Shift = { tokens: [...(before?.tokens ?? [''])], staff: new Map() }
@@ -40,7 +40,7 @@ export async function beginShift(w: World, things: Things, before?: Shift): Prom
   return shift
 }
 
-/** After an answer that somebody is not logged in: who was logged out by what they asked for comes back as somebody else. */
+/** After an "unauthorized" response: callers who have logged themselves out are replaced. */
 export async function comeBack(w: World, shift: Shift, { role, token }: Actor): Promise<void> {
   if (role) shift.staff.set(role, await logIn(w, role))
   else if (token === shift.tokens[0] && (await w.post('/api/get-user', { token })).status === 401)
@@ -53,7 +53,7 @@ async function admitCustomer(w: World, shift: Shift): Promise<string> {
   return email
 }
 
-/** The festival as it was, after its owners have played with it; false where that contradicts what they sold since. */
+/** Resets the festival after changes by its owners; false if that contradicts sales since then. */
 async function mendFestival(w: World): Promise<boolean> {
   try {
     await festival.importFile(w.shop, w.shop.settings.festival)
@@ -70,7 +70,7 @@ async function logIn(w: World, role: Role): Promise<Record<string, string>> {
   return { cookie: cookieOf(answer), 'x-csrf-token': answer.body.session.csrf }
 }
 
-/** Tickets that are paid, some that wait for a transfer, and a plan. */
+/** Paid tickets, orders waiting for a transfer, and a payment plan. */
 async function buy(w: World, token: string, email: string): Promise<void> {
   const paid = await filledCart(w, { email })
   await addMerchandise(w, { cart: paid.code })
@@ -86,7 +86,7 @@ async function checkOut(w: World, token: string, cart: string, payment_method: s
   return body
 }
 
-/** What happens by time alone, and what people read in their mails and on the bank's pages. */
+/** Time-dependent effects, and what people read in their mails and on the bank's pages. */
 export async function tend(w: World, things: Things): Promise<void> {
   w.clock.move('PT2M')
   await w.runJobs()
@@ -108,7 +108,7 @@ function* linksIn(text: string): Generator<Thing> {
   if (invitation !== undefined) yield { 'invitation.token': invitation }
 }
 
-/** Who asks for a call: mostly somebody who may, else anybody. */
+/** The caller of a call: mostly an authorized one, otherwise any. */
 export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor {
   const guest = { title: 'a guest', token: '', headers: {} }
   const [token = ''] = shift.tokens
@@ -125,10 +125,10 @@ export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor
   return { ...guest, title: 'a customer', token }
 }
 
-/** Of so many plans one keeps the token that it was made with, odd as it is. */
+/** One in this many plans keeps its generated token. */
 const ODD_TOKENS = 10
 
-/** The body says whose session it is, where the shop's calls want to know. */
+/** The body contains the session token, as required by the shop's calls. */
 export function withToken(plan: Plan, { token }: Pick<Actor, 'token'>): Plan {
   const { call, body, pick } = plan
   const isOwn = call.audience === 'shop' && call.name !== 'post /api/reset-password'

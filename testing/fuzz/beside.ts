@@ -22,7 +22,7 @@ const call = (
   statuses,
 })
 
-/** The notice of a payment, as a gateway signs it. */
+/** A payment notification with a gateway's signature. */
 const EVENT: JsonSchema = {
   properties: {
     id: text,
@@ -38,7 +38,7 @@ const EVENT: JsonSchema = {
 
 export const NOTIFICATIONS = 'post /gateways/{gateway}/notifications'
 
-/** What the server answers beside the calls of its two documents, and with which statuses. */
+/** The routes of the server other than the documented calls, with their possible statuses. */
 export const BESIDE: Call[] = [
   call(
     'post',

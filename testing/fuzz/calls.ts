@@ -1,19 +1,19 @@
 import type { Description, Method, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
 
-/** A call that can be made, as its document describes it. */
+/** A call according to its documentation. */
 export interface Call {
   /** "post /api/get-cart". */
   name: string
-  /** Whose document has it; what stands beside the documents is described in `beside.ts`. */
+  /** Its documentation; other routes are described in `beside.ts`. */
   audience: 'shop' | 'office' | 'beside'
   method: Method
   path: string
   parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[]
-  /** What its body may be, by media type; none where it has no body. */
+  /** Its possible bodies, by media type; none without a body. */
   bodies: { type: string; schema: JsonSchema }[]
   schemas: Record<string, JsonSchema>
   operation?: Operation
-  /** Every status that it may be answered with. */
+  /** Its possible statuses. */
   statuses: number[]
 }
 
@@ -37,7 +37,7 @@ export function callsIn(description: Description, audience: 'shop' | 'office'): 
   )
 }
 
-/** Those that the call names, and those that the sentence about the rest names; a failure of the server is never expected. */
+/** The statuses of the call, and those of its general description; a server error is never expected. */
 function statusesOf({ responses }: Operation, { components }: Description): number[] {
   const rest = components.responses['default']?.description ?? ''
   const named = Object.keys(responses).filter((status) => status !== 'default')

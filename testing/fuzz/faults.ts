@@ -3,7 +3,7 @@ import { assertAnswered } from '#testing/harness/documented-responses.ts'
 import type { Call } from './calls.ts'
 import type { Request } from './requests.ts'
 
-/** A request that was answered as no document says. */
+/** A response that does not match the documentation. */
 export interface Fault {
   call: string
   /** Its number: the same seed sends the same requests in the same order. */
@@ -20,9 +20,9 @@ export interface Answered {
   text: string
 }
 
-/** What is wrong with an answer; null where it is as the document says. */
+/** The error of a response; null if it matches the documentation. */
 export function faultOf(call: Call, { url }: Request, { status, type, text }: Answered): string | null {
-  // An address that is too long or not to be decoded belongs to no call.
+  // A URL that is too long, or cannot be decoded, belongs to no call.
   const isUnreadable = status === 404 && /%ED%A0%80|[^/]{300}/.test(url)
   if (!call.statuses.includes(status) && !isUnreadable)
     return `${status} is not documented: ${text.slice(0, 300)}`
@@ -44,7 +44,7 @@ function shapeFaultOf(call: Call, status: number, text: string): string | null {
   }
 }
 
-/** A fault in one line, and the line that makes it happen again. */
+/** A fault in one line, and the command that reproduces it. */
 export function replayOf(seed: number, { call, number, actor, request, said }: Fault): string {
   const { method, url, payload } = request
   const sent = payload === undefined ? '' : ` ${JSON.stringify(payload.toString('latin1').slice(0, 600))}`
@@ -53,7 +53,7 @@ export function replayOf(seed: number, { call, number, actor, request, said }: F
   npm run fuzz -- --seed ${seed} --requests ${number}`
 }
 
-/** Without what lets somebody in. */
+/** Without credentials. */
 const headersOf = ({ headers }: Request): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)

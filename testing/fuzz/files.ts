@@ -14,7 +14,7 @@ const svg = Buffer.from(
 
 const yaml = (text: string): Buffer => Buffer.from(text)
 
-/** What may be uploaded, or looks like it. */
+/** Files for uploads, and similar ones. */
 export const FILES: Buffer[] = [
   festival,
   Buffer.from(zipSync({ 'festival.yaml': festival, 'pictures/dot.png': png })),

@@ -12,7 +12,7 @@ import { complaints, heap } from './measures.ts'
 import { plansOf } from './plans.ts'
 import { fuzz } from './run.ts'
 
-// Nobody would wait so long; a machine that runs all tests at once is slow for moments.
+// A generous limit, because a machine that runs all tests may be slow at times.
 const GENEROUS = { longest: 30_000, growth: 64 }
 
 // `npm run fuzz` sends a hundred thousand.

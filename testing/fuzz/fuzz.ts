@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 const requests = Number(values.requests)
 
-/** On a machine that does nothing else. */
+/** On an otherwise idle machine. */
 const BOUNDS = { longest: 2_000, growth: 32 }
 
 async function main(): Promise<boolean> {

@@ -5,20 +5,20 @@ import type { Fuzzed } from './run.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** What is still in use after everything else was thrown away, in MiB. */
+/** The used memory after garbage collection, in MiB. */
 export function heap(): number {
   collect()
   return process.memoryUsage().heapUsed / 1024 / 1024
 }
 
 export interface Bounds {
-  /** What every answer is to stay below, in ms. */
+  /** The maximum latency of a response, in milliseconds. */
   longest: number
-  /** How much more memory there may be at the end than in the middle, in MiB, without anything being kept that should not be. */
+  /** The allowed growth of memory from the middle to the end, in MiB, that is not a leak. */
   growth: number
 }
 
-/** What took too long, and whether the memory has grown; `heaps` are those of the middle and the end. */
+/** Slow calls, and whether memory has grown; `heaps` are those of the middle and the end. */
 export function complaints(
   { slowest }: Pick<Fuzzed, 'slowest'>,
   [middle, end]: readonly [number, number],

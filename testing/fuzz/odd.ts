@@ -65,25 +65,25 @@ const ODD_VALUES: unknown[] = [
   JSON.parse('{"toString":1,"valueOf":1,"then":1,"toJSON":1,"length":-1}'),
 ]
 
-/** A half of a pair as well as a sign. */
+/** A lone surrogate, as well as a whole character. */
 const anyUnit = fc
   .oneof(fc.nat(0x10ffff), fc.nat(0xff), fc.nat(0xffff))
   .map((code) => String.fromCodePoint(code))
 
-/** A text that people do not write. */
+/** An unusual text. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: anyUnit, maxLength: 30 }) },
 )
 
-/** A value that no schema foresees. */
+/** A value that no schema allows. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_VALUES) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: anyUnit }) },
 )
 
-/** The name of a field that no schema has. */
+/** A field name that no schema has. */
 export const oddName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length', 'id', 'role', ''),
   oddText,
@@ -92,7 +92,7 @@ export const oddName: fc.Arbitrary<string> = fc.oneof(
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-/** Bodies that are no JSON object, or one in a form that nobody sends. */
+/** Bodies that are not JSON objects, or in an unusual form. */
 const TORN: Uint8Array[] = [
   '',
   '{',
@@ -144,7 +144,7 @@ export const oddType: fc.Arbitrary<string> = fc.constantFrom(
   'application/json, text/html',
 )
 
-/** Headers that browsers do not send so. */
+/** Headers that browsers do not send like this. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>[]>(
   { 'content-encoding': 'gzip' },
   { 'accept-encoding': 'gzip, br' },

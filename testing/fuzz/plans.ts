@@ -6,7 +6,7 @@ import { oddHeaders, oddName, oddText, oddType, oddValue, tornBody } from './odd
 import { nounOf } from './things.ts'
 import { NAMED, WORDS } from './words.ts'
 
-/** A value that is to be taken from a thing that an earlier answer named: "ticket.code". */
+/** A value to be taken from an earlier response: "ticket.code". */
 export class Named {
   readonly field: string
   constructor(field: string) {
@@ -14,7 +14,7 @@ export class Named {
   }
 }
 
-/** One thing that is done to a body that was right; `at` decides where. */
+/** A mutation of a valid body; `at` determines its position. */
 export interface Change {
   kind: 'set' | 'drop' | 'add' | 'word'
   at: number
@@ -22,16 +22,16 @@ export interface Change {
   value: unknown
 }
 
-/** A request as it is decided before anything of the shop is known. */
+/** A planned request, independent of the shop's data. */
 export interface Plan {
   call: Call
-  /** Decide who asks, and about which of the things that are known. */
+  /** Select the caller, and the known things that the request is about. */
   actor: number
   pick: number
   path: Record<string, unknown>
   query: Record<string, unknown>
   type: string
-  /** Null where the call has no body. */
+  /** Null if the call has no body. */
   body: { value: unknown; changes: Change[] } | { bytes: Buffer } | null
   headers: Record<string, string>
 }
@@ -39,7 +39,7 @@ export interface Plan {
 const often = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong })
 
-/** Requests of all these calls, most of them right, the others wrong in every way. */
+/** Requests to all these calls, most of them valid, the others mutated. */
 export const plansOf = (calls: Call[]): fc.Arbitrary<Plan> => {
   const plans = calls.map(planOf)
   return fc.nat(plans.length - 1).chain((index) => plans[index] ?? fc.constant(never()))
@@ -62,7 +62,7 @@ function planOf(call: Call): fc.Arbitrary<Plan> {
     .map(({ sent, ...plan }) => ({ call, ...plan, ...sent }))
 }
 
-/** What addresses name; those of a query may be missing, or be of another kind. */
+/** The parameters of a URL; those of a query may be missing, or of another type. */
 function fieldsIn(call: Call, place: 'path' | 'query'): fc.Arbitrary<Record<string, unknown>> {
   const fields = call.parameters.filter((parameter) => parameter.in === place)
   const values = fields.map(({ name, schema }): [string, fc.Arbitrary<unknown>] => {
@@ -106,7 +106,7 @@ const nothing = fc.constant<Sent>({ type: '', body: null })
 const torn = (type: string): fc.Arbitrary<Sent> =>
   fc.record({ type: often(fc.constant(type), oddType, 3), body: tornBody.map((bytes) => ({ bytes })) })
 
-/** Files as people have them, under their own name or another, and with bytes that are not theirs. */
+/** Typical files, with their own or another name, and with foreign bytes. */
 function fileOf(call: Call): fc.Arbitrary<Sent> {
   const type = often(fc.constantFrom(...call.bodies.map((body) => body.type)), oddType, 8)
   const whole = fc.constantFrom(...FILES)
@@ -128,13 +128,13 @@ const changes: fc.Arbitrary<Change> = fc.record({
   value: oddValue,
 })
 
-/** A value of a shape, as somebody would send it who has read the documents and the answers before. */
+/** A value of a schema, as sent by somebody who knows the documentation and earlier responses. */
 function valueOf(call: Call, name: string, shape: JsonSchema): fc.Arbitrary<unknown> {
   const known = NAMED[`${call.name} ${name}`] ?? (isText(shape) ? NAMED[name] : undefined)
   const words = isText(shape) ? WORDS[name] : undefined
   if (known && words) return fc.oneof(fc.constantFrom(...known.map(named)), fc.constantFrom(...words))
   if (known) return fc.constantFrom(...known.map(named))
-  // That of a session takes its place in most requests.
+  // It is replaced by the session's token in most requests.
   if (name === 'token') return fc.oneof(oddText, oddValue)
   if (words) return fc.constantFrom(...words)
   if (name === 'version' || name === 'value') return fc.constant(new Named(`${nounOf(call.path)}.${name}`))

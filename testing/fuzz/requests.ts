@@ -4,7 +4,7 @@ import { Named, type Change, type Plan } from './plans.ts'
 import type { Thing, Things } from './things.ts'
 import { WORDS } from './words.ts'
 
-/** A request to the byte. */
+/** A request as sent. */
 export interface Request {
   method: 'GET' | 'POST' | 'PATCH'
   url: string
@@ -14,7 +14,7 @@ export interface Request {
 
 const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH' } as const
 
-/** A request as it was planned, with what is known by now put in, and what its path names of it. */
+/** A planned request with known values inserted, and those that are in its path. */
 export function requestOf(
   { call, path, query, body, type, pick, headers }: Plan,
   things: Things,
@@ -49,7 +49,7 @@ export function requestOf(
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2_000)
 
-/** Percent-encoded; what is no well-formed text as the bytes that it would have. */
+/** Percent-encoded; text that is not well-formed is encoded as bytes. */
 function encoded(text: string): string {
   if (text.isWellFormed()) return encodeURIComponent(text)
   return Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('')
@@ -63,7 +63,7 @@ function namesIn(value: unknown): string[] {
   return isHolder(value) ? Object.values(value).flatMap(namesIn) : []
 }
 
-/** The value with everything in it that names a thing taken from there; a copy, which may be changed. */
+/** A modifiable copy of the value with its references replaced by known values. */
 function resolved(value: unknown, known: Thing): unknown {
   if (value instanceof Named) return structuredClone(known[value.field])
   if (Array.isArray(value)) return value.map((each) => resolved(each, known))
@@ -74,7 +74,7 @@ function resolved(value: unknown, known: Thing): unknown {
 const isHolder = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** One of the places of a body, however deep, with something else in it. */
+/** Replaces one position of a body, at any depth. */
 function changed(body: unknown, { kind, at, name, value }: Change): unknown {
   const places = placesIn(body)
   const place = places[at % Math.max(1, places.length)]
@@ -92,7 +92,7 @@ function wordOf(key: string, at: number): unknown {
   return words[at % Math.max(1, words.length)] ?? `new-${at}`
 }
 
-/** As JSON does it: `__proto__` is a name as any other. */
+/** Like JSON, with `__proto__` as an ordinary name. */
 function define(holder: object, name: string, value: unknown): void {
   if (Array.isArray(holder) && !/^\d+$/.test(name)) holder.push(value)
   else Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true })

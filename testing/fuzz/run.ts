@@ -13,26 +13,26 @@ import { nounOf, rememberThings, type Things } from './things.ts'
 export interface FuzzOptions {
   seed: number
   requests: number
-  /** Told of what was done, now and then. */
+  /** Called with the progress from time to time. */
   progress?: (sent: number) => void
-  /** Told of every fault as it is found. */
+  /** Called with every fault. */
   found?: (fault: Fault) => void
 }
 
 export interface Fuzzed {
   faults: Fault[]
-  /** How often each call was answered with each status: "post /api/get-cart 200". */
+  /** The number of responses by call and status: "post /api/get-cart 200". */
   answers: Map<string, number>
-  /** How long each call took at most, in milliseconds. */
+  /** The maximum duration of each call, in milliseconds. */
   slowest: Map<string, number>
   sent: number
 }
 
-/** So many requests are made by the same people; so many between two looks at the clock, the jobs and the mails. */
+/** The number of requests with the same callers, and between two rounds of time, jobs and mails. */
 const SHIFT = 1_000
 const ROUND = 100
 
-/** Sends requests that are right, and wrong in every way, to every call of both documents and to what stands beside them. */
+/** Sends valid and mutated requests to every call of both documents, and to the other routes. */
 export async function fuzz(w: World, options: FuzzOptions): Promise<Fuzzed> {
   const things = rememberThings()
   const result: Fuzzed = { faults: [], answers: new Map(), slowest: new Map(), sent: 0 }
@@ -41,7 +41,7 @@ export async function fuzz(w: World, options: FuzzOptions): Promise<Fuzzed> {
   const plans = plansOf(calls)
   for (let round = 0; result.sent < options.requests; round++) {
     if (round > 0 && result.sent % SHIFT === 0) shift = await beginShift(w, things, shift)
-    // A seed for each round, so that the last round of a shorter run begins as that of a longer one.
+    // A seed for each round, so that the rounds of a shorter run are the same as in a longer one.
     for (const plan of fc.sample(plans, { seed: options.seed * 1_000_003 + round, numRuns: ROUND })) {
       if (result.sent === options.requests) break
       result.sent += 1
@@ -101,7 +101,7 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
     things.keep(call.path, namedBy(call, asked), JSON.parse(answer.text))
 }
 
-/** The text of an answer: a long one is compressed for who takes that. */
+/** The text of a response; long ones are compressed. */
 function textOf(encoding: unknown, bytes: Buffer): string {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()

@@ -1,18 +1,18 @@
-/** What an answer said of one thing, and of those around it: `{ 'ticket.code': …, 'order.id': … }`. */
+/** The values of a response about one thing and related ones: `{ 'ticket.code': …, 'order.id': … }`. */
 export type Thing = Record<string, unknown>
 
-/** So many are kept, so that what the fuzz itself remembers stays level. */
+/** The maximum number of stored things, so that the fuzzer's own memory is constant. */
 const MOST = 4_000
 
-/** Among so many a thing is sought. */
+/** The number of things that are searched. */
 const WINDOW = 1_500
 
-/** Everything that answers have named: ids, codes, tokens and whole parts of the festival, to be asked for again. */
+/** All ids, codes, tokens and parts of the festival from responses, to be used in later requests. */
 export interface Things {
-  /** Keeps what an answer to a call of this path names; `asked` is what the path named. */
+  /** Stores the values of a response to a call with this path; `asked` are those of the path. */
   keep(path: string, asked: Record<string, string>, body: unknown): void
   add(thing: Thing): void
-  /** These fields of one thing, as far as one has them, else of several; `pick` decides of which. What nothing has is left out. */
+  /** These fields of one thing if possible, otherwise of several; `pick` selects. Unknown ones are omitted. */
   find(fields: string[], pick: number): Thing
 }
 
@@ -23,7 +23,7 @@ export function rememberThings(): Things {
     things[next] = thing
     next = (next + 1) % MOST
   }
-  /** The one of some hundred that has the most of the fields. */
+  /** The thing with most of the fields, among some hundred. */
   const richest = (fields: string[], pick: number): Thing => {
     let [best, most]: [Thing, number] = [{}, 0]
     for (let step = 0; step < Math.min(things.length, WINDOW) && most < fields.length; step++) {
@@ -57,7 +57,7 @@ export const nounOf = (path: string): string =>
 
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=\w{2})s$/, '')
 
-/** Keys under which an answer lists what its path is about. */
+/** Keys under which a response lists the things of its path. */
 const OF_THE_PATH = new Set(['rows', 'part', 'row'])
 
 const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'

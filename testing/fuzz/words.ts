@@ -1,6 +1,6 @@
 import { BANK } from '#testing/fixtures/refunds.ts'
 
-/** From which thing that an answer named a field of a request is taken, by the name of the field, or with its call before it. */
+/** The source of a request's field in earlier responses, by field name, optionally with the call before it. */
 export const NAMED: Record<string, string[]> = {
   cart: ['cart.code'],
   cart_product_id: ['cartProduct.id'],
@@ -48,7 +48,7 @@ export const NAMED: Record<string, string[]> = {
   'post /gateways/{gateway}/notifications currency': ['attempt.currency'],
 }
 
-/** What fields hold that are no names of things. */
+/** Typical values of fields that are not references. */
 export const WORDS: Record<string, unknown[]> = {
   ...Object.fromEntries(Object.entries(BANK).map(([name, value]) => [name, [value]])),
   full_name: ['Ana Horvat', 'Zoë Brontë', '', 'Ana  of the Lanterns'],

@@ -8,19 +8,19 @@ import { temporaryPostgres } from './temporary-postgres.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** What the databases of tests are copies of. */
+/** A template for test databases. */
 export interface Template {
-  /** Every file that it is made from, as patterns: one that was made from other files is never used. */
+  /** The files that it depends on, as patterns: a template of other versions is never used. */
   madeFrom: string[]
-  /** Fills a database that is empty. */
+  /** Fills an empty database. */
   make(url: string): Promise<void>
 }
 
-/** The newest schema, and nothing in it. */
+/** The newest schema without data. */
 const SCHEMA: Template = { madeFrom: ['database/migrations/*.sql'], make: migrate }
 
 interface Server {
-  /** Connected as a role that may create databases. */
+  /** A connection as a role that may create databases. */
   sql: Sql
   urlOf: (database: string) => string
 }
@@ -29,7 +29,7 @@ let opened: Promise<Server> | undefined
 const templates = new Map<Template, Promise<string>>()
 const ends: (() => Promise<void>)[] = []
 
-/** Ends what was opened for the databases of this process. Tests need not: it is done after the last of them. */
+/** Closes the resources for the databases of this process. Runs automatically after the last test. */
 export async function closeDatabases(): Promise<void> {
   for (const end of ends.splice(0).toReversed()) await end()
 }
@@ -37,8 +37,8 @@ export async function closeDatabases(): Promise<void> {
 after(closeDatabases)
 
 /**
- * A database of its own for one test, at the newest schema and empty unless another template is named, on a real
- * PostgreSQL: the one of the whole run (`TEST_DATABASE_URL`), else one that this process starts and stops.
+ * A separate database for one test, with the newest schema and empty unless another template is named, on a real PostgreSQL: that of the
+ * whole run (`TEST_DATABASE_URL`), or one that this process starts and stops.
  */
 export async function cloneDatabase(template = SCHEMA): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await (opened ??= openServer())
@@ -56,8 +56,8 @@ export async function cloneDatabase(template = SCHEMA): Promise<{ url: string; d
 }
 
 /**
- * The job queue ends its connections without waiting for them; one that is cut off in the middle fails its test. What is
- * left after a second is ended. An autovacuum that is at work makes way by itself.
+ * The job queue closes its connections asynchronously, and fails the test if one is cut off. Those remaining after a second are terminated.
+ * A running autovacuum cancels itself.
  */
 async function untilLeft(sql: Sql, name: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
@@ -85,7 +85,7 @@ async function startOwn(): Promise<string> {
   return url
 }
 
-/** Made by the first process that asks, while the others wait, and named after what it was made from. */
+/** Created by the first process that needs it, while the others wait, and named after a hash of its inputs. */
 async function ensureTemplate({ sql, urlOf }: Server, template: Template): Promise<string> {
   const name = `festoon_template_${hashOf(template.madeFrom)}`
   const half = `${name}_half`

@@ -6,12 +6,12 @@ import type { Description, Operation, JsonSchema } from '#server/api/openapi/ope
 type Check = ReturnType<typeof Schema.Compile>
 
 let described: Promise<Description> | undefined
-/** By the schemas of a description, and the call and the status that they are for. */
+/** Validators by the schemas of a description, call and status. */
 const checks = new WeakMap<object, Map<string, Check>>()
 
 /**
- * Fails when a call of the shop was answered otherwise than its description says, to the field: one too many, one
- * missing, one of another type, a refusal that nobody was told of. What is no call of the shop passes.
+ * Fails if a response of the shop differs from its documentation: an additional or missing field, another type, an undocumented refusal.
+ * Other routes are ignored.
  */
 export async function assertDocumented(app: App, path: string, answer: Answered): Promise<void> {
   described ??= app.inject({ url: '/api/openapi.json' }).then((answer) => answer.json())
@@ -25,7 +25,7 @@ export interface Answered {
   body: unknown
 }
 
-/** Fails when what was answered is not what a call's description says; `failure` names what refusals look like. */
+/** Fails if a response differs from a call's documentation; `failure` is the schema of refusals. */
 export function assertAnswered(
   name: string,
   call: Operation | undefined,
@@ -45,18 +45,18 @@ export function assertAnswered(
   assertFits(`${name}, answered ${status}`, check, body)
 }
 
-/** Fails when a value is not exactly of a shape, whose objects hold no fields but their own. */
+/** Fails if a value does not exactly match a schema, with closed objects. */
 export const assertExactShape = (shape: JsonSchema, value: unknown): void =>
   assertFits('the value', Schema.Compile(closed(shape, {})), value)
 
-/** That a value has every one of these fields, named in one text. */
+/** Reports missing fields as one error. */
 export function assertFields(value: object, fields: string): void {
   const missing = fields.split(' ').filter((field) => !Object.hasOwn(value, field))
   assert.deepEqual(missing, [])
 }
 
 function assertFits(title: string, check: Check, value: unknown): void {
-  // Only this is compiled: listing the errors reads the whole schema each time.
+  // Only this function is compiled; listing the errors reads the whole schema each time.
   if (check.Check(value)) return
   const [, errors] = check.Errors(value)
   const said = errors.map(
@@ -65,7 +65,7 @@ function assertFits(title: string, check: Check, value: unknown): void {
   assert.fail(`${title}: ${said.join('\n')}`)
 }
 
-/** The shape with everything that it names put in, and every object closed to fields that it does not name. */
+/** The schema with resolved references, and every object closed to unknown fields. */
 function closed(shape: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
   const { $ref } = shape
   if ($ref !== undefined) return closed(named(schemas, $ref), schemas)
@@ -74,7 +74,7 @@ function closed(shape: JsonSchema, schemas: Record<string, JsonSchema>): JsonSch
     return typeof value === 'object' && value !== null ? closed(value, schemas) : value
   }
   const parts = Object.fromEntries(Object.entries(shape).map(([key, part]) => [key, inside(part)]))
-  // What may have fields of its own says so.
+  // Schemas of maps declare their additional fields.
   return shape.properties ? { additionalProperties: false, ...parts } : parts
 }
 

@@ -1,3 +1,2 @@
-// Ends a process of tests when there is nothing more to do. Node's own clean-up, which would follow, has once waited for
-// ever for a request that nobody answers any more.
+// Ends a test process when it has finished. Node's own cleanup has once waited forever for a request without a response.
 process.on('exit', (code) => process.exit(code))

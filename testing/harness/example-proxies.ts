@@ -13,13 +13,13 @@ const run = promisify(execFile)
 
 const documentation = readFileSync('docs/operations.md', 'utf8')
 
-/** The examples of a language in docs/operations.md, in their order. */
+/** The examples of a language in docs/operations.md, in order. */
 export const examplesIn = (language: string): string[] =>
   [...documentation.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'))].map(
     ([, text = '']) => text,
   )
 
-/** An example with its ports and files replaced by others. */
+/** An example with its ports and files replaced. */
 export function adapt(example: string, names: [from: string, to: string][]): string {
   return names.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`${from} does not stand in the example`)
@@ -41,7 +41,7 @@ export function balancerExample(): string {
   return adapt(whole, [['path_beg /office/api/', 'path_beg /office/']])
 }
 
-/** Whether a program is installed; those of administrators are not always in the path. */
+/** Whether a program is installed; administrators' programs are not always in the path. */
 export const PATH = `${process.env['PATH']}:/usr/sbin:/sbin`
 export const isInstalled = (program: string): Promise<boolean> =>
   run('sh', ['-c', `command -v ${program}`], { env: { PATH } }).then(
@@ -49,16 +49,16 @@ export const isInstalled = (program: string): Promise<boolean> =>
     () => false,
   )
 
-/** What the server behind a proxy was sent. */
+/** The request that the server behind a proxy received. */
 export interface Arrived {
   url: string
-  /** Of the server itself. */
+  /** The port of the server itself. */
   port: number
   bytes: number
   headers: IncomingHttpHeaders
 }
 
-/** A server in the shop's place that answers what it was sent. */
+/** A server in place of the shop that returns the received request. */
 export async function openEcho(): Promise<{ port: number; close: () => void }> {
   const server = createServer((incoming, reply) => {
     let bytes = 0
@@ -84,7 +84,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A certificate for the examples, and the same with its key in one file. */
+/** A certificate for the examples, also with its key in one file. */
 export async function makeCertificate(folder: string) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = [
@@ -101,7 +101,7 @@ export async function makeCertificate(folder: string) {
   return { key, certificate, both }
 }
 
-/** Starts a proxy and waits until it listens; gives how to end it. */
+/** Starts a proxy and waits until it listens; returns a function that ends it. */
 export async function startProxy(
   program: string,
   parameters: string[],
@@ -132,7 +132,7 @@ const listens = (port: number): Promise<boolean> =>
     })
   })
 
-/** Sends as many bytes by HTTPS; of more than may pass only their number. */
+/** Sends this many bytes by HTTPS; above the limit only the Content-Length. */
 export async function send(
   port: number,
   { path, bytes, mayPass, headers = {} }: { path: string; bytes: number; mayPass: boolean; headers?: object },
@@ -157,7 +157,7 @@ export async function send(
   return { status: answer.statusCode, body, headers: answer.headers }
 }
 
-/** Writes a file into a folder; gives its path. */
+/** Writes a file into a folder; returns its path. */
 export async function put(folder: string, name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text)
   return join(folder, name)

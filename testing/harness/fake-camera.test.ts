@@ -15,7 +15,7 @@ const TICKET = documents.barcodes.signedTicket('a secret of this test', {
   barcode_issued_at: null,
 })
 
-/** What the reader of the scanner finds in a picture of the camera. */
+/** The codes that the scanner's decoder finds in a frame. */
 async function textsIn(picture: Buffer): Promise<string[]> {
   const raw = { width: 640, height: 480, channels: 1 } as const
   const found = await readBarcodes(await sharp(picture, { raw }).png().toBuffer(), { formats: ['QRCode'] })

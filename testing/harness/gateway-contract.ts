@@ -5,12 +5,12 @@ import type { Charge, HostedPage, WebhookRequest } from '#server/gateways/gatewa
 import { Refusal } from '#server/platform/refusal.ts'
 import type { World } from './world.ts'
 
-/** A shop with a gateway, and a provider behind it that is asked what it has done. */
+/** A shop with a gateway, and a simulated provider whose state can be queried. */
 export interface GatewayUnderTest {
   w: World
-  /** The payer pays on a page; gives the provider's notification. */
+  /** The payer pays on a page; returns the provider's notification. */
   pay: (charge: Charge, page: HostedPage) => Promise<WebhookRequest>
-  /** What the provider has given back of a charge in all, in minor units. */
+  /** The total refunded by the provider for a charge, in minor units. */
   givenBack: (charge: Charge) => number | Promise<number>
 }
 
@@ -18,7 +18,7 @@ type Open = (t: TestContext) => Promise<GatewayUnderTest>
 
 type Promised = (gateway: gateways.Gateway, name: string, provider: GatewayUnderTest) => void | Promise<void>
 
-/** What every gateway must do, whoever is behind it: a new one passes these tests, and has its own beside them. */
+/** The required behaviour of every gateway: a new one must pass these tests, in addition to its own. */
 export function gatewayContract(name: string, open: Open): void {
   for (const [promise, prove] of Object.entries(PROMISES))
     test(`${name}: ${promise}`, async (t) => prove(gateways.named(name), name, await open(t)))
@@ -109,7 +109,7 @@ const chargeFor = (w: World): Charge => ({
   cancelUrl: `${w.shop.settings.publicUrl}/portal`,
 })
 
-/** The same without its head, with other words, and with none. */
+/** The same without its header, with another body, and without a body. */
 const forgeries = ({ headers, body }: WebhookRequest): WebhookRequest[] => [
   ...(Object.keys(headers).length > 0 ? [{ headers: {}, body }] : []),
   { headers, body: body.replace(/.{9}$/, 'forgeries') },

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#server/platform/shop.ts'
 
 /**
- * What a control does between reading and writing: each of the first `count` waits until all of them have read, so that they
- * overtake each other on every machine. Who comes later does not wait.
+ * A barrier between reading and writing in a control: each of the first `count` callers waits until all of them have read, so that they
+ * overlap on every machine. Later callers do not wait.
  */
 export function allHaveRead(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ export function allHaveRead(count: number): () => Promise<void> {
   }
 }
 
-/** Waits until so many statements in this shop's database are blocked by locks of other transactions. */
+/** Waits until this many statements in the shop's database are blocked by locks of other transactions. */
 export async function untilLocked({ sql }: Shop, count = 1): Promise<void> {
   for (;;) {
     const waiting = await sql`

@@ -1,19 +1,19 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** The least that is a mail server, and what it was given. */
+/** A minimal mail server with the received mails. */
 export interface MailServer {
   url: string
   /** Whether it accepts connections. */
   up: boolean
-  /** Which mails it is slow to take: they are `held` until they are released. */
+  /** The mails that are accepted with a delay: they are `held` until they are released. */
   isSlow: (message: string) => boolean
   held: (() => void)[]
   got: string[]
   recipients: string[]
-  /** How many connections were open at once, at most. */
+  /** The maximum number of concurrent connections. */
   connections: number
-  /** Loses all connections. */
+  /** Drops all connections. */
   breakOff(): void
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Description, Method, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
 
-/** Who may make a call, as its route says. */
+/** The permission of a call, according to its route. */
 export type Admission = 'anyone' | 'session' | 'in' | Permission
 
-/** A call of the office, read from its OpenAPI description. */
+/** A call of the office according to its OpenAPI description. */
 export interface OfficeCall {
   /** "post orders/{code}/transfers". */
   name: string
@@ -13,7 +13,7 @@ export interface OfficeCall {
   path: string
   may: Admission
   operation: Operation
-  /** The request's body: a value in every field, or the first bytes of a file; undefined where the call takes none. */
+  /** The body: a value for every field, or the first bytes of a file; undefined if the call has none. */
   body: unknown
   /** The media type of the body. */
   type: string
@@ -52,7 +52,7 @@ function posted(method: Method, { requestBody }: Operation, schemas: Record<stri
   return { body: type === 'application/json' ? filled('', schema ?? {}, schemas) : Buffer.from('PK'), type }
 }
 
-/** Values that pass the validation of fields by these names. */
+/** Values that pass the validation of fields with these names. */
 const FIELDS: Record<string, unknown> = {
   email: 'somebody.else@example.com',
   full_name: 'Somebody Else',
@@ -67,7 +67,7 @@ const FIELDS: Record<string, unknown> = {
   amount: 100,
 }
 
-/** A value of a schema, with every field filled. */
+/** A value of a schema with every field. */
 function filled(name: string, shape: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
   if (name in FIELDS) return FIELDS[name]
   const { $ref, anyOf, type, items, properties } = shape
@@ -83,10 +83,10 @@ function filled(name: string, shape: JsonSchema, schemas: Record<string, JsonSch
   return { string: 'x', integer: 1, boolean: true, object: {} }[kind ?? 'object']
 }
 
-/** The values of path parameters by the noun before them: `{ orders: 'AB12-CD34', refunds: 7 }`. */
+/** The values of path parameters by the preceding noun: `{ orders: 'AB12-CD34', refunds: 7 }`. */
 export type OfficeIds = Record<string, string | number>
 
-/** The address of a call with its path parameters filled in. */
+/** The path of a call with its parameters filled in. */
 export const addressOf = ({ path, name }: OfficeCall, things: OfficeIds): string =>
   path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, noun: string) => {
     assert.ok(noun in things, `nobody has said which of the ${noun} ${name} is tried with`)

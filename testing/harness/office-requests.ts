@@ -11,7 +11,7 @@ export interface OfficeRequest {
   url: string
 }
 
-/** One value for each path parameter of the office's addresses. */
+/** One value for each path parameter of the office. */
 export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
   const [row] = await sql<OfficeIds[]>`
     select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
@@ -42,7 +42,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
   return row
 }
 
-/** Every GET request with a JSON answer that needs a session. */
+/** Every GET request with a JSON response that requires a session. */
 export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeRequest[]> {
   const [things, words, places] = await Promise.all([officeIdsOf(sql), filterValuesOf(sql), placesOf(sql)])
   return calls
@@ -70,13 +70,13 @@ export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeR
 const nounOf = ({ path }: OfficeCall): string =>
   /^\/office\/api\/((?:exports\/)?[\w-]+)/.exec(path)?.[1] ?? ''
 
-/** `from` of an export is a day; of a list it is where a page begins. */
+/** `from` of an export is a day; that of a list is a cursor. */
 const isExport = (call: OfficeCall): boolean => nounOf(call).startsWith('exports/')
 
 const parametersOf = ({ operation: { parameters = [] } }: OfficeCall): string[] =>
   parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
 
-/** Nothing, each value of each filter, and a search beside each of them. */
+/** No filter, each value of each filter, and each of these with a search. */
 function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<string, string>[] {
   const filters = parametersOf(call).filter((name) => name !== 'from' || isExport(call))
   const choices = filters.flatMap((name) => {
@@ -89,12 +89,12 @@ function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<st
   return [{}, ...choices, ...both.map((choice) => ({ search: search ?? '', ...choice }))]
 }
 
-/** Each way in which a list is sorted. */
+/** Each sort order of a list. */
 export function sortsOf({ operation: { parameters = [] } }: OfficeCall): string[] {
   return parameters.find(({ name }) => name === 'sort')?.schema.examples ?? []
 }
 
-/** Where parts of a list begin. Of one that is sorted, only the first: all others begin in the same index. */
+/** The cursors of a list. For a sorted one only the first page: all others use the same index. */
 function partsOf(
   call: OfficeCall,
   choice: Record<string, string>,
@@ -123,7 +123,7 @@ const TABLES = {
   'refund-runs': 'orders',
   'payout-files': 'payout_files',
   mails: 'mails',
-  // Those that wait; what was sent is by shipments.
+  // Unshipped ones; shipped ones are listed by shipment.
   parcels: 'orders',
   // The recipients of one.
   mailings: 'mailing_recipients',

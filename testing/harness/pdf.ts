@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words on the pages of one of our own PDFs, a line for each run of text, in the order of drawing. */
+/** The texts on the pages of one of our own PDFs, one line per text run, in drawing order. */
 export function textOf(pdf: Buffer): string {
   const objects = objectsOf(pdf.toString('latin1'))
   const fonts = new Map(
@@ -12,7 +12,7 @@ export function textOf(pdf: Buffer): string {
   return pages.map((page) => read(contents(objects, page, 'Contents'), fonts)).join('\f')
 }
 
-/** How many pages it has. */
+/** The number of its pages. */
 export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 const objectsOf = (text: string): Map<string, string> =>
@@ -20,14 +20,14 @@ const objectsOf = (text: string): Map<string, string> =>
     [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
   )
 
-/** The stream to which `name` points, unpacked. */
+/** The decompressed stream that `name` refers to. */
 function contents(objects: Map<string, string>, object: string, name: string): string {
   const [, id = ''] = new RegExp(`/${name} (\\d+) 0 R`).exec(object) ?? []
   const [, packed = ''] = /stream\n([^]*?)\nendstream/.exec(objects.get(id) ?? '') ?? []
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
 }
 
-/** Which letters the font's glyphs stand for. */
+/** The characters of the font's glyphs. */
 function letters(objects: Map<string, string>, font: string): string[] {
   const lists = [...contents(objects, font, 'ToUnicode').matchAll(/<[\da-f]+> <[\da-f]+> \[([^\]]*)\]/gi)]
   return lists.flatMap(([, list = '']) =>

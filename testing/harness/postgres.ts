@@ -1,5 +1,5 @@
-// The one PostgreSQL of a whole run of tests: it prints its address and goes when its input ends, so that no end of the
-// run, however hard, leaves it behind. A terminal's Ctrl-C reaches it as well, but the tests may not have finished.
+// The PostgreSQL of a whole test run: it prints its URL and ends when its input closes, so that it never outlives the run. Ctrl-C is
+// ignored, because the tests may not have finished.
 import { once } from 'node:events'
 import { temporaryPostgres } from './temporary-postgres.ts'
 

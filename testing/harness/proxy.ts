@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A network between the shop and its database that can fail in each of the ways in which networks do. */
+/** A proxy between the shop and its database with simulated network failures. */
 export class Proxy {
-  /** The address of the database by way of this network. */
+  /** The URL of the database through this proxy. */
   readonly url: string
   readonly #server: Server
   readonly #target: URL
@@ -19,19 +19,19 @@ export class Proxy {
     this.#server = server.on('connection', (client: Socket) => this.#join(client))
   }
 
-  /** Puts a network before the database of `url`. */
+  /** Starts a proxy in front of the database at `url`. */
   static async open(url: string): Promise<Proxy> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     return new Proxy(server, url)
   }
 
-  /** How many connections lead through it. */
+  /** The number of its connections. */
   get connections(): number {
     return this.#pairs.size
   }
 
-  /** From now on nothing comes through, in neither direction, and nobody is told. */
+  /** Drops all data silently, in both directions, from now on. */
   silence(): void {
     this.#state = 'silent'
     for (const [client, database] of this.#pairs) {
@@ -40,30 +40,30 @@ export class Proxy {
     }
   }
 
-  /** From now on new connections are refused, and those that are open are reset. */
+  /** Refuses new connections, and resets existing ones, from now on. */
   refuse(): void {
     this.#state = 'refusing'
     this.cut()
   }
 
-  /** Resets all open connections, or the oldest so many of them; new ones may be made. */
+  /** Resets all connections, or the oldest ones; new ones are possible. */
   cut(most = Number.POSITIVE_INFINITY): void {
     for (const pair of [...this.#pairs].slice(0, most)) for (const socket of pair) socket.resetAndDestroy()
   }
 
-  /** Does something when so many more pieces have come from the shop, before the last of them goes on. */
+  /** Calls a function after this many further messages from the shop, before the last of them is forwarded. */
   after(pieces: number, work: () => void): void {
     this.#awaited = { pieces, work }
   }
 
-  /** Does nothing after all; says whether it would still have been done. */
+  /** Cancels that; returns whether it was still pending. */
   forget(): boolean {
     const isPending = this.#awaited !== null
     this.#awaited = null
     return isPending
   }
 
-  /** All is well again for new connections; those that were silent stay so. */
+  /** Restores normal operation for new connections; silent ones stay silent. */
   restore(): void {
     this.#state = 'open'
   }

@@ -7,7 +7,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** The tables of more than so many rows that the database would read from end to end for a statement. */
+/** The tables with more than this many rows that a statement would scan sequentially. */
 export async function readWhole(
   sql: Sql,
   { query, values }: Statement,
@@ -15,7 +15,7 @@ export async function readWhole(
 ): Promise<string[]> {
   if (!/^\s*(select|with|\(select)/i.test(query)) return []
   const tables = await sql.begin(async (tx) => {
-    // Whatever has an index uses it then, however small a table is.
+    // Forces the use of indexes, however small a table is.
     if (avoid) await tx`set local enable_seqscan = off`
     const [row] = await tx.unsafe<{ 'QUERY PLAN': { Plan: Node }[] }[]>(
       `explain (format json) ${query}`,

@@ -16,28 +16,28 @@ export const REDSYS_MERCHANT = {
 /** The fields of a form, a notification or a refund. */
 export type RedsysFields = Record<string, string>
 
-/** What is sent beside its signature. */
+/** A message with its signature. */
 export interface SignedFields {
   Ds_SignatureVersion: string
   Ds_MerchantParameters: string
   Ds_Signature: string
 }
 
-/** Signs fields as the bank does, with the number of the payment that they are about. */
+/** Signs fields like the bank, with the order number of their payment. */
 export type SignFields = (order: string, fields: RedsysFields) => SignedFields
 
 export const readRedsysFields = (signed: Record<string, string>): RedsysFields =>
   JSON.parse(Buffer.from(signed['Ds_MerchantParameters'] ?? '', 'base64').toString('utf8'))
 
-/** A bank that takes refunds by REST. */
+/** A bank with a REST API for refunds. */
 export class RedsysServer {
-  /** The refunds that were asked for, in order. */
+  /** The requested refunds, in order. */
   readonly asked: RedsysFields[] = []
-  /** What has been paid, by the bank's number. */
+  /** The paid amounts by order number. */
   readonly paid = new Map<string, number>()
-  /** Answers every call with this text until it is null again; an empty one breaks the connection off. */
+  /** The response to every call until it is null again; an empty one drops the connection. */
   garbage: string | null = null
-  /** Answers with this response code in place of 0900 until it is null again. */
+  /** The response code instead of 0900, until it is null again. */
   response: string | null = null
   private readonly given = new Map<string, number>()
   private readonly sign: SignFields
@@ -63,7 +63,7 @@ export class RedsysServer {
   }
 }
 
-/** A shop that charges through a Redsys of its own. */
+/** A shop that charges through a simulated Redsys. */
 export async function shopWithRedsysServer(t: TestContext, sign: SignFields) {
   const redsys = new RedsysServer(sign)
   const app = fastify({ forceCloseConnections: true })

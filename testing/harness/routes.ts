@@ -1,13 +1,13 @@
 import { openApp } from '#server/app.ts'
 import type { World } from './world.ts'
 
-/** A route as it was declared. */
+/** A declared route. */
 export interface Route {
   method: string
   url: string
 }
 
-/** Every route that a shop has, one for each of its methods. */
+/** Every route of a shop, one per method. */
 export async function routesOf(w: Pick<World, 'shop'>): Promise<Route[]> {
   const routes: Route[] = []
   const app = await openApp(w.shop, ({ method, url }) =>
@@ -18,7 +18,7 @@ export async function routesOf(w: Pick<World, 'shop'>): Promise<Route[]> {
   return routes
 }
 
-/** Their names, as the descriptions of the calls have them and HEAD aside: "get /office/api/orders/{code}". */
+/** Their names as in the documentation, without HEAD: "get /office/api/orders/{code}". */
 export const routeNamesOf = async (w: Pick<World, 'shop'>): Promise<string[]> =>
   (await routesOf(w))
     .filter(({ method }) => method !== 'HEAD')

@@ -4,23 +4,23 @@ import { createServer } from 'node:net'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** A server in a process of its own, and how to end it. */
+/** A server in a separate process. */
 export interface RunningProcess {
   origin: string
   pid: number
   /** Its output so far. */
   output(): string
-  /** Ends it with SIGTERM and gives its exit code. */
+  /** Ends it with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>
   /** Kills it with SIGKILL. */
   kill(): Promise<void>
-  /** Waits for its end, and gives its exit code, after the process that started it has gone without a word. */
+  /** Waits for its end, and returns its exit code, after its parent process was killed. */
   orphan(): Promise<number | null>
 }
 
 /**
- * Starts `server/main.ts` with these arguments on a free port, from the project or a copy of it, and waits until it says that it is open. Throws what it printed when it
- * ends instead.
+ * Starts `server/main.ts` with these arguments on a free port, from the project or a copy of it, and waits until it reports that it is
+ * open. Throws its output if it ends instead.
  */
 export async function startShop(
   env: Record<string, string>,

@@ -2,13 +2,13 @@ import type { Shop } from '#server/platform/shop.ts'
 
 type Watched = { shop: Pick<Shop, 'sql'> }
 
-/** A statement that the database ran, with its values. */
+/** An executed statement with its values. */
 export interface Statement {
   query: string
   values: unknown[]
 }
 
-/** The result of some work, and the statements that it ran. */
+/** The result of some work, and the statements that it executed. */
 export async function recordStatements<T>(
   { shop }: Watched,
   work: () => Promise<T>,
@@ -28,7 +28,7 @@ export async function recordQueries<T>(watched: Watched, work: () => Promise<T>)
   return [result, statements.map(({ query }) => query)]
 }
 
-/** A fingerprint of every table, so that it shows which of them was touched. */
+/** A fingerprint of every table, which shows modified ones. */
 export async function fingerprints({ shop: { sql } }: Watched): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`

@@ -11,7 +11,7 @@ const OBJECTS = JSON.parse(readFileSync(new URL('../fixtures/stripe-objects.json
 export const STRIPE_KEY = 'sk_test_festoonFestoonFestoon'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_festoonFestoonFestoon'
 
-/** Parameters of a Checkout Session that the shop may send; anything else is a mistake, which Stripe answers with 400. */
+/** The allowed parameters of a Checkout Session; others are answered with 400, like Stripe does. */
 const SESSION_PARAMETERS = [
   /^(mode|client_reference_id|customer_email|locale|success_url|cancel_url)$/,
   /^(payment_intent_data\[)?metadata\]?\[(order|reference)\]$/,
@@ -21,10 +21,10 @@ const SESSION_PARAMETERS = [
 
 type Session = Stripe.Checkout.Session
 
-/** Parameters of a refund that the shop may send. */
+/** The allowed parameters of a refund. */
 const REFUND_PARAMETERS = [/^(payment_intent|amount|metadata\[reference\])$/]
 
-/** What a call to the server asked for. */
+/** A call to the server. */
 export interface StripeCall {
   method: string
   path: string
@@ -32,15 +32,15 @@ export interface StripeCall {
   idempotencyKey: string | undefined
 }
 
-/** A server that speaks as much of Stripe's API as the shop uses, as strictly as Stripe. */
+/** A server with the subset of Stripe's API that the shop uses, as strict as Stripe. */
 export class StripeServer {
-  /** What was asked for, in order. */
+  /** The calls, in order. */
   readonly calls: StripeCall[] = []
-  /** Answers every call with this status until it is null again. */
+  /** The status of all responses, until it is null again. */
   failure: number | null = null
-  /** Answers nothing, breaks connections off, or says what no machine understands, until it is null again. */
+  /** No response, dropped connections, or malformed responses, until it is null again. */
   illness: 'silent' | 'down' | 'garbage' | null = null
-  /** What happens once while Stripe works on the next call. */
+  /** Runs once while Stripe processes the next call. */
   meanwhile: (() => Promise<unknown>) | null = null
   private readonly sessions = new Map<string, Session>()
   private readonly refunds: Stripe.Refund[] = []
@@ -53,7 +53,7 @@ export class StripeServer {
     return session
   }
 
-  /** The payer does something on a page, or the shop ends it. */
+  /** The payer acts on a page, or the shop ends it. */
   settle(id: string, changes: Partial<Pick<Session, 'status' | 'payment_status'>>): Session {
     const session = this.sessions.get(id)
     if (!session) throw new Error(`There is no page ${id}`)
@@ -61,7 +61,7 @@ export class StripeServer {
     return Object.assign(session, changes, intent)
   }
 
-  /** What was given back of the money of a page. */
+  /** The refunds of a page's charge. */
   givenBack({ payment_intent }: Session): number {
     return this.refundsOf(payment_intent).reduce((sum, { amount }) => sum + amount, 0)
   }
@@ -166,7 +166,7 @@ function totalOf(parameters: URLSearchParams): number {
   )
 }
 
-/** A shop that charges through a Stripe of its own. */
+/** A shop that charges through a simulated Stripe. */
 export async function shopWithStripe(
   t: TestContext,
   { webhookSecret = STRIPE_WEBHOOK_SECRET, ...settings }: { webhookSecret?: string } & Partial<Settings> = {},
@@ -180,7 +180,7 @@ export async function shopWithStripe(
   return { w, stripe }
 }
 
-/** Opens a server for one test, and gives its address. */
+/** Opens a server for one test, and returns its URL. */
 async function openStripe(t: TestContext): Promise<{ stripe: StripeServer; url: string }> {
   const stripe = new StripeServer()
   const app = fastify({ forceCloseConnections: true })
@@ -218,7 +218,7 @@ const errorOf = (status: number, message: string, type = 'invalid_request_error'
   body: { error: { type, message } },
 })
 
-/** A dispute of what was paid on a page, as Stripe tells of it. */
+/** A dispute of a page's charge in Stripe's format. */
 export const stripeDispute = (
   { payment_intent, amount_total, currency }: Session,
   changes: Partial<Pick<Stripe.Dispute, 'status' | 'reason'>>,
@@ -235,7 +235,7 @@ const DUE_BY = Temporal.Instant.from('2027-02-03T12:00:00Z').epochMilliseconds /
 
 let events = 0
 
-/** Delivers a notification about an object, signed as Stripe signs, and gives the status of the answer. */
+/** Delivers a notification about an object with Stripe's signature, and returns the status of the response. */
 export async function notifyOfStripe(
   w: World,
   type: string,
@@ -246,14 +246,14 @@ export async function notifyOfStripe(
   return deliverToStripe(w, payload, signature)
 }
 
-/** Delivers what Stripe has sent, or somebody in its place. */
+/** Delivers a notification of Stripe, or a forged one. */
 export async function deliverToStripe(w: World, payload: string, signature: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   const url = '/gateways/stripe/notifications'
   return (await w.app.inject({ method: 'POST', url, headers, payload })).statusCode
 }
 
-/** A notification about an object, signed as Stripe signs. */
+/** A notification about an object with Stripe's signature. */
 export function stripeNotification(
   type: string,
   object: object,

@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm'
 const ROOMY = 2 ** 31
 
 /**
- * A new folder that everybody may enter, in memory where there is room: a test's database waits for its disk as the
- * shop's does, and making one takes 12 ms there instead of 170 to 500.
+ * A new folder with access for everybody, in memory if there is space: a database on disk is slower, and creating one takes 170 to 500 ms
+ * instead of 12.
  */
 export async function temporaryFolder(): Promise<string> {
   const room = await statfs(MEMORY).then(

@@ -7,12 +7,12 @@ import {
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-// What only a power cut needs is a quarter of what a small transaction costs.
+// Durability only matters after a power failure, and is a quarter of the cost of a small transaction.
 const SETTINGS = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n'
-// A connection costs a quarter less than with SCRAM; each test opens about eight.
+// Without SCRAM a connection costs a quarter less; each test opens about eight.
 const ALLOWED = 'host all festoon 127.0.0.1/32 password\n'
 
-/** A PostgreSQL as the shop starts it, but quicker to write and to connect to, in a new folder that goes away with it. */
+/** A PostgreSQL like the shop's, but faster for writes and connections, in a temporary folder. */
 export async function temporaryPostgres(): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   const folder = await temporaryFolder()
   const { url, stop } = await startEmbeddedPostgres(folder)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 
-/** By how much the threads of this name give way to the thread that sells, one number for each; Linux alone knows it. */
+/** The niceness of the threads with this name relative to the main thread; only on Linux. */
 export async function nicenessOf(name: string): Promise<number[]> {
   const all = (await readdir('/proc/self/task')).map(async (thread) => {
     const called = await readFile(`/proc/self/task/${thread}/comm`, 'utf8').catch(() => '')

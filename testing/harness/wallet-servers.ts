@@ -13,13 +13,13 @@ import {
 } from '#testing/fixtures/wallet-certificates.ts'
 import { world, type World } from './world.ts'
 
-/** A server that speaks as much of Apple's push service as the shop uses. */
+/** A server with the subset of Apple's push service that the shop uses. */
 export class PushServer {
-  /** The tokens of the devices that were told, in order. */
+  /** The tokens of the notified devices, in order. */
   readonly pushes: string[] = []
-  /** Tokens of devices that have no pass any more. */
+  /** Tokens of devices without passes. */
   readonly gone = new Set<string>()
-  /** Answers every push with this status until it is null again. */
+  /** The status of all pushes, until it is null again. */
   failure: number | null = null
 
   answer(headers: IncomingHttpHeaders, body: string): { status: number; reason?: string } {
@@ -37,16 +37,16 @@ export class PushServer {
 
 type Json = ReturnType<typeof JSON.parse>
 
-/** A server that speaks as much of Google's API for passes as the shop uses. */
+/** A server with the subset of Google's API for passes that the shop uses. */
 export class GoogleServer {
-  /** What stands there by its id. */
+  /** The stored objects by id. */
   readonly classes = new Map<string, Json>()
   readonly objects = new Map<string, Json>()
   /** The calls, in order: "PUT eventTicketObject". */
   readonly calls: string[] = []
-  /** Answers every call with this status until it is null again. */
+  /** The status of all responses, until it is null again. */
   failure: number | null = null
-  /** How many access tokens it has given. */
+  /** The number of issued access tokens. */
   tokens = 0
   readonly #key: KeyObject
 
@@ -54,7 +54,7 @@ export class GoogleServer {
     this.#key = key
   }
 
-  /** An access token for an assertion that the service account has signed. */
+  /** An access token for an assertion signed by the service account. */
   token(form: URLSearchParams, url: string): { status: number; body: object } {
     const claims = readJwt(form.get('assertion') ?? '', this.#key)
     const isRight =
@@ -83,7 +83,7 @@ export class GoogleServer {
   }
 }
 
-/** The claims of a JSON Web Token that this key has signed (RS256); null of any other. */
+/** The claims of a JSON Web Token signed by this key (RS256); null for any other. */
 export function readJwt(jwt: string, key: KeyObject): Json {
   const [header = '', claims = '', signature = ''] = jwt.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8') || 'null')
@@ -143,7 +143,7 @@ async function openGoogle(t: TestContext, key: KeyObject): Promise<{ google: Goo
   return { google, apiUrl }
 }
 
-/** A shop whose tickets can be kept in both wallets, with an Apple and a Google of its own. */
+/** A shop that supports both wallets, with a simulated Apple and Google. */
 export async function shopWithWallets(t: TestContext, overrides: Partial<Settings> = {}) {
   const account = await googleAccount()
   const [{ push, pushUrl }, { google, apiUrl }] = await Promise.all([

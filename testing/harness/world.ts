@@ -18,13 +18,13 @@ import { cloneDatabase, type Template } from './database.ts'
 import { assertDocumented } from './documented-responses.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The festival file of the tests, which says what each item is for. */
+/** The tests' festival file, which describes the purpose of each item. */
 const FESTIVAL = new URL('../fixtures/festival.yaml', import.meta.url)
 
 export interface Answer {
   status: number
   headers: Record<string, unknown>
-  // A test says what it expects of an answer; anything else fails there.
+  // Tests state the expected response; any other fails.
   body: ReturnType<typeof JSON.parse>
 }
 
@@ -36,7 +36,7 @@ export interface SentMail {
   html: string
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface StillClock extends Clock {
   move(duration: string): void
 }
@@ -46,29 +46,29 @@ export interface World {
   app: App
   url: string
   clock: StillClock
-  /** Posts to a call, as a browser would. Fails when the answer is not what the call's description says, to the field. */
+  /** Posts to a call like a browser. Fails if the response differs from the documentation. */
   post(path: string, body?: unknown): Promise<Answer>
   /** Runs the waiting jobs. */
   runJobs(): Promise<void>
-  /** Runs the waiting jobs and gives every sent mail, oldest first. */
+  /** Runs the waiting jobs and returns every sent mail, oldest first. */
   mails(): Promise<SentMail[]>
-  /** What housekeeping does every fifteen seconds. */
+  /** Runs housekeeping, as every fifteen seconds. */
   runHousekeeping(): Promise<void>
-  /** A second process on the same database, with settings of its own where it shall differ. */
+  /** A second process with the same database, with different settings if given. */
   beside(overrides?: Partial<Settings>): Promise<Shop>
 }
 
-/** The hour at which every test begins. */
+/** The time at which every test begins. */
 export const OPENING = '2027-01-15T09:00:00Z'
 
-/** What a world is closed by: a test, or whoever else says when it is over. */
+/** The owner of a world, usually a test, which determines when it is closed. */
 export interface Ending {
   after(end: () => Promise<void>): void
 }
 
 /**
- * A fresh shop on a database of its own, filled with the tests' festival; closed and dropped when the test ends. With a
- * `template` it begins as a copy of that.
+ * A fresh shop with a separate database, filled with the tests' festival; closed and dropped when the test ends. With a `template` it
+ * begins as a copy of that.
  */
 export async function world(
   t: Ending,
@@ -76,7 +76,7 @@ export async function world(
   template?: Template,
 ): Promise<World> {
   const ends: Ends = []
-  // Each thing ends as soon as it has opened, or one that fails to open would leave the others running for ever.
+  // Each resource is registered as soon as it is open; otherwise a later failure would leave it open forever.
   t.after(() => endAll(ends))
   const settings = { ...defaults(await newFolder(ends)), ...overrides }
   const copied = template ?? (settings.festival === FESTIVAL.pathname ? OPENED : undefined)
@@ -87,7 +87,7 @@ export async function world(
 
 type Ends = (() => Promise<unknown>)[]
 
-/** Also forgets them: the runner of the tests keeps what it is told to do after each test, and so each shop, to its end. */
+/** Also releases them: the test runner keeps hooks, and what they refer to, until its end. */
 async function endAll(ends: Ends): Promise<void> {
   for (const end of ends.splice(0).toReversed()) await end()
 }
@@ -134,8 +134,8 @@ async function open(
 }
 
 /**
- * A shop with a festival, and with what `fill` does there, as it stands at the hour at which every test begins. `madeFrom`
- * names the files of both, as patterns.
+ * A template of a shop with a festival, filled by `fill`, at the time at which every test begins. `madeFrom` lists the files of both, as
+ * patterns.
  */
 export const openedShop = (
   festivalFile: string,
@@ -164,7 +164,7 @@ export const openedShop = (
 /** A shop with the tests' festival. */
 const OPENED = openedShop(FESTIVAL.pathname, ['testing/fixtures/festival.yaml'])
 
-/** Neither gateways nor wallets; a test that needs one says so. */
+/** Without gateways and wallets, which tests configure explicitly. */
 const NO_SERVICES = {
   stripe: { secretKey: null, webhookSecret: null, apiUrl: null },
   redsys: {
@@ -212,7 +212,7 @@ export const defaults = (dataDir: string): Settings => ({
   hstsSubdomains: false,
   offlineTickets: true,
   metricsToken: null,
-  // The shop's own takes a third of the time of tests that log in.
+  // The shop's own cost takes a third of the time of tests with logins.
   passwordCost: CHEAPEST,
   clockOffset: new Temporal.Duration(),
 })

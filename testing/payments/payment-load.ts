@@ -1,5 +1,5 @@
-// Many payments of one shop at once, each with its notifications repeated and out of order, beside sweeps, cancellations and
-// refunds; then every order is counted again.
+// Many concurrent payments of one shop, with duplicate and reordered notifications, together with housekeeping, cancellations and refunds;
+// then every order is verified.
 import { randomInt } from 'node:crypto'
 import { NO_ACCOUNT } from '#contract/banks.ts'
 import type { PaymentEvent } from '#server/gateways/gateways.ts'
@@ -12,15 +12,15 @@ import * as refunds from '#server/refunds/refunds.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import type { World } from '#testing/harness/world.ts'
 
-/** Takes a notification to a process of the shop, again until it was answered; gives the status. */
+/** Delivers a notification to a process of the shop, with retries; returns the status. */
 export type Deliver = (event: PaymentEvent) => Promise<number>
 
 export interface PaymentLoadOptions {
   payments: number
   deliver: Deliver
-  /** What the processes do by themselves every few seconds. */
+  /** Housekeeping, run every few seconds. */
   sweep: () => Promise<void>
-  /** Hears what begins. */
+  /** Called with the name of each phase. */
   say?: (phase: string) => void
 }
 
@@ -28,11 +28,11 @@ export interface PaymentLoadReport {
   notifications: number
   paid: number
   refunded: number
-  /** What is otherwise than it has to be, in words. */
+  /** The discrepancies, as text. */
   wrong: string[]
 }
 
-/** What happens to an order beside its payment. */
+/** What happens to an order besides its payment. */
 const FATES = ['none', 'none', 'declined first', 'abandoned', 'cancelled', 'refunded'] as const
 type Fate = (typeof FATES)[number]
 
@@ -45,14 +45,14 @@ interface Payment {
 const MOST_NOTIFICATIONS = 20
 const AT_ONCE = 32
 
-/** Places the orders, applies the load to them, and counts again. */
+/** Places the orders, applies the load to them, and verifies them. */
 export async function runPaymentLoad(w: World, options: PaymentLoadOptions): Promise<PaymentLoadReport> {
   const { say = () => undefined } = options
   await w.shop.sql`update stock set capacity = 1000000`
   say('orders')
   const all = await place(w, options.payments)
   await takeMoney(w.shop, all)
-  // From now on the sweeps ask the bank about what is open.
+  // From now on housekeeping polls the bank about open attempts.
   w.clock.move('PT2M')
   const work = shuffled(all.flatMap((payment) => workOf(w.shop, payment, options)))
   say('notifications')
@@ -78,7 +78,7 @@ async function place(w: World, count: number): Promise<Payment[]> {
   return all
 }
 
-/** The bank's ledger has the money before anybody is told. */
+/** The bank's ledger is updated before notifications are sent. */
 async function takeMoney({ sql }: Shop, all: Payment[]): Promise<void> {
   const [ids, references] = [all.map(({ event }) => event.id), all.map(({ event }) => event.reference)]
   await sql`
@@ -86,7 +86,7 @@ async function takeMoney({ sql }: Shop, all: Payment[]): Promise<void> {
       from unnest(${ids}::text[], ${references}::text[]) told (id, reference) where s.reference = told.reference`
 }
 
-/** The notifications of a payment, some of them news that are none any more, and what people do meanwhile. */
+/** The notifications of a payment, some of them outdated, and concurrent actions of people. */
 function workOf(shop: Shop, payment: Payment, { deliver }: PaymentLoadOptions): (() => Promise<unknown>)[] {
   const { event, fate } = payment
   const times = randomInt(1, MOST_NOTIFICATIONS + 1)
@@ -102,7 +102,7 @@ function workOf(shop: Shop, payment: Payment, { deliver }: PaymentLoadOptions): 
     : notifications
 }
 
-/** Its time to pay ends, or its customer cancels it, while its money is on its way. */
+/** Its deadline passes, or its customer cancels it, while its payment is in progress. */
 async function close({ sql, ...shop }: Shop, { order, fate }: Payment): Promise<void> {
   if (fate === 'abandoned')
     await sql`update orders set abandon_at = created_at where id = ${order.id} and payment_status = 'pending'`
@@ -117,7 +117,7 @@ async function settle(
   all: Payment[],
   { sweep, deliver, say = () => undefined }: PaymentLoadOptions,
 ) {
-  // Whatever was lost is told once more.
+  // Lost notifications are delivered again.
   await inParallel(
     all.map(
       ({ event }) =>
@@ -141,7 +141,7 @@ async function settle(
   return { paid: all.length, refunded: toRefund.length, wrong }
 }
 
-/** A process may have ended while it sent a refund: it is asked about again. */
+/** A process may have ended while it sent a refund: it is polled again. */
 async function sendAll({ shop, clock }: World): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     await refunds.cardRefunds.sendDue(shop)
@@ -150,7 +150,7 @@ async function sendAll({ shop, clock }: World): Promise<void> {
   }
 }
 
-/** Two of the staff refund the same order at once; one of them does. */
+/** Two staff members refund the same order concurrently; one succeeds. */
 async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
   const { items } = await refunds.staffRequests.read(shop, order, true)
   const input = {
@@ -171,7 +171,7 @@ async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
   await Promise.allSettled([open(), open()])
 }
 
-/** One credit, one set of tickets, one invoice, one mail and at most one refund for each order. */
+/** One charge, one set of tickets, one invoice, one mail and at most one refund per order. */
 async function recount({ sql }: Shop, all: Payment[]): Promise<string[]> {
   const fates = new Map(all.map(({ order, fate }) => [order.code, fate]))
   const ids = all.map(({ order }) => order.id)

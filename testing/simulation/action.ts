@@ -2,23 +2,23 @@ import type { Arbitrary, AsyncCommand } from 'fast-check'
 import type { Model } from './model/model.ts'
 import type { RealShop } from './shop.ts'
 
-/** Something that somebody does: in the model, in the shop, and both must say the same. */
+/** An action performed in the model and in the shop, whose results must match. */
 export interface Action<Input> {
   name: string
-  /** What it is done with: numbers that choose among what is there, so that any life can be cut short. */
+  /** Its input: numbers that select from the current state, so that any simulation can be shrunk. */
   input: Arbitrary<Input>
-  /** Whether there is anything to do it with. */
+  /** Whether the action is currently possible. */
   applies(model: Model, input: Input): boolean
   run(model: Model, shop: RealShop, input: Input): Promise<void>
 }
 
-/** An action as one step of a life; `after` compares the shop with the model. */
+/** An action as a step of a simulation; `after` compares the shop with the model. */
 export const step = <Input>(
   action: Action<Input>,
   after: (model: Model, shop: RealShop) => Promise<void>,
 ): Arbitrary<AsyncCommand<Model, RealShop>> => action.input.map((input) => stepWith(action, input, after))
 
-/** The same with an input that is chosen. */
+/** The same with an input. */
 export function stepWith<Input>(
   action: Action<Input>,
   input: Input,
@@ -36,7 +36,7 @@ export function stepWith<Input>(
   }
 }
 
-/** The one that a number chooses. Throws when there is none to choose from. */
+/** The entry selected by a number. Throws if there is none. */
 export function chosen<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length]
   if (item === undefined) throw new Error('There is nothing to choose from')

@@ -1,4 +1,4 @@
-// What the shop has written down, in the words of the model, and what the model says should stand there.
+// The shop's data in terms of the model, and the model's expectation.
 import assert from 'node:assert/strict'
 import * as consistency from '#server/consistency/consistency.ts'
 import { emailOf, ITEMS, type Model } from './model/model.ts'
@@ -14,7 +14,7 @@ interface Books {
   refunds: Record<string, object>
 }
 
-/** Fails unless the shop's books say what the model says. */
+/** Fails if the shop's data differ from the model. */
 export const assertSame = async (model: Model, shop: RealShop): Promise<void> =>
   assert.deepEqual(await booksOf(shop), expectedBooks(model))
 
@@ -82,11 +82,11 @@ async function booksOf({ world }: RealShop): Promise<Books> {
   return row.books
 }
 
-/** Fails unless the shop's own recount finds nothing. */
+/** Fails if the consistency check finds something. */
 export const assertCounted = async ({ world }: RealShop): Promise<void> =>
   assert.deepEqual(await consistency.check(world.shop), [])
 
-/** Fails unless every mail has left, and each order of a cart that was ever paid has its one confirmation. */
+/** Fails unless every mail was sent, and each order ever paid has exactly one confirmation. */
 export async function assertMailed(model: Model, { world }: RealShop): Promise<void> {
   await world.mails()
   const [left] = await world.shop.sql<{ mails: number; jobs: number }[]>`
@@ -113,7 +113,7 @@ export async function paymentReference({ world }: RealShop, code: string, positi
   return row?.reference ?? ''
 }
 
-/** A ticket as the calls about it name it. */
+/** A ticket as identified by the calls. */
 export async function issuedTicket({ world }: RealShop, name: string) {
   const [row] = await world.shop.sql<{ code: string; order: string; checksum: string }[]>`
     select t.code, o.code as order, o.checksum from tickets t join orders o on o.id = t.order_id where full_name = ${name}`
@@ -121,14 +121,14 @@ export async function issuedTicket({ world }: RealShop, name: string) {
   return row
 }
 
-/** How many transfers the staff see of an order. */
+/** The number of an order's transfers shown to staff. */
 export async function enteredTransfers({ world }: RealShop, code: string): Promise<number> {
   const [row] = await world.shop.sql<{ count: number }[]>`
     select count(*) from incoming_payments p join orders o on o.id = p.order_id where o.code = ${code}`
   return row?.count ?? 0
 }
 
-/** Money of an order that is still to be sent back. */
+/** The money of an order that is still to be returned. */
 export async function openOverpayment(
   { world }: RealShop,
   code: string,

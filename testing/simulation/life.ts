@@ -18,7 +18,7 @@ const often = <Input>(action: Action<Input>, times: number): Command[] =>
 
 const once = <Input>(action: Action<Input>, input: Input) => stepWith(action, input, assertSame)
 
-/** Whatever may happen, in an order in which all of it can: chance leaves what is rare out of a short life. */
+/** All actions in an order in which each is possible: random short simulations miss rare ones. */
 const EVERYTHING = [
   once(staff.setCapacity, { item: 'day', stock: 6 }),
   once(staff.setPrice, { item: 'day', price: 4000 }),
@@ -58,7 +58,7 @@ const EVERYTHING = [
   once(staff.resolve, { order: 0, to: 'paid' }),
 ]
 
-/** The name of each action that there is. */
+/** The names of all actions. */
 export const ACTIONS: string[] = [bank, carts, refunds, staff, tickets, { checkOut, pass }]
   .flatMap((all): unknown[] => Object.values(all))
   .flatMap((each) =>
@@ -67,7 +67,7 @@ export const ACTIONS: string[] = [bank, carts, refunds, staff, tickets, { checkO
       : [],
   )
 
-/** What may happen next; what is oftener in life is oftener here. */
+/** The random next action; frequent ones in reality are more frequent here. */
 const COMMANDS: Command[] = [
   ...often(carts.put, 10),
   ...often(checkOut, 10),
@@ -94,29 +94,29 @@ const COMMANDS: Command[] = [
 
 export interface LifeOptions {
   seed: number
-  /** The most that happens in it. */
+  /** The maximum number of actions. */
   length: number
-  /** For how long a failure is made shorter, in ms. */
+  /** The time for shrinking a failure, in milliseconds. */
   shrinkFor?: number
-  /** Changes the model before the life begins. */
+  /** Changes the model before the simulation begins. */
   spoil?: (model: Model) => void
 }
 
 export interface Lived {
-  /** What happened, with all that was lived again to make a failure shorter. */
+  /** The actions that were performed, including those of shrinking. */
   steps: string[]
-  /** How it failed, with the shortest trace that still does; null when shop and model agreed to the end. */
+  /** The failure with its shortest trace; null if shop and model matched to the end. */
   failure: string | null
 }
 
-/** One long random life of a shop, the same for the same seed. */
+/** A long random simulation of a shop, deterministic for a seed. */
 export async function live({ seed, length, shrinkFor = 300_000, spoil }: LifeOptions): Promise<Lived> {
   const steps: string[] = []
   let failure: string | null = null
   let enough = Number.POSITIVE_INFINITY
   const life = fc.commands(COMMANDS, { maxCommands: length, size: 'max' })
   const lives = fc.asyncProperty(life, async (commands) => {
-    // What is not lived passes, and so ends the search for something shorter.
+    // After the time limit everything passes, which ends shrinking.
     if (performance.now() > enough) return
     const trace: string[] = []
     try {
@@ -133,7 +133,7 @@ export async function live({ seed, length, shrinkFor = 300_000, spoil }: LifeOpt
   return { steps, failure }
 }
 
-/** A life in which everything happens. */
+/** A simulation with all actions. */
 export async function liveThroughEverything(): Promise<Lived> {
   const trace: string[] = []
   try {
@@ -166,7 +166,7 @@ function describe(trace: string[], error: unknown): string {
   return `${steps}\n\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 
-/** The end of a life: all carts are over, whoever has not paid has lost their places, every mail has left, all adds up. */
+/** The end of a simulation: all carts have expired, unpaid orders have lost their places, every mail was sent, everything is consistent. */
 async function settle(model: Model, shop: RealShop): Promise<void> {
   shop.world.clock.move('P30D')
   model.now = shop.world.clock.now()

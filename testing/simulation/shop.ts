@@ -1,4 +1,4 @@
-// The real shop: all of it, with a database, a bank and a clock, and the people who stand before it.
+// The real shop with a database, a bank and a clock, and its users.
 import assert from 'node:assert/strict'
 import { customer, logIn } from '#testing/fixtures/customers.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
@@ -9,7 +9,7 @@ import type { Refused } from './model/places.ts'
 const FESTIVAL = new URL('festival.yaml', import.meta.url).pathname
 const PASSWORD = 'lights at dusk'
 
-/** The festival of the simulation, and everybody registered. */
+/** The festival of the simulation, with registered customers. */
 const TEMPLATE = openedShop(FESTIVAL, ['testing/simulation/{festival.yaml,shop.ts}'], async (w) => {
   for (const person of PEOPLE) await customer(w, emailOf(person), 'Somebody Small')
 })
@@ -19,7 +19,7 @@ export interface RealShop {
   tokens: Map<Person, string>
   clerk: Clerk | null
   clerks: number
-  /** What has happened. */
+  /** The performed actions. */
   trace: string[]
 }
 
@@ -31,7 +31,7 @@ export const openShop = async (t: Ending, trace: string[]): Promise<RealShop> =>
   trace,
 })
 
-/** Asks as a customer, who logs in when they have not, or when their session has ended. */
+/** A call by a customer, who logs in if there is no valid session. */
 export async function ask(shop: RealShop, person: Person, path: string, body: object): Promise<Answer> {
   const token = shop.tokens.get(person) ?? (await enter(shop, person))
   const answer = await shop.world.post(path, { ...body, token })
@@ -49,7 +49,7 @@ async function enter(shop: RealShop, person: Person): Promise<string> {
   return token
 }
 
-/** Posts to the office, by somebody new whenever the session before has ended. */
+/** Posts to the office, with a new staff member if the session has ended. */
 export async function office(shop: RealShop, path: string, body: object = {}): Promise<Answer> {
   const answer = await (await clerkOf(shop)).post(`/office/api/${path}`, body)
   if (answer.status !== 401) return answer
@@ -57,7 +57,7 @@ export async function office(shop: RealShop, path: string, body: object = {}): P
   return (await clerkOf(shop)).post(`/office/api/${path}`, body)
 }
 
-/** Somebody who may do everything in the office, whose session has not ended. */
+/** An owner with a valid session. */
 export async function clerkOf(shop: RealShop): Promise<Clerk> {
   const known = shop.clerk
   if (known && (await known.get('/office/api/session')).body.session?.me) return known
@@ -65,14 +65,14 @@ export async function clerkOf(shop: RealShop): Promise<Clerk> {
   return shop.clerk
 }
 
-/** Fails unless a call was answered as the rules say: 200, or a refusal with this very text. */
+/** Fails unless the response is as expected: 200, or a refusal with this text. */
 export function expect(answer: Answer, refused: Refused): void {
   const said = answer.status === 200 ? null : `${answer.status} ${answer.body?.message}`
   if (refused === null) assert.equal(said, null)
   else assert.equal(answer.body?.message, refused, `${answer.status}, expected: ${refused}`)
 }
 
-/** Fails unless a call was answered with 200, or refused as by a rule, as it should be. */
+/** Fails unless the response is 200 or a refusal, as expected. */
 export function expectDone(answer: Answer, isDone: boolean): void {
   assert.equal(answer.status === 200, isDone, `${answer.status} ${answer.body?.message}`)
   assert.ok([200, 404, 422].includes(answer.status), `answered with ${answer.status}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACTIONS, live, liveThroughEverything } from './life.ts'
 
-// Chosen for how much happens in it, among it money that is late, lost on its way or too much.
+// Seeds with many events, including late, lost and surplus payments.
 const SEED = 7
 
 test('long lives of customers, staff, bank and time go as the model says, to the last mail', async () => {

@@ -17,8 +17,9 @@ export interface FoundCode {
 }
 
 /**
- * Finds codes in texts. One slip leaves the first or the last half of a code as it is, unless the two letters in its middle changed places: so
- * every code is known by its halves, and only those that share one are compared. A hundred thousand codes are indexed in a few tenths of a second.
+ * Finds codes in texts. A single typo leaves the first or the last half of a code unchanged, unless the two letters in its middle are
+ * transposed: codes are indexed by their halves, and only those that share one are compared. A hundred thousand codes are indexed in a few
+ * tenths of a second.
  */
 export class CodeIndex {
   private readonly exact = new Map<string, string>()
@@ -47,7 +48,7 @@ export class CodeIndex {
     return [...similar].map((code) => ({ code, exact: false }))
   }
 
-  /** Codes of which a half stands in a text at this place, or which do but for the letters in their middle. */
+  /** Codes with a half at this position of a text, or with their middle letters transposed. */
   private *similarAt(letters: string, at: number): Generator<string> {
     const half = letters.slice(at, at + HALF)
     for (const known of this.byBegin.get(half) ?? [])
@@ -60,7 +61,7 @@ export class CodeIndex {
 }
 
 const HALF = LENGTH / 2
-/** Of a code with a letter too few, with a wrong one, and with one too many. */
+/** The lengths of a code with a missing, a wrong, and an extra letter. */
 const LENGTHS = [LENGTH - 1, LENGTH, LENGTH + 1]
 
 const middleSwapped = (code: string): string =>
@@ -78,7 +79,7 @@ function append(all: Map<string, string[]>, key: string, code: string): void {
 const windows = (text: string, length: number): string[] =>
   Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) => text.slice(at, at + length))
 
-/** Whether one becomes the other by one letter that is wrong, missing or too many, or by two neighbours changing places. */
+/** Whether two texts differ by one letter that is wrong, missing or extra, or by two transposed neighbours. */
 export function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let first = 0

@@ -58,18 +58,18 @@ const LEAST = 40
 const ALIKE = 0.75
 const MOST = 5
 
-/** The codes that each of some lines names, of all that there are. Each text is read once for all codes. */
+/** The codes found in each of some lines. Each text is scanned once for all codes. */
 export function findCodes(lines: Line[], codes: Iterable<string>): FoundCode[][] {
   const index = new CodeIndex(codes)
   return lines.map((line) => (isMoneyIn(line) ? index.find(textOf(line)) : []))
 }
 
-/** Where people write the code of their order. */
+/** The texts in which payers write the code of their order. */
 const textOf = ({ text, end_to_end_id }: Line): string => `${text} ${end_to_end_id}`
 
 const isMoneyIn = ({ amount, return_reason }: Line): boolean => amount > 0 && return_reason === null
 
-/** Matches lines with the orders that money may be for; ten thousand lines with ten thousand orders take about a second. */
+/** Matches lines with the orders that may be paid; ten thousand lines with ten thousand orders take about a second. */
 export class Matcher {
   private readonly byCode: Map<string, Known>
   /** By a due amount and a word of the name, because many orders have the same amount. */
@@ -85,7 +85,7 @@ export class Matcher {
     this.byIban = groups(known, ({ ibans }) => ibans)
   }
 
-  /** The group of a line that names these codes, and the orders that it may be for; none for outgoing and returned money. */
+  /** The group of a line with these codes, and its candidate orders; none for outgoing and returned money. */
   match(line: Line, named: FoundCode[]): MatchedLine {
     if (!isMoneyIn(line)) return { group: 'out', matches: [] }
     const exact = new Map(named.map((found) => [found.code, found.exact]))

@@ -5,7 +5,7 @@ import type { tasks } from './tasks.ts'
 
 type Tasks = typeof tasks
 
-/** The seconds of the processor that a task may take: many times what ten thousand lines need. */
+/** The CPU time of a task in seconds: many times what ten thousand lines need. */
 const SECONDS = { readFile: 20, findCodes: 20, matchLines: 20 } as const
 
 const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {

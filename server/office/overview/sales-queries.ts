@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** What was sold in one of several periods, counted from 1, without places that were released or given back. */
+/** The sales in one of several periods, counted from 1, without released and refunded places. */
 export interface Sold {
   span: number
   key: string
@@ -44,7 +44,7 @@ export const byShippingAndVouchers = (sql: Sql, days: Days) => sql<Sold[]>`
    where ${isAmong(sql, days)} and part in ('shipping', 'vouchers') and income <> 0
    order by part`
 
-/** What was sold between one bound and the next, each at the beginning of a quarter of an hour. */
+/** The sales between consecutive bounds, each at the beginning of a quarter of an hour. */
 export const byHour = (sql: Sql, bounds: Temporal.Instant[]) => sql<
   Pick<Sold, 'span' | 'places' | 'income'>[]
 >`

@@ -12,7 +12,7 @@ import * as site from '#server/site/site.ts'
 import { parseDay, startOfDay } from '#server/office/days.ts'
 import * as queries from './sales-queries.ts'
 
-/** What was sold on each of the last days of the festival's calendar, by method or by product, as of the last count (`sales.count`). Amounts are minor units. */
+/** The sales of each of the last days, by method or by product, as of the last count (`sales.count`). Amounts are in minor units. */
 export async function byDay(shop: Shop, filters: SalesFilters): Promise<SalesDays> {
   const { timezone } = site.of(shop)
   const length = SALES_RANGES.find((range) => String(range) === filters.days) ?? 30
@@ -25,7 +25,7 @@ export async function byDay(shop: Shop, filters: SalesFilters): Promise<SalesDay
   return { days, series: seriesOf(rows, length) }
 }
 
-/** What was sold in each hour of a day, as the festival's clocks tell it, as of the last count (`sales.count`). Amounts are minor units. */
+/** The sales of each hour of a day in the festival's time zone, as of the last count (`sales.count`). Amounts are in minor units. */
 export async function byHour(shop: Shop, filters: HoursFilters): Promise<SalesHours> {
   const { timezone } = site.of(shop)
   const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timezone).toPlainDate()

@@ -10,7 +10,7 @@ import type { Attempt, Model, Order, Payment } from '#testing/simulation/model/m
 import { hear, isOver, openAttempt, payable, payRefusal } from '#testing/simulation/model/money.ts'
 import { expect, type RealShop } from '#testing/simulation/shop.ts'
 
-/** Whoever is led to the bank stands on the page of the one open attempt; nobody is led there with nothing to pay. */
+/** The payer is on the page of the one open attempt; without a due payment nobody is redirected. */
 export function atTheBank(
   model: Model,
   order: Order,
@@ -53,7 +53,7 @@ interface Press {
   heard: boolean
 }
 
-/** Also on a page that the shop has long given up; the bank's word may be lost on its way. */
+/** Also on a page that the shop has ended; the bank's notification may be lost. */
 export const press: Action<Press> = {
   name: 'presses a button of the bank',
   input: fc.record({
@@ -75,7 +75,7 @@ export const press: Action<Press> = {
   },
 }
 
-/** The bank's word comes late, or once more. */
+/** The bank's notification is late, or repeated. */
 export const notify: Action<number> = {
   name: 'hears from the bank again',
   input: fc.nat(20),
@@ -90,7 +90,7 @@ export const notify: Action<number> = {
 
 interface PayAgain {
   order: number
-  /** An installment, whenever it is due; null for what is due now. */
+  /** An installment, due or not; null for the currently due payment. */
   installment: number | null
 }
 

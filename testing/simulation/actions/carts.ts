@@ -18,7 +18,7 @@ import { departureId } from '#testing/simulation/books.ts'
 const ITEMS: ItemName[] = ['day', 'day', 'bus', 'plan', 'free', 'shirt']
 
 interface Put {
-  /** Which of the carts so far; a new one where there is none of that number. */
+  /** An existing cart by its number, or a new one. */
   cart: number
   item: ItemName
   seat: number

@@ -17,7 +17,7 @@ import { ask, clerkOf, expectDone, office } from '#testing/simulation/shop.ts'
 
 const someOrder = ({ orders }: Model): boolean => orders.length > 0
 
-/** By the staff, or by the customer whose it is. */
+/** By staff, or by its customer. */
 export const cancel: Action<{ order: number; byStaff: boolean }> = {
   name: 'an order is cancelled',
   input: fc.record({ order: fc.nat(20), byStaff: fc.boolean() }),
@@ -117,7 +117,7 @@ export const setCapacity: Action<{ item: ItemName; stock: number }> = {
   },
 }
 
-/** What is in a cart keeps the price at which it was put there. No refund fee is above the price. */
+/** Cart lines keep the price at which they were added. No refund fee is above the price. */
 export const setPrice: Action<{ item: ItemName; price: number }> = {
   name: 'the staff change a price',
   input: fc.record({

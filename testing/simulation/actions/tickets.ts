@@ -22,7 +22,7 @@ const someTicket = ({ tickets }: Model): boolean => tickets.length > 0
 const someSeat = ({ tickets }: Model): boolean => tickets.some(({ line }) => line.seat !== null)
 const seated = ({ tickets }: Model): Ticket[] => tickets.filter(({ line }) => line.seat !== null)
 
-/** Whether a ticket is its owner's to change at all; one that was handed on is nobody's. */
+/** Whether a ticket can be changed by an owner; a transferred one cannot. */
 const isOwn = ({ status, accepted }: Ticket): boolean => status !== 'reassigned' && accepted
 
 interface Handing {
@@ -31,7 +31,7 @@ interface Handing {
   byStaff: boolean
 }
 
-/** A new name, and where it is somebody else's, a new owner with a ticket of their own. */
+/** A new name, and, if it is for somebody else, a new owner with a new ticket. */
 export const handOn: Action<Handing> = {
   name: 'a ticket gets another holder',
   input: fc.record({ ticket: fc.nat(20), to: fc.constantFrom(...PEOPLE), byStaff: fc.boolean() }),
@@ -88,7 +88,7 @@ function hand(model: Model, ticket: Ticket, to: Person, name: string, print: str
     ticket.oldPrints.push(print)
     return
   }
-  // The place goes with the ticket; the money stays where it was paid.
+  // The place moves with the ticket; the money stays with the original order.
   const line = { ...ticket.line, name, price: 0, fee: 0 }
   ticket.line.held = false
   ticket.status = 'reassigned'
@@ -192,7 +192,7 @@ function isAllowed({ status, line }: Ticket, action: StaffAction['action']): boo
   return status === 'cancelled' && line.held
 }
 
-/** At the gate: the print as it is now opens it while the ticket is good; no earlier print ever does. */
+/** At the gate the current print of a valid ticket is admitted; earlier prints never are. */
 export const admit: Action<{ ticket: number; old: boolean }> = {
   name: 'comes to the gate',
   input: fc.record({ ticket: fc.nat(20), old: fc.boolean() }),

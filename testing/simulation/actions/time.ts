@@ -7,11 +7,11 @@ import { sendToCards } from '#testing/simulation/model/refunds.ts'
 
 const SPANS = ['PT1M', 'PT2M', 'PT5M', 'PT14M', 'PT20M', 'PT70M', 'P1D', 'P8D'] as const
 
-/** Time passes; housekeeping comes in time, or late. */
+/** Time passes; housekeeping runs in time, or late. */
 export const pass: Action<{ span: (typeof SPANS)[number]; housekeeping: boolean }> = {
   name: 'time passes',
   input: fc.record({ span: fc.constantFrom(...SPANS), housekeeping: fc.boolean() }),
-  // The festival is a year and a half ahead, and nobody lives as long.
+  // The festival is a year and a half ahead, and no simulation takes as long.
   applies: ({ now }) => isBefore(now, Temporal.Instant.from('2027-12-01T00:00:00Z')),
   async run(model, { world }, { span, housekeeping }) {
     world.clock.move(span)
@@ -22,14 +22,14 @@ export const pass: Action<{ span: (typeof SPANS)[number]; housekeeping: boolean 
   },
 }
 
-/** What becomes due by time alone. */
+/** Time-dependent effects. */
 export function runHousekeeping(model: Model): void {
   expireCarts(model)
   lookAtTheBank(model)
   for (const order of model.orders) {
     if (order.status !== 'pending' || isBefore(model.now, order.until)) continue
     endAtBank(model, order, 'expired')
-    // The bank was asked for the last time: no money is on its way.
+    // The bank was polled a last time: no payment is pending.
     if (order.status === 'pending') close(model, order, 'abandoned')
   }
   for (const order of model.orders) {

@@ -1,5 +1,5 @@
-// A shop as small as it can be thought: plain values in memory, one thing after the other, nothing fails. What the rules
-// promise is written here a second time, without a database, so that a long life of the real shop can be held against it.
+// A minimal model of a shop: plain values in memory, sequential, without failures. It implements the rules a second time, without a
+// database, so that long simulations of the real shop can be compared with it.
 export const PEOPLE = ['ana', 'bruno', 'cvita'] as const
 export type Person = (typeof PEOPLE)[number]
 export const emailOf = (person: Person): string => `${person}@small.example`
@@ -12,11 +12,11 @@ interface Item {
   fee: number
   refundFee: number
   capacity: number
-  /** The capacity of each departure; none for what leaves nowhere. */
+  /** The capacity of each departure; empty for other items. */
   seats: number[]
 }
 
-/** One place of an item, in a cart and then in an order. */
+/** A place of an item, in a cart and then in an order. */
 export interface Line {
   id: number
   item: ItemName
@@ -39,11 +39,11 @@ export interface Payment {
   paid: number
   status: 'pending' | 'partial' | 'paid' | 'problem' | 'cancelled'
   failed: number
-  /** The day on which it is due, in the festival's time zone. */
+  /** Its due date in the festival's time zone. */
   due: Temporal.PlainDate
 }
 
-/** A page of the bank: what the shop takes it for, and what the bank's own ledger says. */
+/** A page of the bank: its state according to the shop, and to the bank's ledger. */
 export interface Attempt {
   reference: string
   payment: Payment
@@ -58,12 +58,12 @@ export interface Refund {
   id: number
   total: number
   status: 'active' | 'processing' | 'problem' | 'processed' | 'cancelled'
-  /** Whether it goes back to the card, by the bank itself. */
+  /** Whether it is refunded to the card, by the bank itself. */
   toCard: boolean
-  /** Whether its places are sold again once the bank has sent it. */
+  /** Whether its places are released once the bank has sent it. */
   toSale: boolean
   tickets: Ticket[]
-  /** The places that it gives back, without a ticket where none was issued yet. */
+  /** The refunded places, without a ticket if none was issued. */
   lines: Line[]
 }
 
@@ -82,22 +82,22 @@ export interface Order {
   voucher: string | null
   status: OrderStatus
   hasPlan: boolean
-  /** Whether it was ever paid in full: its tickets are issued. */
+  /** Whether it was ever fully paid, so that its tickets are issued. */
   completed: boolean
   until: Temporal.Instant
-  /** Until when the rest of it is awaited, once a part is paid. */
+  /** The deadline for the rest once a part is paid. */
   rest: Temporal.Instant | null
   payments: Payment[]
   attempts: Attempt[]
-  /** All money that came and did not go back, whether it counts for a payment or not. */
+  /** All money received and not returned, allocated or not. */
   received: number
-  /** What of it has to be sent back. */
+  /** The part of it that must be returned. */
   owed: number
   refunds: Refund[]
 }
 
 export interface Ticket {
-  /** The order whose money it came from; none for one that was handed on. */
+  /** The order that paid for it; null for a transferred one. */
   order: Order | null
   line: Line
   owner: Person
@@ -111,16 +111,16 @@ export interface Ticket {
     | 'refunded'
     | 'cancelled'
     | 'reassigned'
-  /** Whether the terms of its order are accepted: those of one that was handed on wait for its new owner. */
+  /** Whether the terms of its order are accepted: for a transferred one they wait for the new owner. */
   accepted: boolean
   edited: Temporal.Instant | null
-  /** What stood on its earlier prints. */
+  /** The barcodes of its earlier prints. */
   oldPrints: string[]
 }
 
 export interface Model {
   now: Temporal.Instant
-  /** Whether what is let go is free again, as it must be. A test takes it away, to see that it is missed. */
+  /** Whether released places become available, as they must. A test disables it to prove that this is detected. */
   releases: boolean
   names: number
   items: Record<ItemName, Item>
@@ -144,7 +144,7 @@ const item = (
   seats,
 })
 
-/** The shop as `festival.yaml` opens it. */
+/** The shop as opened with `festival.yaml`. */
 export const opened = (now: Temporal.Instant): Model => ({
   now,
   releases: true,
@@ -167,7 +167,7 @@ export const opened = (now: Temporal.Instant): Model => ({
   tickets: [],
 })
 
-/** A name that nobody has yet, of letters alone. */
+/** A unique name of letters only. */
 export const nextName = (model: Model): string =>
   `Guest ${String.fromCodePoint(...Array.from(String(model.names++), (digit) => 97 + Number(digit)))}`
 

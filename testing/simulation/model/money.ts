@@ -19,7 +19,7 @@ export const paidOf = (order: Order): number => sum(order.payments.map(({ paid }
 export const refundsOf = (order: Order) => order.refunds.filter(({ status }) => status !== 'cancelled')
 export const hasRefunds = (order: Order): boolean => refundsOf(order).length > 0
 
-/** Whether it takes no more money, also before anybody has written so down. */
+/** Whether it accepts no more payments, even if that is not stored yet. */
 export const isOver = (model: Model, order: Order): boolean =>
   order.status === 'cancelled' ||
   order.status === 'abandoned' ||
@@ -31,13 +31,13 @@ const due = (model: Model, order: Order): Payment | undefined =>
       status !== 'paid' && status !== 'cancelled' && Temporal.PlainDate.compare(day, today(model)) <= 0,
   )
 
-/** The payment that an order's page offers to pay by card now, if any. */
+/** The payment that an order's page currently offers by card, if any. */
 export const payable = (model: Model, order: Order): Payment | null =>
   order.method === 'credit_card' && !hasRefunds(order) && !isOver(model, order) && order.status !== 'problem'
     ? (due(model, order) ?? null)
     : null
 
-/** Why a payment cannot be tried by card. */
+/** Why a payment cannot be attempted by card. */
 export function payRefusal(model: Model, order: Order, payment: Payment): Refused {
   if (payment.status === 'paid') return messages.paymentPaid
   const closed = isOver(model, order) || order.status === 'problem'
@@ -50,7 +50,7 @@ export function payRefusal(model: Model, order: Order, payment: Payment): Refuse
 export const openAttempt = (order: Order, payment: Payment): Attempt | undefined =>
   order.attempts.find((attempt) => attempt.payment === payment && attempt.status === 'open')
 
-/** What the bank has said of an attempt, heard at last. Money is never lost and never counts twice. */
+/** The delayed result of an attempt. Money is never lost and never counts twice. */
 export function hear(model: Model, order: Order, attempt: Attempt): void {
   const { payment, bank } = attempt
   if (bank === 'open' || bank === 'closed' || attempt.status === 'succeeded') return
@@ -62,7 +62,7 @@ export function hear(model: Model, order: Order, attempt: Attempt): void {
   follow(model, order)
 }
 
-/** The shop gives up what is open: the bank closes its page, or says what was paid there in the meantime. */
+/** The shop ends the open attempt: the bank closes its page, or reports a payment made meanwhile. */
 export function endAtBank(model: Model, order: Order, to: 'cancelled' | 'expired'): void {
   for (const attempt of order.attempts.filter(({ status }) => status === 'open'))
     if (attempt.bank === 'open') {
@@ -96,7 +96,7 @@ function endAttempts(attempts: Attempt[], status: 'cancelled' | 'expired'): void
   for (const attempt of attempts) if (attempt.status === 'open') attempt.status = status
 }
 
-/** The order's state follows its payments, unless a person has to look at it. */
+/** The order's status follows its payments, unless staff have to review it. */
 function follow(model: Model, order: Order): void {
   if (order.status === 'problem') return
   if (order.payments.every(({ status }) => status === 'paid')) return complete(model, order)
@@ -104,14 +104,14 @@ function follow(model: Model, order: Order): void {
   awaitRest(model, order)
 }
 
-/** Its rest has a week, and never less than the order had. */
+/** The deadline for its rest is a week, and at least that of the order. */
 function awaitRest(model: Model, order: Order): void {
   if (order.status !== 'partial' || order.hasPlan || hasRefunds(order) || order.rest) return
   const week = model.now.add({ hours: 7 * 24 })
   order.rest = isBefore(week, order.until) ? order.until : week
 }
 
-/** Paid in full: a ticket for each place, once. */
+/** Fully paid: issues one ticket per place, once. */
 export function complete(model: Model, order: Order): void {
   order.status = 'paid'
   order.completed = true
@@ -130,7 +130,7 @@ const ticketFor = (order: Order, line: Line): Ticket => ({
   oldPrints: [],
 })
 
-/** Nobody pays it any more, and what it held is free again. */
+/** Closes an unpaid order and releases its places. */
 export function close(model: Model, order: Order, status: 'cancelled' | 'abandoned'): void {
   order.status = status
   endAttempts(order.attempts, status === 'abandoned' ? 'expired' : 'cancelled')
@@ -144,7 +144,7 @@ function cancelUnpaid(order: Order): void {
     if (payment.status === 'pending' || payment.status === 'partial') payment.status = 'cancelled'
 }
 
-/** The money of a refund was sent: nothing more is paid of an order in installments. */
+/** A refund was completed: an order in installments has nothing more to pay. */
 export function cancelRest(order: Order): void {
   endAttempts(order.attempts, 'cancelled')
   cancelUnpaid(order)
@@ -175,14 +175,14 @@ function reopen(order: Order): void {
     if (payment.status === 'cancelled' && payment.paid === 0) payment.status = 'pending'
 }
 
-/** The rest did not come by its day: the order is over, and what came of it has to be sent back. */
+/** The rest was not paid in time: the order ends, and its money must be returned. */
 export function endUnpaid(model: Model, order: Order): void {
   order.owed = order.received
   allocate(order, 0)
   close(model, order, 'cancelled')
 }
 
-/** First what counts already, then the payments in their order. */
+/** First what is allocated already, then the payments in order. */
 function allocate(order: Order, amount: number): void {
   let left = amount
   const take = (most: number): number => {
@@ -203,7 +203,7 @@ function allocate(order: Order, amount: number): void {
 
 export type Solution = 'paid' | 'partial' | 'cancelled'
 
-/** How the staff may solve an order that a person has to look at. */
+/** The possible resolutions of a problem. */
 export function solutions(order: Order): Solution[] {
   if (order.status === 'partial' && !order.hasPlan && !hasRefunds(order)) return ['cancelled']
   if (order.status !== 'problem') return []
@@ -212,8 +212,8 @@ export function solutions(order: Order): Solution[] {
 }
 
 /**
- * Solves it: so much of the money is kept, the rest has to be sent back, and what an order that lives on has let go is
- * its own again. Returns whether that could be; nothing is changed when it could not.
+ * Resolves it: this much of the money is retained, the rest must be returned, and released places are reserved again if the order
+ * continues. Returns whether that was possible; otherwise nothing is changed.
  */
 export function solve(model: Model, order: Order, to: Solution, part: number): boolean {
   const takesAgain = to !== 'cancelled' && !order.completed && !hasRefunds(order)

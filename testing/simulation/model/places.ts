@@ -1,10 +1,10 @@
-// Who holds which place.
+// The places and their holders.
 import { messages } from '#contract/messages.ts'
 import { isBefore, type Cart, type ItemName, type Line, type Model } from './model.ts'
 
 export const CART_TIME = 'PT15M'
 
-/** What a rule says no with; null when it says yes. */
+/** A refusal; null if the action is allowed. */
 export type Refused = string | null
 
 const linesOf = (model: Model): Line[] => {
@@ -30,7 +30,7 @@ export function release(model: Model, lines: Line[]): void {
 export const isOpen = (model: Model, cart: Cart): boolean =>
   cart.state === 'open' && isBefore(model.now, cart.ends)
 
-/** The carts whose time is over end, as they do with whatever anybody does with a cart. */
+/** Expires due carts, as any cart operation does. */
 export function expireCarts(model: Model): void {
   for (const cart of model.carts) {
     if (cart.state !== 'open' || isOpen(model, cart)) continue
@@ -39,7 +39,7 @@ export function expireCarts(model: Model): void {
   }
 }
 
-/** Why an item cannot be put into a cart, or opened with it. */
+/** Why an item cannot be added to a cart, or to a new one. */
 export function addRefusal(model: Model, cart: Cart | null, item: ItemName, seat: number | null): Refused {
   const lines = cart?.lines ?? []
   const hasPlan = lines.some((line) => line.item === 'plan')
@@ -49,7 +49,7 @@ export function addRefusal(model: Model, cart: Cart | null, item: ItemName, seat
   return seat !== null && isSeatFull(model, item, seat) ? messages.travelTimeSoldOut : null
 }
 
-/** Puts an item into a cart; the first thing in it starts its time. */
+/** Adds an item to a cart; the first one starts its time. */
 export function add(model: Model, cart: Cart, line: Line): void {
   if (cart.lines.length === 0) cart.ends = model.now.add(CART_TIME)
   cart.lines.push(line)

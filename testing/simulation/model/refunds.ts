@@ -1,4 +1,4 @@
-// What goes back.
+// Refunds.
 import { isBefore, type Model, type Order, type Refund, type Ticket } from './model.ts'
 import { cancelRest, paidOf, refundsOf } from './money.ts'
 import { release } from './places.ts'
@@ -19,13 +19,13 @@ const STEPS: Record<Refund['status'], Refund['status'][]> = {
   cancelled: [],
 }
 
-/** Whether the staff may move a refund; where the bank sends it, only the bank says how that ends. */
+/** Whether staff may change the status of a refund; the result of one to a card is determined by the bank. */
 export const canMove = (refund: Refund, to: Refund['status']): boolean =>
   STEPS[refund.status].includes(to) && !isUnderway(refund)
 
 const isUnderway = ({ status, toCard }: Refund): boolean => toCard && status === 'processing'
 
-/** The tickets of an order that its customer may ask the money back for. */
+/** The tickets of an order that its customer can request a refund for. */
 export const refundable = (model: Model, order: Order): Ticket[] =>
   model.tickets.filter(
     (ticket) => ticket.order === order && ticket.status === 'active' && ticket.line.item !== 'free',
@@ -34,7 +34,7 @@ export const refundable = (model: Model, order: Order): Ticket[] =>
 const left = (order: Order): number =>
   Math.max(0, paidOf(order) - refundsOf(order).reduce((sum, { total }) => sum + total, 0))
 
-/** What a request for these tickets, or for all of an order in installments, gives back; null when it is refused. */
+/** The amount of a refund of these tickets, or of a whole order in installments; null if it is refused. */
 export function request(model: Model, order: Order, tickets: Ticket[]): Omit<Refund, 'id'> | null {
   const most = left(order)
   if (most === 0 || order.status === 'cancelled' || order.status === 'abandoned') return null
@@ -56,7 +56,7 @@ function requestTickets(
   return { ...asked(order), total, tickets, lines: tickets.map(({ line }) => line) }
 }
 
-/** All of it or nothing, and once: what was paid less the fees. */
+/** All or nothing, and once: the paid amount less the fees. */
 function requestPlan(model: Model, order: Order, most: number): Omit<Refund, 'id'> | null {
   const issued = model.tickets.filter((ticket) => ticket.order === order)
   const tickets = issued.filter(({ status }) => status === 'active')
@@ -66,7 +66,7 @@ function requestPlan(model: Model, order: Order, most: number): Omit<Refund, 'id
   return { ...asked(order), total: Math.max(0, Math.min(most, paidOf(order) - fees)), tickets, lines }
 }
 
-/** It goes back to the card while all that was paid came from there. */
+/** It goes to the card if everything was paid by card. */
 const asked = (order: Order): Pick<Refund, 'status' | 'toCard' | 'toSale'> => ({
   status: 'active',
   toCard: order.method === 'credit_card' && paidOf(order) <= charged(order),
@@ -76,7 +76,7 @@ const asked = (order: Order): Pick<Refund, 'status' | 'toCard' | 'toSale'> => ({
 const charged = ({ attempts }: Order): number =>
   attempts.reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0)
 
-/** Moves a refund as the staff ask. One of nothing to a card has nothing to wait for. */
+/** Changes the status of a refund by staff. A refund of zero to a card is completed immediately. */
 export function move(
   model: Model,
   order: Order,
@@ -90,14 +90,14 @@ export function move(
   if (refund.total === 0) follow(model, order, refund, 'processed', refund.toSale)
 }
 
-/** The bank sends what goes back to cards. */
+/** The bank completes card refunds. */
 export function sendToCards(model: Model): void {
   for (const order of model.orders)
     for (const refund of order.refunds)
       if (isUnderway(refund)) follow(model, order, refund, 'processed', refund.toSale)
 }
 
-/** A refund in another status, and what it gives back with it. */
+/** Changes the status of a refund, with its effects. */
 function follow(model: Model, order: Order, refund: Refund, to: Refund['status'], toSale: boolean): void {
   refund.status = to
   for (const ticket of refund.tickets) ticket.status = STATUSES[to]
@@ -106,6 +106,6 @@ function follow(model: Model, order: Order, refund: Refund, to: Refund['status']
   if (toSale) release(model, refund.lines)
 }
 
-/** Whether a ticket was changed so short a time ago that its owner may not change it again. */
+/** Whether a ticket was changed too recently for its owner to change it again. */
 export const isRecent = (model: Model, { edited }: Ticket): boolean =>
   edited !== null && isBefore(model.now, edited.add({ minutes: 15 }))
