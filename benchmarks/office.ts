@@ -35,7 +35,7 @@ const ORDERS = Number(values.orders)
 /** The tickets of the largest order. With 32, a hundred thousand orders have a million tickets. */
 const MOST_TICKETS = Number(values['most-tickets'])
 const TIMES = Number(values.times)
-/** The target for calls that add up the ledger. */
+/** The lines of the bank statement that is uploaded at the end. */
 const LINES = Number(values.lines)
 
 /** The target for every response of the office, in milliseconds. */
