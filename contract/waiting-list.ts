@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
 import { ShopItemType } from './shop-items.ts'
 
+/** So many minutes before a sale its alerts are sent: long enough for the mail servers of thousands, short enough to act upon. */
+export const SALE_ALERT_MINUTES = 15
+
 /** Requests an alert by mail when the sale of an item begins. */
 export const TellMe = Type.Object({ token: Token(), external_code: Text(), email: Text() })
 export type TellMe = Static<typeof TellMe>

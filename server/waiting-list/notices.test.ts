@@ -34,6 +34,16 @@ test('who asked is told once by mail, a quarter of an hour before the sale begin
   assert.match(mail?.text ?? '', /Mon, 1 March 2027 at 10:00 \(Europe\/Zagreb\)/)
 })
 
+test('who asks within the last quarter of an hour is told at once', async (t) => {
+  const w = await world(t)
+  w.clock.move('P44DT23H50M')
+  await tellMe(w, ANA)
+  await w.runHousekeeping()
+  const [mail, ...others] = await toldMails(w)
+  assert.equal(others.length, 0)
+  assert.deepEqual([mail?.to, mail?.subject], [ANA, 'On sale later: the sale begins at 10:00'])
+})
+
 test('the link in the mail ends all mails about sales to its address, without a login, as often as it is followed', async (t) => {
   const w = await world(t)
   await tellMe(w, ANA)

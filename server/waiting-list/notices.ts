@@ -1,4 +1,4 @@
-import type { StopTelling, TellMe } from '#contract/waiting-list.ts'
+import { SALE_ALERT_MINUTES, type StopTelling, type TellMe } from '#contract/waiting-list.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -17,8 +17,7 @@ import {
 } from './notice-queries.ts'
 import { isShown, shownItem } from './wanted.ts'
 
-/** How long before a sale the alerts are sent: enough for thousands of mails to be delivered, and short enough to act on. */
-const BEFORE = Temporal.Duration.from({ minutes: 15 })
+const BEFORE = Temporal.Duration.from({ minutes: SALE_ALERT_MINUTES })
 /** How long the unsubscribe link in the mail works; then the address is deleted. */
 const RETENTION = Temporal.Duration.from({ hours: 14 * 24 })
 /** The number of mails written in one short transaction … */

@@ -47,7 +47,7 @@ export function SaleOpening({ item }: { item: ShopItem }) {
       {festival !== null && <p>{festival}</p>}
       <p className={style.hint}>{messages.opensByItself}</p>
       <Suspense>
-        <TellMe item={item} />
+        <TellMe item={item} from={from} />
       </Suspense>
       <Announcement from={from} />
     </section>

@@ -13,6 +13,7 @@ export const messages = defineMessages('web/shop/catalogue/sale', {
   tellMe: 'Tell me',
   tellMeLabel: 'Tell me when the sale begins',
   tellMeHint: 'One mail, a quarter of an hour before the sale begins, and nothing else.',
+  tellMeNowHint: 'The sale is about to begin: one mail comes right away, and nothing else.',
   lookAround: 'Look around the shop',
   minutesLeft: '{minutes, plural, one {One more minute} other {# more minutes}} until the sale begins.',
 })

@@ -59,33 +59,36 @@ describe('an item', () => {
   })
 })
 
+const routes = [{ path: '/tickets/:item', element: <ItemPage kind="tickets" /> }]
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const item = { ...weekend, ...closed }
+let asked: string[] = []
+
+/** A device whose clock is seven minutes slow, so many minutes before the sale by that clock, and a server with a latency of half a second that returns its time. */
+function openBefore(minutes: number): void {
+  vi.useFakeTimers({ now: opens - minutes * 60_000 })
+  asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    const now = new Date(Date.now() + 7 * 60_000).toISOString()
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    return Response.json(path === '/api/time' ? { now } : { item, message: 'We will write to you.' })
+  })
+  renderShop('/tickets/weekend', routes, { ...zoesData(), config, products: [item] })
+}
+
+function leave(): void {
+  closeShop()
+  forgetServerTime()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+}
+
 describe('a page that is open before the sale', () => {
-  const routes = [{ path: '/tickets/:item', element: <ItemPage kind="tickets" /> }]
-  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  const item = { ...weekend, ...closed }
-  let asked: string[] = []
-
-  /** A device whose clock is seven minutes slow, and a server with a latency of half a second that returns its time. */
-  beforeEach(() => {
-    vi.useFakeTimers({ now: opens - 10 * 60_000 })
-    asked = []
-    vi.stubGlobal('fetch', async (path: string) => {
-      asked.push(path)
-      await new Promise((resolve) => setTimeout(resolve, 250))
-      const now = new Date(Date.now() + 7 * 60_000).toISOString()
-      await new Promise((resolve) => setTimeout(resolve, 250))
-      return Response.json(path === '/api/time' ? { now } : { item, message: 'We will write to you.' })
-    })
-    renderShop('/tickets/weekend', routes, { ...zoesData(), config, products: [item] })
-  })
-
-  afterEach(() => {
-    closeShop()
-    forgetServerTime()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+  beforeEach(() => openBefore(10))
+  afterEach(leave)
 
   it("counts down by the server's clock, and its button comes alive on the second without a call", async () => {
     //
@@ -135,5 +138,20 @@ describe('a page that is open before the sale', () => {
     const timer = screen.getByRole('timer', { name: 'The sale begins' })
     expect(timer.getAttribute('aria-live')).toBeNull()
     expect(timer.textContent).toMatch(/^in 02:5\d$/)
+  })
+})
+
+describe('who asks to be told', () => {
+  beforeEach(() => openBefore(25))
+  afterEach(leave)
+
+  it('is promised a mail a quarter of an hour before the sale, and one at once from then on', async () => {
+    await pass(1500)
+    await vi.dynamicImportSettled()
+    await pass(0)
+    expect(screen.getByText(/^One mail, a quarter of an hour before the sale begins/)).toBeTruthy()
+    await pass(3 * 60_000 - 1500)
+    expect(screen.getByText(/one mail comes right away/)).toBeTruthy()
+    expect(screen.queryByText(/a quarter of an hour/)).toBeNull()
   })
 })
