@@ -1,19 +1,36 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
+import type { Config } from '#contract/config.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig } from '#web/lib/data/data.ts'
+import { timeAgo } from '#web/lib/dates/ago.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { orderStatus } from '#web/shop/orders/order-status.ts'
 import { orderPath, refundRequestPath } from '#web/shop/paths.ts'
 import { messages as refundMessages } from '#web/shop/refunds/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import { DescriptionList, type Fact } from '#web/ui/content/DescriptionList.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { countsOf, itemsInWords } from './items.ts'
+import { messages as portalMessages } from './messages.ts'
 import style from './OrderRow.module.css'
+
+/** The rest of the row, each with its name; what there is nothing of is left out. */
+function factsOf(order: Order, { paymentMethods, timezone, locale }: Config): Fact[] {
+  const { processing_since: since } = order
+  const facts: [name: string, value: string][] = [
+    [messages.processing, since === null ? '' : portalMessages.processingSince({ ago: timeAgo(since, locale) })],
+    [messages.orderCode, order.code],
+    [messages.orderedAt, formatDateTime(order.created_at, timezone, locale)],
+    [messages.via, order.staff ?? messages.viaWebsite],
+    [messages.paymentMethod, paymentMethodLabel(paymentMethods, order.payment_method)],
+    [messages.items, countsOf(order)],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
 
 /** An order in one row: its items, total and status; below, smaller, the other facts (P2.2-01). */
 export function OrderRow({ order }: { order: Order }) {
@@ -21,13 +38,6 @@ export function OrderRow({ order }: { order: Order }) {
   const navigate = useNavigate()
   const words = useId()
   const { label, kind } = orderStatus(order, config)
-  const facts = [
-    [messages.orderCode, order.code],
-    [messages.orderedAt, formatDateTime(order.created_at, config.timezone, config.locale)],
-    [messages.via, order.staff ?? messages.viaWebsite],
-    [messages.paymentMethod, paymentMethodLabel(config.paymentMethods, order.payment_method)],
-    [messages.items, countsOf(order)],
-  ] as const
   return (
     <li className={style.order}>
       <div className={style.line}>
@@ -37,7 +47,7 @@ export function OrderRow({ order }: { order: Order }) {
         </strong>
         <Badge kind={kind}>{label}</Badge>
       </div>
-      <DescriptionList className={style.facts} facts={facts.filter(([, value]) => value !== '')} />
+      <DescriptionList className={style.facts} facts={factsOf(order, config)} />
       <div className={style.actions}>
         <Button kind="secondary" describedBy={words} onClick={() => void navigate(orderPath(order.code))}>
           {messages.manage}

@@ -60,6 +60,13 @@ describe('the orders of a customer', () => {
     for (const [state, label] of states) expect(cardOf(`ORDER-${state}`).getByText(label)).toBeTruthy()
   })
 
+  it('say since when the bank has been working on a payment', () => {
+    const processing_since = new Date(Date.now() - 12.5 * 60_000).toISOString()
+    open([{ ...pendingOrder, code: 'WORKED-ON', payment_status: 'processing', processing_since }, paidOrder])
+    expect(cardOf('WORKED-ON').getByText('Payment begun 12 minutes ago')).toBeTruthy()
+    expect(cardOf(paidOrder.code).queryByText(/^Payment begun/)).toBeNull()
+  })
+
   it('are opened by Manage', async () => {
     // P2.2-02
     const { at } = open([paidOrder])

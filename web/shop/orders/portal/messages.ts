@@ -6,6 +6,7 @@ export const messages = defineMessages('web/shop/orders/portal', {
   orders: 'Orders',
   itemCount: '{count} × {name}',
   nothingLeft: 'Given away',
+  processingSince: 'Payment begun {ago}',
   installmentOverdue: 'An installment of {amount} is overdue',
   installmentOfDue: 'An installment of {amount} is due',
   wasDueOn: 'It was due on {day}. Please pay it now, so that your place stays yours.',
