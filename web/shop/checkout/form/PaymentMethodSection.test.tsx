@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventSettings } from '#contract/config.ts'
+import type { Data } from '#contract/data.ts'
 import { shipping, zoesData } from '#web/testing/fixtures/orders.ts'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import {
@@ -24,10 +25,10 @@ const both = {
 }
 
 /** Zoë at the checkout of a ticket for an event with these settings. */
-const visitOf = (summer: EventSettings) =>
+const visitOf = (summer: EventSettings, known: Partial<Data> = {}) =>
   visit({
     cart: tickets,
-    known: { ...zoesData(), config: { ...shipping, paymentMethods, eventSettings: { summer } } },
+    known: { ...zoesData(), config: { ...shipping, paymentMethods, eventSettings: { summer } }, ...known },
   })
 
 const method = () => screen.getByRole('region', { name: 'Payment method' })
@@ -106,6 +107,27 @@ describe('how an order is paid', () => {
     await user.click(button())
     expect(wrong()).toEqual(['No valid payment methods found.'])
     expect(sent(heard)).toBeUndefined()
+  })
+})
+
+describe('a transfer from some countries', () => {
+  it('is said to be possible as long as the country is only the one that the browser suggests', async () => {
+    //
+    const { user } = await visitOf(both, { country: 'IS' })
+    expect(payment().getByLabelText<HTMLSelectElement>('Country').value).toBe('IS')
+    expect(method().textContent).toContain('From some countries a bank transfer is possible')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
+    expect(method().textContent).not.toContain('From some countries')
+    leave()
+    await visitOf(both, { country: 'HR' })
+    expect(radios()).toEqual(['credit_card', 'bank_transfer'])
+    expect(method().textContent).not.toContain('From some countries')
+  })
+
+  it('is not said to be possible to who has another country in the account', async () => {
+    const { customer } = zoesData()
+    await visitOf(both, { country: 'IS', customer: customer && { ...customer, country: 'IS' } })
+    expect(method().textContent).not.toContain('From some countries')
   })
 })
 

@@ -3,7 +3,7 @@ import { messages as shared } from '#contract/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
-import { useConfig } from '#web/lib/data/data.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/checkout/messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { CountryField } from '#web/ui/forms/AddressFields.tsx'
@@ -12,7 +12,14 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
 import type { CheckoutForm } from '#web/shop/checkout/checkout.ts'
 import style from './CheckoutForm.module.css'
-import { countryName, mayTransfer, methodOf, methodsFor, needsCountry } from './checkout-values.ts'
+import {
+  countryName,
+  mayTransfer,
+  methodOf,
+  methodsFor,
+  needsCountry,
+  suggestedCountryOf,
+} from './checkout-values.ts'
 
 interface PaymentMethodSectionProps {
   form: CheckoutForm
@@ -33,8 +40,17 @@ function planHint(method: PaymentMethod | undefined): string {
   return method === 'bank_transfer' ? messages.planByTransferHint : messages.planHint
 }
 
+type KnownTotals = PaymentMethodSectionProps & { totals: CheckoutTotals }
+
+/** From some countries a transfer is possible, too. */
+function TransferHint({ form, cart, totals }: KnownTotals) {
+  const data = useData()
+  const isPossible = mayTransfer(form.values, { config: data.config, cart, totals }, suggestedCountryOf(data))
+  return isPossible && <p className={style.hint}>{messages.transferPossible}</p>
+}
+
 /** The allowed methods: as a choice, or as text if there is only one. */
-function Methods({ form, cart, totals }: PaymentMethodSectionProps & { totals: CheckoutTotals }) {
+function Methods({ form, cart, totals }: KnownTotals) {
   const config = useConfig()
   const surroundings = { config, cart, totals }
   const methods = methodsFor(form.values, surroundings)
@@ -69,7 +85,7 @@ function Methods({ form, cart, totals }: PaymentMethodSectionProps & { totals: C
         </output>
       )}
       {paymentPlanOf(cart) !== null && <output className={style.hint}>{planHint(method)}</output>}
-      {mayTransfer(form.values, surroundings) && <p className={style.hint}>{messages.transferPossible}</p>}
+      <TransferHint form={form} cart={cart} totals={totals} />
     </>
   )
 }

@@ -99,12 +99,25 @@ export const methodsFor = (
   { config, cart, totals }: CheckoutContext,
 ): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], totals.total)
 
-/** Whether a bank transfer is possible from some countries, while none is chosen. */
-export const mayTransfer = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
-  values['customer.country'] === '' &&
-  Object.keys(config.countries).some((country) =>
-    methodsFrom(config, cart, country, totals.total).includes('bank_transfer'),
-  )
+/**
+ * Whether a transfer is possible from other countries, while none is chosen: one that is only suggested by the browser (`suggested`)
+ * nobody has chosen (A-018).
+ */
+export function mayTransfer(
+  values: CheckoutValues,
+  { config, cart, totals }: CheckoutContext,
+  suggested: string | null,
+): boolean {
+  const isPossibleFrom = (country: string) =>
+    methodsFrom(config, cart, country, totals.total).includes('bank_transfer')
+  const country = values['customer.country']
+  const isChosen = country !== '' && country !== suggested
+  return !isChosen && !isPossibleFrom(country) && Object.keys(config.countries).some(isPossibleFrom)
+}
+
+/** The country that the browser suggests to who has none in their account. */
+export const suggestedCountryOf = ({ customer, country }: Data): string | null =>
+  customer?.country ? null : country
 
 /** Whether there is no payment method yet only because no country is chosen. */
 export const needsCountry = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
