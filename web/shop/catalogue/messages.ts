@@ -20,6 +20,8 @@ export const messages = defineMessages('web/shop/catalogue', {
   opensAfter: 'Opens when {item} is sold out or over',
   saleOver: 'No longer on sale',
   emptyHint: 'See everything',
+  itemNotFound: 'We could not find that item',
+  itemNotFoundHint: 'The address may be misspelt, or the item is no longer in the shop. This is what is.',
   pictures: 'Pictures of {name}',
   picture: 'Picture {number} of {count}',
   plusFee: '{price} + {fee} fee',

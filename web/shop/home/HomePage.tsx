@@ -9,7 +9,7 @@ import { isProduct, useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { useSteadyItems } from '#web/shop/catalogue/list/steady-items.ts'
 import { messages } from './messages.ts'
-import { NotFound } from './NotFound.tsx'
+import { NotFound } from '#web/shop/shell/NotFound.tsx'
 import { opensLater, useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -107,7 +107,7 @@ export function HomePage() {
   const { shopActive, texts } = useConfig()
   return (
     <>
-      <NotFound />
+      <NotFound title={messages.notFound} hint={messages.notFoundHint} className={style.notFound} />
       {shopActive ? (
         <Featured />
       ) : (

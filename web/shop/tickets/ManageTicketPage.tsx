@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { orderPath } from '#web/shop/paths.ts'
+import { NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -114,10 +115,10 @@ export function ManageTicketPage() {
   if (customer === null) return <PageSkeleton />
   if (isDone) return <Leaving to={orderPath(orderCode)} />
   const order = orders.find((each) => each.code === orderCode)
-  if (order === undefined) return <Navigate to="/portal" replace />
+  if (order === undefined) return <Navigate to="/portal" replace state={NOT_FOUND} />
   if (order.accepted_ts_and_cs === null) return <Navigate to={orderPath(order.code)} replace />
   const ticket = order.tickets.find((each) => each.code === code)
-  if (ticket === undefined) return <Navigate to="/portal" replace />
+  if (ticket === undefined) return <Navigate to="/portal" replace state={NOT_FOUND} />
   if (ticket.status !== 'active') return <Navigate to={orderPath(order.code)} replace />
   const editing = { order, ticket, code, customer, onDone: () => setDone(true) }
   return <Managing key={code} {...editing} />

@@ -6,6 +6,7 @@ import { titleOf, useTitle } from '#web/lib/routing/titles.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { messages as shellMessages } from '#web/shop/shell/messages.ts'
+import { NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { isFree, Price } from '#web/shop/catalogue/Price.tsx'
@@ -92,7 +93,7 @@ export function ItemPage({ kind }: { kind: ShopItemType }) {
   const { item, missing, error: failure, retry: again } = useItem(kind, code)
   const config = useConfig()
   useTitle(item?.name ?? titleOf(config, kind))
-  if (missing) return <Navigate to={`/${kind}`} replace />
+  if (missing) return <Navigate to={`/${kind}`} replace state={NOT_FOUND} />
   if (item === undefined && failure !== null)
     return (
       <Notice

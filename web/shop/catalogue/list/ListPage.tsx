@@ -9,6 +9,7 @@ import { messages } from '#web/shop/catalogue/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { isListed, typeLabels } from '#web/shop/catalogue/availability.ts'
+import { NotFound } from '#web/shop/shell/NotFound.tsx'
 import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
@@ -38,6 +39,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
       <h1>
         <OwnText>{titleOf(config, kind)}</OwnText>
       </h1>
+      <NotFound title={messages.itemNotFound} hint={messages.itemNotFoundHint} className={style.notFound} />
       <div className={style.filters}>
         {types.length > 1 && <TypeFilter types={types} labels={typeLabels(config, kind)} chosen={type} />}
         <StockSelector withSoldOut={withSoldOut} onChange={setWithSoldOut} />

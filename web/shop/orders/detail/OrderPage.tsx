@@ -14,6 +14,7 @@ import { Result } from '#web/shop/customers/login/AuthLayout.tsx'
 import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { OrderRefunds } from '#web/shop/refunds/list/OrderRefunds.tsx'
+import { NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { useFreshTickets } from '#web/shop/tickets/freshness.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -173,6 +174,6 @@ export function OrderPage({ confirmation }: { confirmation: boolean }) {
   const order = orders.find((each) => each.code === code)
   // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageFrame />
-  if (order === undefined) return <Navigate to="/portal" replace />
+  if (order === undefined) return <Navigate to="/portal" replace state={NOT_FOUND} />
   return <OrderContent key={code} order={order} customer={customer} confirmation={confirmation} />
 }

@@ -6,6 +6,7 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as portalMessages } from './messages.ts'
 import { PortalRefunds } from '#web/shop/refunds/list/PortalRefunds.tsx'
+import { NotFound } from '#web/shop/shell/NotFound.tsx'
 import { heldTickets, walletTickets } from '#web/shop/tickets/mine/held.ts'
 import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
@@ -40,6 +41,7 @@ export function PortalPage() {
       <h1>
         <OwnText>{titleOf(config, 'portal')}</OwnText>
       </h1>
+      <NotFound title={portalMessages.notFound} hint={portalMessages.notFoundHint} className={style.notFound} />
       {some ? (
         <div className={style.own}>
           <Needs orders={orders} />

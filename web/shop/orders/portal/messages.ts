@@ -2,6 +2,8 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** Texts of the portal: open tasks, and orders. */
 export const messages = defineMessages('web/shop/orders/portal', {
+  notFound: 'We could not find that in your account',
+  notFoundHint: 'The address may be misspelt, or it belongs to another account. This is what is in yours.',
   needsYou: 'What needs you',
   orders: 'Orders',
   itemCount: '{count} × {name}',

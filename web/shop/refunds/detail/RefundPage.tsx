@@ -10,6 +10,7 @@ import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import CreditNoteDownload from '#web/shop/orders/credit-notes/CreditNoteDownload.tsx'
 import { orderPath } from '#web/shop/paths.ts'
+import { NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -84,10 +85,12 @@ export function RefundPage() {
   const { refunds, orders, customer } = useData()
   const refund = refunds.find((each) => String(each.id) === id)
   const order = orders.find(({ code }) => code === refund?.order)
+  const [wasThere] = useState(refund !== undefined)
   // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
-  // Also after it was just cancelled.
-  if (refund === undefined || order === undefined) return <Navigate to="/portal" replace />
+  // One that was just cancelled needs no other word.
+  if (refund === undefined || order === undefined)
+    return <Navigate to="/portal" replace state={wasThere ? null : NOT_FOUND} />
   const items = itemsOf(refund)
   return (
     <Page key={id}>

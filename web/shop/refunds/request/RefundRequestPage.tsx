@@ -5,6 +5,7 @@ import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { orderPath, refundPath } from '#web/shop/paths.ts'
+import { NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Steps } from '#web/ui/layout/Steps.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -88,6 +89,6 @@ export function RefundRequestPage() {
   const order = orders.find((each) => each.code === code)
   // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
-  if (order === undefined) return <Navigate to="/portal" replace />
+  if (order === undefined) return <Navigate to="/portal" replace state={NOT_FOUND} />
   return <EligibleOrder key={code} order={order} customer={customer} />
 }

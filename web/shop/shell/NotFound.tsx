@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { messages } from './messages.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import style from './HomePage.module.css'
 
-/** The history state of the home page after a redirect from an unknown path. */
+/** The state of the page to which the address of what is not there has led. */
 export const NOT_FOUND = 'not found'
 
-/** Says that the requested page does not exist. */
-export function NotFound() {
+interface NotFoundProps {
+  title: string
+  hint: string
+  className?: string | undefined
+}
+
+/** Says, on the page to which its address has led instead, that what was asked for is not there. */
+export function NotFound({ title, hint, className }: NotFoundProps) {
   const { state } = useLocation()
   // Not during hydration: the prerendered page does not depend on the history state.
   const isTakenOver = useSyncExternalStore(
@@ -18,9 +22,9 @@ export function NotFound() {
   )
   if (!isTakenOver || state !== NOT_FOUND) return null
   return (
-    <div className={style.notFound}>
-      <Notice kind="warn" title={messages.notFound}>
-        {messages.notFoundHint}
+    <div className={className}>
+      <Notice kind="warn" title={title}>
+        {hint}
       </Notice>
     </div>
   )
