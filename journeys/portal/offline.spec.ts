@@ -10,7 +10,7 @@ test('tickets are available offline, and in full screen at a tap, until the cust
   context,
 }) => {
   const zoe = await newCustomer(request)
-  const { tickets } = await buyCart(request, zoe, await newCart(request, zoe))
+  const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
   await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto('/portal')
@@ -31,6 +31,9 @@ test('tickets are available offline, and in full screen at a tap, until the cust
   // The start URL of the installed application.
   await page.goto('/')
   await expect(page).toHaveURL('/portal')
+  // What opens from a mail: the page that was kept is that of the portal.
+  await page.goto(`/portal/orders/${code}`)
+  await expect(main.getByText(/These are your tickets as of/)).toBeVisible()
   await page.goto('/tickets')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await page.getByRole('link', { name: 'Show my tickets' }).click()

@@ -17,8 +17,8 @@ const isLetIn = (page: PageName, { shopActive }: Config): boolean =>
   (import.meta.env.SSR || storage.token.get() !== null) && (page !== 'checkout' || shopActive)
 
 /**
- * The placeholder of a page until its code and data are loaded. For a customer page it shows the heading, which contains no
- * personal data. The server renders no more of such a page, and marks it with `data-frame`.
+ * What stands for a page until its code and data are there: where these are a customer's, its headline, which is nobody's.
+ * The server writes no more of such a page; `data-frame` says so, and of which page it is.
  */
 export function PageFrame() {
   const config = useConfig()
@@ -30,7 +30,7 @@ export function PageFrame() {
     </h1>
   )
   return (
-    <div data-frame>
+    <div data-frame={handle.name}>
       <PageSkeleton headline={headline} isBelow={BELOW_PORTAL.includes(handle.name)} />
     </div>
   )

@@ -15,6 +15,7 @@ import { refetchCart } from './carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
 import { addressPrefix } from '#web/lib/routing/address.ts'
 import { ensureHistoryKey } from '#web/lib/routing/history-entry.ts'
+import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { readPageData } from '#web/lib/data/page-data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { start, onSessionChange } from '#web/lib/session/session.ts'
@@ -32,11 +33,11 @@ const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no place for the shop.')
 const isWritten = root.querySelector('main') !== null
 // A customer page is prerendered as its placeholder (PageFrame.tsx), which the router shows until the data is loaded.
-const isFrame = root.querySelector('[data-frame]') !== null
+const frame = root.querySelector('[data-frame]')?.getAttribute('data-frame') ?? null
 const { pathname } = location
 // Until hydration nothing in the prerendered page may change.
 const shown = Promise.withResolvers<void>()
-if (isFrame) start(shown.promise)
+if (frame !== null) start(shown.promise)
 else if (!isWritten) start()
 
 onOtherTab((key) => key !== 'token' && void refetchCart())
@@ -95,9 +96,14 @@ async function takeOver(place: Element, router: DataRouter): Promise<void> {
   await router.revalidate()
 }
 
-/** Hydrates the placeholder of a customer page; then its guard loads the customer. */
+/**
+ * Takes over the frame of a customer's page; then its guard asks who it is. Without a network it may be that of another page
+ * (server/api/pages/offline/worker.js), in whose place this one is drawn.
+ */
 async function takeOverFrame(place: Element, router: DataRouter): Promise<void> {
-  await takeOverIn(place, router)
+  const opened = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined
+  if (opened?.name === frame) await takeOverIn(place, router)
+  else createRoot(place).render(shop(router))
   repeatActions()
   shown.resolve()
 }
@@ -107,7 +113,7 @@ async function open(place: Element): Promise<void> {
   const router = createBrowserRouter(shopRoutes(page.config), { basename: addressPrefix() || '/' })
   onSessionChange(() => void router.revalidate())
   await nextTask()
-  if (isFrame) await takeOverFrame(place, router)
+  if (frame !== null) await takeOverFrame(place, router)
   else if (isWritten) await takeOver(place, router)
   else createRoot(place).render(shop(router))
 }
