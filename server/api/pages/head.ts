@@ -1,14 +1,12 @@
 import { accentStyle } from '#contract/accent.ts'
 import { languagePrefix } from '#contract/languages.ts'
-import type { Occasion } from '#contract/occasions.ts'
-import type { ShopItem } from '#contract/shop-items.ts'
-import { minorDigits } from '#contract/money.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { descriptionOf } from './descriptions.ts'
 import { hashOf } from './plain-pages.ts'
 import type { Screen } from './screens.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 /** The head of a page before any script runs: title, description, Open Graph and schema.org data. */
 export function headOf(shop: Shop, screen: Screen): Html {
@@ -31,7 +29,7 @@ export function headOf(shop: Shop, screen: Screen): Html {
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="${pathOf(shop, '/manifest.webmanifest')}" />
     ${accentOf(site.of(shop)).style}
-    ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', JSON.stringify(event)))}`
+    ${structuredDataOf(shop, screen, description).map((thing) => jsonScript('application/ld+json', JSON.stringify(thing)))}`
 }
 
 const accents = new WeakMap<site.Site, { style: Html; sources: string[] }>()
@@ -73,58 +71,3 @@ export function addressesOf(shop: Shop, path: string): { language: string; addre
 export const jsonScript = (type: string, json: string, attributes: Html = html``): Html => ({
   markup: `<script type="${type}"${attributes.markup}>${json.replaceAll('<', '\\u003c')}</script>`,
 })
-
-/** schema.org events: all on the home page; on the page of a product its own, with time, place and offer. */
-function eventsAt(shop: Shop, path: string, item: ShopItem | null): object[] {
-  const { events } = site.of(shop).public
-  const festivals = events.filter(({ starts_at }) => starts_at !== null)
-  const page = { mainEntityOfPage: pageOf(shop, path) }
-  if (path === '/') return festivals.map((event) => ({ ...eventOf(shop, event.name, event), ...page }))
-  // A seat on a bus does not admit to the event.
-  if (!item || !('event_id' in item) || item.type === 'transport' || item.starts_at === null) return []
-  const whole = events.find(({ key }) => key === item.event_id)
-  const isWhole = whole?.starts_at === item.starts_at && whole.ends_at === item.ends_at
-  const name = isWhole ? item.event : `${item.event} · ${item.name}`
-  const offers = offerOf(shop, item, site.addressOf(shop, path))
-  return [{ ...eventOf(shop, name, item, item.shop_image), ...page, offers }]
-}
-
-/** The URL of that page, in its language: the event may be on one in another language. */
-const pageOf = (shop: Shop, path: string) => ({
-  '@type': 'WebPage',
-  '@id': site.addressOf(shop, path),
-  inLanguage: site.of(shop).public.language,
-})
-
-function eventOf(shop: Shop, eventName: string, occasion: Occasion, itemPicture: string | null = null) {
-  const { starts_at, ends_at, location } = occasion
-  const { contactAddress, name, banner } = site.of(shop)
-  const { publicUrl } = shop.settings
-  const picture = itemPicture ?? banner
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Festival',
-    name: eventName,
-    startDate: starts_at,
-    ...(ends_at !== null && { endDate: ends_at }),
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: location ?? name, address: location ?? contactAddress ?? name },
-    organizer: { '@type': 'Organization', name, url: publicUrl },
-    ...(picture && { image: new URL(picture, publicUrl).href }),
-  }
-}
-
-function offerOf(shop: Shop, item: ShopItem, url: string) {
-  const { currency } = site.of(shop)
-  const digits = minorDigits(currency)
-  return {
-    '@type': 'Offer',
-    name: item.name,
-    url,
-    price: ((item.price + item.fee) / 10 ** digits).toFixed(digits),
-    priceCurrency: currency,
-    availability: `https://schema.org/${item.in_stock ? 'InStock' : 'SoldOut'}`,
-    ...(item.on_sale_from !== null && { validFrom: item.on_sale_from }),
-  }
-}

@@ -45,7 +45,40 @@ test('search engines are told of a Saturday ticket that it is for Saturday, and 
   assert.equal(event.offers.price, '133.00')
 })
 
-test('search engines are not told of a bus that it lets in to the event', async (t) => {
+test('search engines are not told of a bus that it lets in to the event, but of a product that can be bought', async (t) => {
   const w = await world(t)
-  assert.deepEqual(await toldAt(w, '/tickets/bus'), [])
+  const [bus, ...others] = await toldAt(w, '/tickets/bus')
+  assert.deepEqual(others, [])
+  assert.deepEqual([bus['@type'], bus.name, bus.sku], ['Product', 'Bus from Split airport', 'bus'])
+  assert.deepEqual(bus.offers, {
+    '@type': 'Offer',
+    name: 'Bus from Split airport',
+    url: 'http://festoon.test/tickets/bus',
+    price: '15.00',
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+    seller: { '@type': 'Organization', name: 'Test Nights', url: 'http://festoon.test' },
+  })
+})
+
+test('search engines are told of merchandise what it costs, and whether it can be had', async (t) => {
+  const w = await world(t)
+  const [shirt] = await toldAt(w, '/merchandise/shirt')
+  assert.deepEqual(
+    [shirt['@type'], shirt.name, shirt.description, shirt.offers.price],
+    ['Product', 'Festoon T-shirt', 'Festoon T-shirt for €35.00, in the shop of Test Nights.', '35.00'],
+  )
+  const addCup = () => w.post('/api/add-merchandise-to-cart', { external_code: 'cup' })
+  await Promise.all([addCup(), addCup()])
+  const { price, priceCurrency, availability } = (await toldAt(w, '/merchandise/cup'))[0].offers
+  assert.deepEqual([price, priceCurrency, availability], ['14.50', 'EUR', 'https://schema.org/SoldOut'])
+})
+
+test('search engines are not told that an item is sold out whose sale has yet to begin or is over', async (t) => {
+  const w = await world(t)
+  const [later] = await toldAt(w, '/tickets/later')
+  assert.deepEqual([later.offers.availability, later.offers.validFrom], [undefined, '2027-03-01T09:00:00Z'])
+  await changeProduct(w, 'weekend', { on_sale_until: '2027-01-01T00:00+01:00' })
+  const [over] = await toldAt(w, '/tickets/weekend')
+  assert.equal(over.offers.availability, 'https://schema.org/OutOfStock')
 })

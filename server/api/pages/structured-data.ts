@@ -1,0 +1,97 @@
+import { minorDigits } from '#contract/money.ts'
+import type { Occasion } from '#contract/occasions.ts'
+import type { Product, ShopItem } from '#contract/shop-items.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { Screen } from './screens.ts'
+
+/**
+ * What a page tells search engines as schema.org data: the home page all events; the page of a ticket its event, when and where the
+ * ticket is valid, with its offer; the page of anything else that is sold a product with its offer.
+ */
+export function structuredDataOf(shop: Shop, { path, item }: Screen, description: string): object[] {
+  const { events } = site.of(shop).public
+  const page = { mainEntityOfPage: pageOf(shop, path) }
+  if (path === '/')
+    return events
+      .filter(({ starts_at }) => starts_at !== null)
+      .map((event) => ({ ...eventOf(shop, event.name, event), ...page }))
+  if (item === null) return []
+  const offers = offerOf(shop, item, site.addressOf(shop, path))
+  if (!isAdmission(item)) return [{ ...productOf(shop, item, description), ...page, offers }]
+  const whole = events.find(({ key }) => key === item.event_id)
+  const isWhole = whole?.starts_at === item.starts_at && whole.ends_at === item.ends_at
+  const name = isWhole ? item.event : `${item.event} · ${item.name}`
+  return [{ ...eventOf(shop, name, item, item.shop_image), ...page, offers }]
+}
+
+/** A seat on a bus is no admission to the event, and an event without a day is none to search engines. */
+const isAdmission = (item: ShopItem): item is Product =>
+  'event_id' in item && item.type !== 'transport' && item.starts_at !== null
+
+/** The page that says so, in its language: the event may be in another one. */
+const pageOf = (shop: Shop, path: string) => ({
+  '@type': 'WebPage',
+  '@id': site.addressOf(shop, path),
+  inLanguage: site.of(shop).public.language,
+})
+
+function eventOf(shop: Shop, eventName: string, occasion: Occasion, itemPicture: string | null = null) {
+  const { starts_at, ends_at, location } = occasion
+  const { contactAddress, name, banner } = site.of(shop)
+  const { publicUrl } = shop.settings
+  const picture = itemPicture ?? banner
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Festival',
+    name: eventName,
+    startDate: starts_at,
+    ...(ends_at !== null && { endDate: ends_at }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: location ?? name, address: location ?? contactAddress ?? name },
+    organizer: { '@type': 'Organization', name, url: publicUrl },
+    ...(picture && { image: new URL(picture, publicUrl).href }),
+  }
+}
+
+function productOf(shop: Shop, item: ShopItem, description: string) {
+  const { publicUrl } = shop.settings
+  const pictures = [item.shop_image, item.shop_image_2, item.shop_image_3, item.shop_image_4]
+    .filter((picture) => picture !== null)
+    .map((picture) => new URL(picture, publicUrl).href)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.name,
+    description,
+    sku: item.external_code,
+    ...(pictures.length > 0 && { image: pictures }),
+  }
+}
+
+function offerOf(shop: Shop, item: ShopItem, url: string) {
+  const { currency, name } = site.of(shop)
+  const digits = minorDigits(currency)
+  const availability = availabilityOf(item, shop.clock.now())
+  return {
+    '@type': 'Offer',
+    name: item.name,
+    url,
+    price: ((item.price + item.fee) / 10 ** digits).toFixed(digits),
+    priceCurrency: currency,
+    ...(availability !== null && { availability: `https://schema.org/${availability}` }),
+    ...(item.on_sale_from !== null && { validFrom: item.on_sale_from }),
+    ...(item.on_sale_until !== null && { validThrough: item.on_sale_until }),
+    seller: { '@type': 'Organization', name, url: shop.settings.publicUrl },
+  }
+}
+
+/** Of an item whose sale has yet to begin there is none to say: the offer tells from when it is valid. */
+function availabilityOf(item: ShopItem, now: Temporal.Instant): 'InStock' | 'SoldOut' | 'OutOfStock' | null {
+  if (item.in_stock) return 'InStock'
+  const has = (edge: string | null, isPast: boolean) =>
+    edge !== null && Temporal.Instant.compare(edge, now) <= 0 === isPast
+  if (has(item.on_sale_from, false) || ('opens_after' in item && item.opens_after !== null)) return null
+  return has(item.on_sale_until, true) ? 'OutOfStock' : 'SoldOut'
+}
