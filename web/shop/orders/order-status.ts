@@ -59,6 +59,12 @@ const REFUNDS: Record<string, Status> = {
   refunded: { label: messages.refunded, kind: 'plain' },
 }
 
+/** Whether merchandise of the order is sent, or will be once it is paid. */
+export const hasParcel = (order: Order): boolean =>
+  !isEnded(order) &&
+  (order.merchandisePurchases.some(({ status }) => !(status in REFUNDS) && status !== 'cancelled') ||
+    (order.cartMerchandise.length > 0 && !order.has_refunds))
+
 /**
  * The status of a ticket or of merchandise with its configured label (`labels`). Unpaid items are pending (A-093, A-095); those
  * that can no longer be paid have the status of their order, or are refunded with it.

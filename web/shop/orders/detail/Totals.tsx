@@ -5,6 +5,7 @@ import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
+import { hasParcel } from '#web/shop/orders/order-status.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
@@ -71,12 +72,12 @@ function DiscountLabel({ order: { discount_name: name, discount_language: lang }
   )
 }
 
-/** The shipping address of an order. */
+/** Where the parcel of an order goes, as long as it has one. */
 function ShippedTo({ order }: { order: Order }) {
   const config = useConfig()
   const { customer } = useData()
   const { shipping_country: country, shipping_address: address } = order
-  if (country === null || address === null) return null
+  if (country === null || address === null || !hasParcel(order)) return null
   return (
     <address className={style.parcel}>
       <strong>{messages.shippedTo}</strong>

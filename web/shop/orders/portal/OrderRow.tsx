@@ -22,7 +22,10 @@ import style from './OrderRow.module.css'
 function factsOf(order: Order, { paymentMethods, timezone, locale }: Config): Fact[] {
   const { processing_since: since } = order
   const facts: [name: string, value: string][] = [
-    [messages.processing, since === null ? '' : portalMessages.processingSince({ ago: timeAgo(since, locale) })],
+    [
+      messages.processing,
+      since === null ? '' : portalMessages.processingSince({ ago: timeAgo(since, locale) }),
+    ],
     [messages.orderCode, order.code],
     [messages.orderedAt, formatDateTime(order.created_at, timezone, locale)],
     [messages.via, order.staff ?? messages.viaWebsite],

@@ -41,7 +41,11 @@ export function PortalPage() {
       <h1>
         <OwnText>{titleOf(config, 'portal')}</OwnText>
       </h1>
-      <NotFound title={portalMessages.notFound} hint={portalMessages.notFoundHint} className={style.notFound} />
+      <NotFound
+        title={portalMessages.notFound}
+        hint={portalMessages.notFoundHint}
+        className={style.notFound}
+      />
       {some ? (
         <div className={style.own}>
           <Needs orders={orders} />
