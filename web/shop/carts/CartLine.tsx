@@ -8,6 +8,7 @@ import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './CartLine.module.css'
 
 interface CartLineProps {
@@ -15,7 +16,8 @@ interface CartLineProps {
   picture: string | null
   price: number
   fee: number
-  details: (string | null | undefined)[]
+  /** Whose it is, when it is, and where. */
+  details?: { who: string; when: string | null; where: string | null }
   onEdit?: () => void
   onRemove: () => Promise<void>
   /** Adds it to the cart again. */
@@ -40,6 +42,24 @@ const showRemoveError = (failure: unknown) => {
   showError(failure)
 }
 
+const Details = ({ who, when, where }: NonNullable<CartLineProps['details']>) => (
+  <>
+    <p className={style.detail}>
+      <OwnText>{who}</OwnText>
+    </p>
+    {when && (
+      <p className={style.detail}>
+        <Period>{when}</Period>
+      </p>
+    )}
+    {where && (
+      <p className={style.detail}>
+        <OwnText>{where}</OwnText>
+      </p>
+    )}
+  </>
+)
+
 /** An item in the cart. It is removed without confirmation. */
 export function CartLine({ name, picture, price, fee, details, onEdit, onRemove, onUndo }: CartLineProps) {
   const money = useMoney()
@@ -51,11 +71,7 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove,
         <p className={style.name}>
           <OwnText>{name}</OwnText>
         </p>
-        {details.filter(Boolean).map((detail) => (
-          <p key={detail} className={style.detail}>
-            <OwnText>{detail}</OwnText>
-          </p>
-        ))}
+        {details && <Details {...details} />}
         <div className={style.actions}>
           {onEdit && (
             <button type="button" aria-label={messages.editItem({ name })} onClick={onEdit}>

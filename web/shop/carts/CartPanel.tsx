@@ -38,11 +38,11 @@ function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
       picture={line.product.shop_image}
       price={line.price}
       fee={line.fee}
-      details={[
-        [holderName(line.full_name), age].filter(Boolean).join(' · '),
-        formatDays(valid, valid.timezone, config.locale),
-        placeOf(valid, config),
-      ]}
+      details={{
+        who: [holderName(line.full_name), age].filter(Boolean).join(' · '),
+        when: formatDays(valid, valid.timezone, config.locale),
+        where: placeOf(valid, config),
+      }}
       onEdit={onEdit}
       onRemove={() => carts.removeProduct(line.id)}
       onUndo={() => carts.addProduct(line.product.external_code, holderOf(line))}
@@ -57,7 +57,6 @@ function Merchandise({ line }: { line: CartMerchandise }) {
       picture={line.shop_image}
       price={line.price}
       fee={line.fee}
-      details={[]}
       onRemove={() => carts.removeMerchandise(line.id)}
       onUndo={() => carts.addMerchandise(line.external_code)}
     />

@@ -26,6 +26,7 @@ import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './HolderDialog.module.css'
 import { useNamesUntil } from './names-until.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 
 interface HolderDialogProps {
   title: string
@@ -83,7 +84,11 @@ function Occasion({ product }: { product: HolderProduct }) {
   const [when, ...others] = occasionLines(product, useData().config)
   return (
     <p className={style.occasion}>
-      {when && <strong>{when}</strong>}
+      {when && (
+        <strong>
+          <Period>{when}</Period>
+        </strong>
+      )}
       <span>
         <OwnText>{others.filter(Boolean).join(' · ')}</OwnText>
       </span>

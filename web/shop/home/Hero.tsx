@@ -1,7 +1,10 @@
 import { useConfig } from '#web/lib/data/data.ts'
+import { langOf } from '#web/lib/data/fallbacks.ts'
+import { datesIn } from '#web/lib/dates/dates-in-text.ts'
 import { messages } from './messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { WholeDates } from '#web/ui/content/WholeDates.tsx'
 import style from './Hero.module.css'
 
 /** The festival's own text over its banner. */
@@ -11,8 +14,8 @@ export function Hero() {
     <div className={style.hero}>
       <h1>{texts.heroTitle === '' ? name : <OwnText>{texts.heroTitle}</OwnText>}</h1>
       {texts.heroText !== '' && (
-        <p>
-          <OwnText>{texts.heroText}</OwnText>
+        <p lang={langOf(texts.heroText)}>
+          <WholeDates text={texts.heroText} dates={datesIn(texts.heroText)} />
         </p>
       )}
       {shopActive && <ButtonLink to="/tickets">{messages.getTickets}</ButtonLink>}

@@ -14,6 +14,7 @@ import { opensLater, useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './HomePage.module.css'
 
 function SectionLinks() {
@@ -50,7 +51,8 @@ interface Group {
   key: string
   title: string
   /** The time and place, as far as known. */
-  occasion: string
+  days: string | null
+  location: string | null
   items: ShopItem[]
 }
 
@@ -59,16 +61,29 @@ function groupsOf(items: ShopItem[], config: Config): Group[] {
   const ofEvents = config.events.map((event) => ({
     key: event.key,
     title: event.name,
-    occasion: [formatDays(event, event.timezone, config.locale), event.location].filter(Boolean).join(' · '),
+    days: formatDays(event, event.timezone, config.locale),
+    location: event.location,
     items: items.filter((item) => isProduct(item) && item.event_id === event.key),
   }))
   const merchandise = {
     key: '',
     title: titleOf(config, 'merchandise'),
-    occasion: '',
+    days: null,
+    location: null,
     items: items.filter((item) => !isProduct(item)),
   }
   return [...ofEvents, merchandise].filter(({ items: { length } }) => length > 0)
+}
+
+function Occasion({ days, location }: Pick<Group, 'days' | 'location'>) {
+  if (!days && !location) return null
+  return (
+    <p>
+      {days && <Period>{days}</Period>}
+      {days && location && ' · '}
+      <OwnText>{location}</OwnText>
+    </p>
+  )
 }
 
 /** No screen shows more of them below the banner at once. */
@@ -83,17 +98,13 @@ function Featured() {
   )
   const groups = groupsOf(featured, config)
   const inSight = new Set(groups.flatMap(({ items }) => items).slice(0, FIRST_SCREEN))
-  return groups.map(({ key, title, occasion, items }) => (
+  return groups.map(({ key, title, days, location, items }) => (
     <section key={key} className={style.featured}>
       <div className={style.head}>
         <h2>
           <OwnText>{title}</OwnText>
         </h2>
-        {occasion !== '' && (
-          <p>
-            <OwnText>{occasion}</OwnText>
-          </p>
-        )}
+        <Occasion days={days} location={location} />
       </div>
       <ItemCards items={items} heading="h3" inSight={items.filter((item) => inSight.has(item)).length} />
     </section>

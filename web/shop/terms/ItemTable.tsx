@@ -6,6 +6,7 @@ import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Money } from '#web/ui/content/Money.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './ItemTable.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
@@ -29,7 +30,11 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
         <OwnText>{ticket.product}</OwnText>
       </p>
       <p className={style.detail}>{holderName(ticket.full_name)}</p>
-      {when !== null && <p className={style.detail}>{when}</p>}
+      {when !== null && (
+        <p className={style.detail}>
+          <Period>{when}</Period>
+        </p>
+      )}
     </Row>
   )
 }

@@ -22,6 +22,7 @@ import { useFreshTickets } from './freshness.ts'
 import { type Detail, DetailList } from './DetailList.tsx'
 import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './allowed-actions.ts'
 import { type Editing, useWizard } from './wizard.ts'
@@ -78,7 +79,11 @@ function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
         <span>
           <OwnText>{ticket.event_name}</OwnText>
         </span>
-        {when !== null && <span>{when}</span>}
+        {when !== null && (
+          <span>
+            <Period>{when}</Period>
+          </span>
+        )}
         <span className={style.code}>{code}</span>
       </p>
     </header>

@@ -11,6 +11,7 @@ import { availabilityOf } from '#web/shop/catalogue/availability.ts'
 import { daysOf, placeOf } from '#web/shop/catalogue/occasion/occasion.ts'
 import { AvailabilityText } from '#web/shop/catalogue/sale/OpensIn.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './ItemCards.module.css'
 
 /** Further information shown beside the price. */
@@ -30,14 +31,20 @@ function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean
   const place = placeOf(item, config)
   const isSaid =
     isUnderEvent && config.events.some(({ key, location }) => key === item.event_id && location === place)
-  const lines = [daysOf(item, config), [event, isSaid ? null : place].filter(Boolean).join(' · ')]
+  const days = daysOf(item, config)
+  const where = [event, isSaid ? null : place].filter(Boolean).join(' · ')
   return (
     <div className={style.occasion}>
-      {lines.filter(Boolean).map((line) => (
-        <p key={line}>
-          <OwnText>{line}</OwnText>
+      {days !== null && (
+        <p>
+          <Period>{days}</Period>
         </p>
-      ))}
+      )}
+      {where !== '' && (
+        <p>
+          <OwnText>{where}</OwnText>
+        </p>
+      )}
     </div>
   )
 }

@@ -9,7 +9,10 @@ const whenOf = (of: MaybeToChoose, { locale }: Pick<Config, 'locale'>): string |
   isToChoose(of) ? null : formatPeriod(of, of.timezone, locale)
 
 /** The same as lines without names: when, where, and how often it admits. */
-export function occasionLines(of: MaybeToChoose, config: Config): (string | null)[] {
+export function occasionLines(
+  of: MaybeToChoose,
+  config: Config,
+): [when: string | null, where: string | null, entry: string | null] {
   const travels = of.type === 'transport'
   const place = placeOf(of, config)
   return [

@@ -15,6 +15,7 @@ import { Picture } from '#web/ui/content/Picture.tsx'
 import type { CheckoutTotals } from './checkout-totals.ts'
 import { TotalAmount } from './TotalAmount.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './OrderTable.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
@@ -38,7 +39,11 @@ function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
               <OwnText>{item.name}</OwnText>
             </p>
             {item.full_name !== null && <p className={style.detail}>{holderName(item.full_name)}</p>}
-            {when !== null && <p className={style.detail}>{when}</p>}
+            {when !== null && (
+              <p className={style.detail}>
+                <Period>{when}</Period>
+              </p>
+            )}
           </div>
         </div>
       </td>

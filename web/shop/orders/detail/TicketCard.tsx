@@ -16,6 +16,7 @@ import { download } from './download.ts'
 import { itemStatus } from '#web/shop/orders/order-status.ts'
 import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './TicketCard.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
@@ -31,7 +32,11 @@ function Facts({ ticket }: { ticket: Ticket }) {
       <p className={style.holder} data-missing={ticket.full_name === '' || undefined}>
         <OwnText>{[holderName(ticket.full_name), age].filter(Boolean).join(' · ')}</OwnText>
       </p>
-      {when !== null && <p className={style.when}>{when}</p>}
+      {when !== null && (
+        <p className={style.when}>
+          <Period>{when}</Period>
+        </p>
+      )}
       {place !== null && (
         <p>
           <OwnText>{place}</OwnText>

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { type EventTickets, groupTickets, listed } from './groups.ts'
 import { messages } from './messages.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './MyTickets.module.css'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
@@ -32,7 +33,11 @@ function Words({ ticket, id }: { ticket: ListedTicket; id: string }) {
       <strong id={id}>
         <OwnText>{ticket.product}</OwnText>
       </strong>
-      {when !== null && <span>{when}</span>}
+      {when !== null && (
+        <span>
+          <Period>{when}</Period>
+        </span>
+      )}
       {place !== null && (
         <span>
           <OwnText>{place}</OwnText>

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { messages } from './messages.ts'
 import type { ReadableTicket } from './shown-ticket.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { Period } from '#web/ui/content/Period.tsx'
 import style from './TicketScreen.module.css'
 
 function Slide({ ticket, isCurrent }: { ticket: ReadableTicket; isCurrent: boolean }) {
@@ -24,7 +25,11 @@ function Slide({ ticket, isCurrent }: { ticket: ReadableTicket; isCurrent: boole
           <OwnText>{product}</OwnText>
         </h3>
         <p className={style.holder}>{full_name}</p>
-        {when !== null && <p>{when}</p>}
+        {when !== null && (
+          <p>
+            <Period>{when}</Period>
+          </p>
+        )}
         {place !== null && (
           <p>
             <OwnText>{place}</OwnText>
