@@ -173,6 +173,10 @@ export type BankTransfer = Static<typeof BankTransfer>
 export const KnownAccount = Type.Object({ holder: Type.String(), iban: Type.String() })
 export type KnownAccount = Static<typeof KnownAccount>
 
+/** Money that was received beyond what is owed: `left` of it is still to be returned, and the rest of it was. */
+export const OrderOverpayment = Type.Object({ amount: Money(), left: Money() })
+export type OrderOverpayment = Static<typeof OrderOverpayment>
+
 /**
  * An order as its owner sees it. The total is items + shipping − discount (A-091). `attempt` counts the failed card attempts for the next
  * payment, `failure` is the reason of the last failure, `abandon_at` is the end of the reservation of an unpaid order (A-087), null once it
@@ -206,6 +210,7 @@ export const Order = Type.Object({
   processing_since: Nullable(Instant()),
   abandon_at: Nullable(Instant()),
   transfer: Nullable(BankTransfer),
+  overpayments: Type.Array(OrderOverpayment),
   accepted_ts_and_cs: Nullable(Instant()),
   accepted_language: Type.Optional(
     Type.String({

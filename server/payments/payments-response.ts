@@ -8,12 +8,13 @@ import { installmentsToResponse, totalPaid } from './plans/plans.ts'
 import type { PaymentRow } from './queries.ts'
 import { bankTransferOf } from './bank-transfers/instructions.ts'
 
-/** The payments of an order on the wire: the paid amount, the installments of a plan, and the transfer that the order waits for. */
-export const toResponse = (
-  shop: Shop,
-  order: orders.OrderRow,
-  rows: PaymentRow[],
-): Pick<Order, 'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer'> => ({
+type OrderPayments = Pick<
+  Order,
+  'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer' | 'overpayments'
+>
+
+/** The payments of an order on the wire: the sum that is paid, the installments of a plan, the transfer that the order waits for, and what was received beyond what is owed. */
+export const toResponse = (shop: Shop, order: orders.OrderRow, rows: PaymentRow[]): OrderPayments => ({
   total_paid: totalPaid(rows),
   payments: order.has_payment_plan
     ? installmentsToResponse(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
@@ -24,6 +25,7 @@ export const toResponse = (
     rows.find(({ payment_status }) => payment_status === 'processing')?.processing_since ?? null,
   ),
   transfer: bankTransferOf(shop, order, rows),
+  overpayments: rows[0]?.overpayments ?? [],
 })
 
 /** Nothing is due for an order that is shown as abandoned before its payments are cancelled. */

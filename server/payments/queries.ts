@@ -1,4 +1,4 @@
-import type { PaymentFailureReason } from '#contract/orders.ts'
+import type { OrderOverpayment, PaymentFailureReason } from '#contract/orders.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A payment of an order: the whole of it, or one installment. Amounts are minor units. */
@@ -17,6 +17,8 @@ export interface PaymentRow {
   failure_reason?: PaymentFailureReason | null
   /** When its attempt began that a bank is still processing; only set by `readPayments`. */
   processing_since?: Temporal.Instant | null
+  /** Those of its order, oldest first; read by `readPayments` alone. */
+  overpayments?: OrderOverpayment[] | null
 }
 
 export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' | 'amount' | 'due_at'> & {
@@ -26,15 +28,17 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
 export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
-/**
- * Installments reduced to zero by a change are omitted. With `limit 1` PostgreSQL might search for the last failure among all attempts of
- * the shop, newest first.
- */
+/** An installment of which a change has left nothing is none any more. An overpayment that a bank has sent back, once it had left, is owed by a later one. With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
 export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
                 where payment_id = p.id and failure_reason is not null) as failure_reason,
          (select created_at from payment_attempts
-           where payment_id = p.id and status = 'processing') as processing_since
+           where payment_id = p.id and status = 'processing') as processing_since,
+         (select json_agg(json_build_object('amount', amount, 'left', amount - returned_to_card - sent_by_hand) order by id)
+            from overpayments v
+           where order_id = p.order_id
+             and not exists (select from payouts where overpayment_id = v.id and status = 'returned'
+                                                   and ended_at >= v.returned_at)) as overpayments
     from payments p where order_id = any(${orders}::integer[]) and amount > 0 order by order_id, position`
 
 /** A payment of zero accepts no more money; its attempts are kept. */

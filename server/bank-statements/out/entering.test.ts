@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
 import type { Payout } from '#contract/office/payouts.ts'
+import * as account from '#server/account/account.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import {
   camt,
@@ -218,7 +219,9 @@ test('a refund that has come back before its debit is told is at the bank neithe
 test('an overpayment leaves on the bank’s day and is owed again when it comes back', async (t) => {
   const { w, finance: before } = await office(t)
   let finance = before
-  const { code } = await transferOrder(w)
+  const order = await transferOrder(w)
+  const { code } = order
+  const seen = async () => (await account.order(w.shop, order)).overpayments
   await uploadStatement(finance, camt({ amount: 15_300, text: code, iban: 'DE89370400440532013000' }))
   const [row] = (await matchGroupOf(finance, 'unsure')).rows
   const parts = [{ order: code, amount: 15_300 }]
@@ -231,11 +234,13 @@ test('an overpayment leaves on the bank’s day and is owed again when it comes 
   const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
   assert.equal(rows[0].booked_on, '2027-01-16')
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [13_300, 0, 0])
+  assert.deepEqual(await seen(), [{ amount: 2_000, left: 0 }])
   w.clock.move('P1D')
   finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 2_000, endToEnd, returned: 'MS03', day: '2027-01-17' }))
   assert.equal((await officeOrderOf(finance, code)).overpayments.at(-1)?.remaining, 2_000)
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [15_300, 0, -2_000])
+  assert.deepEqual(await seen(), [{ amount: 2_000, left: 2_000 }], 'it came once')
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

@@ -49,6 +49,14 @@ export const messages = defineMessages('web/shop/orders', {
   cancelledHint:
     'You owe nothing for it, and the places are on sale again. Should money of yours have arrived, it goes back to you.',
   cancelledPaidHint: 'We have received {amount} for it. Questions? Write to',
+  moneyGoesBack:
+    'You owe nothing for it. We have received {amount}, which goes back to you. Questions? Write to',
+  moneyWentBack:
+    'You owe nothing for it. We have received {amount}, and have sent it back to you. Questions? Write to',
+  received: 'Received',
+  overpaid: 'Overpaid',
+  goesBack: 'Goes back to you',
+  sentBack: 'Sent back to you',
   abandoned: 'Your payment was not received in time',
   abandonedHint: 'We could hold your places for a while only. They are on sale again.',
   thanks: 'Thank you, {name}',

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './OrderPage.module.css'
 import { OtherMethod } from '#web/shop/orders/payment/OtherMethod.tsx'
 import { ProceedToPayment } from '#web/shop/orders/payment/ProceedToPayment.tsx'
-import { isTransferDue, isDueByCard, areAttemptsUsedUp } from '#web/shop/orders/order-status.ts'
+import { isTransferDue, isDueByCard, areAttemptsUsedUp, overpaidOf } from '#web/shop/orders/order-status.ts'
 import { OrderBankTransfer } from '#web/shop/orders/payment/BankTransfer.tsx'
 import type { PaymentPolling } from '#web/shop/orders/payment/payment-polling.ts'
 
@@ -37,29 +37,35 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/**
- * Says only what is certain about the money: the payment may have been cancelled before any arrived, or staff may have ended it
- * later.
- */
-function Cancelled({ order: { total_paid } }: { order: Order }) {
+/** What becomes of the money that came for an order that has ended. */
+function ReceivedMoney({ order }: { order: Order }) {
   const money = useMoney()
+  const { amount, left } = overpaidOf(order)
+  const hint = left > 0 ? messages.moneyGoesBack : messages.moneyWentBack
   return (
-    <Ended title={messages.cancelled}>
-      {total_paid === 0 ? (
-        messages.cancelledHint
-      ) : (
-        <>
-          {messages.cancelledPaidHint({ amount: money(total_paid) })} <ContactLink />
-        </>
-      )}
-    </Ended>
+    <>
+      {order.total_paid > 0
+        ? messages.cancelledPaidHint({ amount: money(order.total_paid) })
+        : hint({ amount: money(amount) })}{' '}
+      <ContactLink />
+    </>
   )
 }
 
+const hasReceived = (order: Order): boolean => order.total_paid > 0 || overpaidOf(order).amount > 0
+
+/** Only what is true of the money: the payment may have been broken off before any came, or the staff may have ended it later. */
+const Cancelled = ({ order }: { order: Order }) => (
+  <Ended title={messages.cancelled}>
+    {hasReceived(order) ? <ReceivedMoney order={order} /> : messages.cancelledHint}
+  </Ended>
+)
+
 /** The payment deadline has passed; if a payment was attempted, why it failed. */
-const Abandoned = ({ order: { failure } }: { order: Order }) => (
+const Abandoned = ({ order }: { order: Order }) => (
   <Ended title={messages.abandoned}>
-    {failure && `${failureText(failure)} ${messages.nothingWasCharged}`} {messages.abandonedHint}
+    {order.failure && `${failureText(order.failure)} ${messages.nothingWasCharged} `}
+    {messages.abandonedHint} {hasReceived(order) && <ReceivedMoney order={order} />}
   </Ended>
 )
 

@@ -1,17 +1,20 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { paidOrder, shirt, zoesData } from '#web/testing/fixtures/orders.ts'
+import { paidOrder, pendingOrder, shirt, zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { Totals } from './Totals.tsx'
+import { OrderPage } from './OrderPage.tsx'
+
+const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
+const open = (order: Order) => renderShop(`/portal/orders/${order.code}`, routes, zoesData([order]))
+const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
 afterEach(closeShop)
 
 it('an order says where its parcel goes only as long as there is one to be sent', () => {
   const sent = { shipping_country: 'HR', shipping_address: { street: 'Obala 1' } }
   const isSaid = (change: Partial<Order>) => {
-    const order = { ...paidOrder, ...sent, merchandisePurchases: [shirt], ...change }
-    renderShop('/', [{ path: '/', element: <Totals order={order} /> }], zoesData([order]))
+    open({ ...paidOrder, ...sent, merchandisePurchases: [shirt], ...change })
     const found = screen.queryByText('Your parcel goes to') !== null
     closeShop()
     return found
@@ -27,4 +30,37 @@ it('an order says where its parcel goes only as long as there is one to be sent'
     expect(isSaid({ ...waiting, payment_status })).toBe(false)
   for (const status of ['refund', 'refunded', 'cancelled'])
     expect(isSaid({ merchandisePurchases: [{ ...shirt, status }] })).toBe(false)
+})
+
+it.each([
+  [
+    'money that goes back',
+    { amount: 10_000, left: 10_000 },
+    { Received: '€100.00', 'Goes back to you': '€100.00' },
+    /You owe nothing for it\. We have received €100\.00, which goes back to you\./,
+  ],
+  [
+    'money that was sent back',
+    { amount: 10_000, left: 0 },
+    { Received: '€100.00', 'Sent back to you': '€100.00' },
+    /We have received €100\.00, and have sent it back to you\./,
+  ],
+])(
+  'an order that has ended says of %s so, and not that nothing was paid',
+  (_what, overpayment, amounts, hint) => {
+    for (const payment_status of ['cancelled', 'abandoned'] as const) {
+      open({ ...pendingOrder, payment_status, overpayments: [overpayment] })
+      expect(Object.keys(amounts).map((name) => [name, amount(name)])).toEqual(Object.entries(amounts))
+      expect(screen.queryByText('Paid', { selector: 'dt' })).toBeNull()
+      expect(screen.getByText(hint)).toBeTruthy()
+      expect(screen.queryByText(/Should money of yours/)).toBeNull()
+      closeShop()
+    }
+  },
+)
+
+it('a paid order says what was paid beyond it, and that it goes back', () => {
+  open({ ...paidOrder, overpayments: [{ amount: 1000, left: 400 }] })
+  const names = ['Paid', 'Overpaid', 'Goes back to you', 'Sent back to you']
+  expect(names.map(amount)).toEqual(['€133.00', '€10.00', '€4.00', '€6.00'])
 })

@@ -5,7 +5,7 @@ import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
-import { hasParcel } from '#web/shop/orders/order-status.ts'
+import { hasParcel, isEnded, overpaidOf } from '#web/shop/orders/order-status.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
@@ -46,16 +46,24 @@ const Documents = ({ order }: { order: Order }) => (
   </>
 )
 
-/** The amounts paid and refunded. */
+/** The amounts paid and refunded, and what was received beyond that and goes back. */
 function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
+  const { payment_status, total_paid, total_refunded } = order
   // Money may have arrived that is not recorded yet: zero would be wrong.
-  const uncounted = order.payment_status === 'problem' && order.total_paid === 0
-  const paid: [string, string] = [
-    paymentMessages.paid,
-    uncounted ? messages.lookedInto : money(order.total_paid),
+  const uncounted = payment_status === 'problem' && total_paid === 0
+  const overpaid = overpaidOf(order)
+  const isAllBeyond = isEnded(order) && total_paid === 0 && overpaid.amount > 0
+  const beyond: [string, number][] = [
+    [isAllBeyond ? messages.received : messages.overpaid, overpaid.amount],
+    [messages.goesBack, overpaid.left],
+    [messages.sentBack, overpaid.amount - overpaid.left],
+    [messages.refundedAmount, total_refunded],
   ]
-  if (order.total_refunded === 0) return [paid]
-  return [paid, [messages.refundedAmount, money(order.total_refunded)]]
+  const shown = beyond
+    .filter(([, amount]) => amount > 0)
+    .map(([label, amount]): [string, string] => [label, money(amount)])
+  if (isAllBeyond) return shown
+  return [[paymentMessages.paid, uncounted ? messages.lookedInto : money(total_paid)], ...shown]
 }
 
 /** The name of a voucher is not among the page's known texts, so it carries its own language. */
