@@ -173,7 +173,7 @@ export type BankTransfer = Static<typeof BankTransfer>
 export const KnownAccount = Type.Object({ holder: Type.String(), iban: Type.String() })
 export type KnownAccount = Static<typeof KnownAccount>
 
-/** Money that was received beyond what is owed: `left` of it is still to be returned, and the rest of it was. */
+/** Money received beyond what is owed; `left` of it is still to be returned. */
 export const OrderOverpayment = Type.Object({ amount: Money(), left: Money() })
 export type OrderOverpayment = Static<typeof OrderOverpayment>
 

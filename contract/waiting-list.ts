@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
 import { ShopItemType } from './shop-items.ts'
 
-/** So many minutes before a sale its alerts are sent: long enough for the mail servers of thousands, short enough to act upon. */
+/** How many minutes before a sale its alerts are sent: enough to deliver thousands of mails, and recent enough to act on. */
 export const SALE_ALERT_MINUTES = 15
 
 /** Requests an alert by mail when the sale of an item begins. */

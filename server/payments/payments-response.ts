@@ -13,7 +13,7 @@ type OrderPayments = Pick<
   'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer' | 'overpayments'
 >
 
-/** The payments of an order on the wire: the sum that is paid, the installments of a plan, the transfer that the order waits for, and what was received beyond what is owed. */
+/** The payments of an order on the wire: the paid amount, the installments of a plan, the transfer that the order waits for, and the overpayments. */
 export const toResponse = (shop: Shop, order: orders.OrderRow, rows: PaymentRow[]): OrderPayments => ({
   total_paid: totalPaid(rows),
   payments: order.has_payment_plan

@@ -28,7 +28,10 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
 export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
-/** An installment of which a change has left nothing is none any more. An overpayment that a bank has sent back, once it had left, is owed by a later one. With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
+/**
+ * Installments reduced to zero by a change are omitted, and overpayments whose transfer the bank has returned: a later one replaces them.
+ * With `limit 1` PostgreSQL might search for the last failure among all attempts of the shop, newest first.
+ */
 export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
                 where payment_id = p.id and failure_reason is not null) as failure_reason,

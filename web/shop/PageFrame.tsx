@@ -17,8 +17,8 @@ const isLetIn = (page: PageName, { shopActive }: Config): boolean =>
   (import.meta.env.SSR || storage.token.get() !== null) && (page !== 'checkout' || shopActive)
 
 /**
- * What stands for a page until its code and data are there: where these are a customer's, its headline, which is nobody's.
- * The server writes no more of such a page; `data-frame` says so, and of which page it is.
+ * The placeholder of a page until its code and data are loaded. For a customer page it shows the heading, which contains no
+ * personal data. The server renders no more of such a page, and marks it with `data-frame` and its name.
  */
 export function PageFrame() {
   const config = useConfig()

@@ -97,8 +97,8 @@ async function takeOver(place: Element, router: DataRouter): Promise<void> {
 }
 
 /**
- * Takes over the frame of a customer's page; then its guard asks who it is. Without a network it may be that of another page
- * (server/api/pages/offline/worker.js), in whose place this one is drawn.
+ * Hydrates the placeholder of a customer page; then its guard loads the customer. Offline it may be the placeholder of another page
+ * (server/api/pages/offline/worker.js), which is replaced.
  */
 async function takeOverFrame(place: Element, router: DataRouter): Promise<void> {
   const opened = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined

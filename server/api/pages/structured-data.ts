@@ -6,8 +6,8 @@ import * as site from '#server/site/site.ts'
 import type { Screen } from './screens.ts'
 
 /**
- * What a page tells search engines as schema.org data: the home page all events; the page of a ticket its event, when and where the
- * ticket is valid, with its offer; the page of anything else that is sold a product with its offer.
+ * The schema.org data of a page: all events on the home page; on the page of a ticket its event, with the time and place of the ticket and
+ * its offer; on the page of any other item a product with its offer.
  */
 export function structuredDataOf(shop: Shop, { path, item }: Screen, description: string): object[] {
   const { events } = site.of(shop).public
@@ -25,11 +25,11 @@ export function structuredDataOf(shop: Shop, { path, item }: Screen, description
   return [{ ...eventOf(shop, name, item, item.shop_image), ...page, offers }]
 }
 
-/** A seat on a bus is no admission to the event, and an event without a day is none to search engines. */
+/** Transport is no admission to the event, and schema.org requires a start date of an event. */
 const isAdmission = (item: ShopItem): item is Product =>
   'event_id' in item && item.type !== 'transport' && item.starts_at !== null
 
-/** The page that says so, in its language: the event may be in another one. */
+/** The page in its language: the event may be in another one. */
 const pageOf = (shop: Shop, path: string) => ({
   '@type': 'WebPage',
   '@id': site.addressOf(shop, path),
@@ -87,7 +87,7 @@ function offerOf(shop: Shop, item: ShopItem, url: string) {
   }
 }
 
-/** Of an item whose sale has yet to begin there is none to say: the offer tells from when it is valid. */
+/** Null before the sale of an item: the offer says from when it is valid. */
 function availabilityOf(item: ShopItem, now: Temporal.Instant): 'InStock' | 'SoldOut' | 'OutOfStock' | null {
   if (item.in_stock) return 'InStock'
   const has = (edge: string | null, isPast: boolean) =>

@@ -5,7 +5,7 @@ const DAY_FIRST =
 const MONTH_FIRST = /\p{Lu}\p{L}{2,9}\s\d{1,2}(?:\s?[-–]\s?\d{1,2})?,?\s\d{4}(?!\d)[,.;:!?)]{0,3}/gu
 
 /**
- * The dates and periods in a text that a festival has written in whatever language, in their order: "8–10 July 2027,", "8. bis 10. Juli
- * 2027,", with what no line may begin with. Another number with its word is taken for one as well.
+ * The dates and periods in a festival's own text in any language, in their order, with the punctuation that follows: "8–10 July 2027,",
+ * "8. bis 10. Juli 2027,". Other numbers with a word match as well.
  */
 export const datesIn = (text: string): string[] => text.match(MONTH_FIRST) ?? text.match(DAY_FIRST) ?? []

@@ -53,7 +53,7 @@ export function paymentStatus(
 export const isEnded = ({ payment_status }: Order): boolean =>
   ['cancelled', 'abandoned'].includes(payment_status)
 
-/** All that was received for an order beyond what is owed, and what of it is still to be returned. */
+/** The total overpaid for an order, and how much of it is still to be returned. */
 export const overpaidOf = ({ overpayments }: Order): OrderOverpayment => ({
   amount: overpayments.reduce((sum, { amount }) => sum + amount, 0),
   left: overpayments.reduce((sum, { left }) => sum + left, 0),
@@ -72,7 +72,7 @@ const REFUNDS: Record<string, Status> = {
   refunded: { label: messages.refunded, kind: 'plain' },
 }
 
-/** Whether merchandise of the order is sent, or will be once it is paid. */
+/** Whether merchandise of the order was or will be shipped. */
 export const hasParcel = (order: Order): boolean =>
   !isEnded(order) &&
   (order.merchandisePurchases.some(({ status }) => !(status in REFUNDS) && status !== 'cancelled') ||

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
-/** The state of the page to which the address of what is not there has led. */
+/** The history state of a page after a redirect from an unknown path. */
 export const NOT_FOUND = 'not found'
 
 interface NotFoundProps {
@@ -11,7 +11,7 @@ interface NotFoundProps {
   className?: string | undefined
 }
 
-/** Says, on the page to which its address has led instead, that what was asked for is not there. */
+/** Says after such a redirect that what was requested does not exist. */
 export function NotFound({ title, hint, className }: NotFoundProps) {
   const { state } = useLocation()
   // Not during hydration: the prerendered page does not depend on the history state.

@@ -1,6 +1,6 @@
 import { WholeDates } from './WholeDates.tsx'
 
-/** A period as contract/dates.ts writes it: a line may break after its dash, and within no date that it has room for. */
+/** A period formatted by contract/dates.ts. A line breaks after its dash, not within a date that fits. */
 export const Period = ({ children: period }: { children: string }) => (
   <WholeDates text={period} dates={period.split(/(?<= –) /)} />
 )

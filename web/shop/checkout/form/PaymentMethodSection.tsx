@@ -42,7 +42,7 @@ function planHint(method: PaymentMethod | undefined): string {
 
 type KnownTotals = PaymentMethodSectionProps & { totals: CheckoutTotals }
 
-/** From some countries a transfer is possible, too. */
+/** Says that bank transfer is possible from some countries. */
 function TransferHint({ form, cart, totals }: KnownTotals) {
   const data = useData()
   const isPossible = mayTransfer(form.values, { config: data.config, cart, totals }, suggestedCountryOf(data))

@@ -99,10 +99,7 @@ export const methodsFor = (
   { config, cart, totals }: CheckoutContext,
 ): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], totals.total)
 
-/**
- * Whether a transfer is possible from other countries, while none is chosen: one that is only suggested by the browser (`suggested`)
- * nobody has chosen (A-018).
- */
+/** Whether a bank transfer is possible from other countries, while none is chosen: `suggested` was not chosen by the customer (A-018). */
 export function mayTransfer(
   values: CheckoutValues,
   { config, cart, totals }: CheckoutContext,
@@ -115,7 +112,7 @@ export function mayTransfer(
   return !isChosen && !isPossibleFrom(country) && Object.keys(config.countries).some(isPossibleFrom)
 }
 
-/** The country that the browser suggests to who has none in their account. */
+/** The country suggested by the browser, for a customer without one in the account. */
 export const suggestedCountryOf = ({ customer, country }: Data): string | null =>
   customer?.country ? null : country
 

@@ -37,7 +37,7 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What becomes of the money that came for an order that has ended. */
+/** The money received for an order that has ended, and whether it was returned. */
 function ReceivedMoney({ order }: { order: Order }) {
   const money = useMoney()
   const { amount, left } = overpaidOf(order)
@@ -54,7 +54,10 @@ function ReceivedMoney({ order }: { order: Order }) {
 
 const hasReceived = (order: Order): boolean => order.total_paid > 0 || overpaidOf(order).amount > 0
 
-/** Only what is true of the money: the payment may have been broken off before any came, or the staff may have ended it later. */
+/**
+ * Says only what is certain about the money: the payment may have been cancelled before any arrived, or staff may have ended it
+ * later.
+ */
 const Cancelled = ({ order }: { order: Order }) => (
   <Ended title={messages.cancelled}>
     {hasReceived(order) ? <ReceivedMoney order={order} /> : messages.cancelledHint}

@@ -46,7 +46,7 @@ const Documents = ({ order }: { order: Order }) => (
   </>
 )
 
-/** The amounts paid and refunded, and what was received beyond that and goes back. */
+/** The amounts paid, overpaid and refunded. */
 function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
   const { payment_status, total_paid, total_refunded } = order
   // Money may have arrived that is not recorded yet: zero would be wrong.
@@ -80,7 +80,7 @@ function DiscountLabel({ order: { discount_name: name, discount_language: lang }
   )
 }
 
-/** Where the parcel of an order goes, as long as it has one. */
+/** The shipping address of an order, as long as there is something to ship. */
 function ShippedTo({ order }: { order: Order }) {
   const config = useConfig()
   const { customer } = useData()

@@ -18,7 +18,7 @@ import { countsOf, itemsInWords } from './items.ts'
 import { messages as portalMessages } from './messages.ts'
 import style from './OrderRow.module.css'
 
-/** The rest of the row, each with its name; what there is nothing of is left out. */
+/** The other facts of an order; empty ones are omitted. */
 function factsOf(order: Order, { paymentMethods, timezone, locale }: Config): Fact[] {
   const { processing_since: since } = order
   const facts: [name: string, value: string][] = [

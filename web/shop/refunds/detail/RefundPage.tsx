@@ -88,7 +88,7 @@ export function RefundPage() {
   const [wasThere] = useState(refund !== undefined)
   // The session has just ended; the guard redirects to the login.
   if (customer === null) return <PageSkeleton />
-  // One that was just cancelled needs no other word.
+  // After it was just cancelled, the toast says so.
   if (refund === undefined || order === undefined)
     return <Navigate to="/portal" replace state={wasThere ? null : NOT_FOUND} />
   const items = itemsOf(refund)
