@@ -1,17 +1,17 @@
-// A long bank statement in a shop after a season of sales: how long its upload takes until every line is matched.
+// A long bank statement in a shop after a season: the duration of its upload until every line is matched.
 import type { Sql } from '#server/platform/shop.ts'
 import { camt, type StatementEntry } from '#testing/fixtures/bank-statements.ts'
 import type { Figure } from './figures.ts'
 
-/** What a statement is to take until it is matched, in seconds. */
+/** The target until a statement is matched, in seconds. */
 const PATIENCE = 10
 
-/** An order that money is expected for: first those that wait, then those that ended unpaid. */
+/** An order that may be paid: first pending ones, then those that ended unpaid. */
 interface Owing {
   code: string
   name: string
   due: number
-  /** The account from which its customer has paid before, if there is one. */
+  /** The account from which its customer has paid before, if any. */
   iban: string | null
 }
 
@@ -28,7 +28,7 @@ const listOwing = (sql: Sql, most: number) => sql<Owing[]>`
    where o.payment_method in ('bank_transfer', 'credit_card')
    order by o.payment_status in ('cancelled', 'abandoned'), o.id limit ${most}`
 
-/** What the payer has written: of twenty, twelve the code, three a code with a slip, three nothing but their name, two nothing of use. */
+/** The text of a payment: of twenty, twelve have the code, three a mistyped code, three only the name, two nothing useful. */
 type Kind = 'code' | 'slip' | 'name' | 'unknown'
 const KINDS: Kind[] = [
   ...Array<Kind>(12).fill('code'),
@@ -38,14 +38,14 @@ const KINDS: Kind[] = [
 ]
 const kindOf = (index: number): Kind => KINDS[index % KINDS.length] ?? 'unknown'
 
-/** The ways in which people write a code that is right. */
+/** Common notations of a correct code. */
 const WRITTEN: ((code: string) => string)[] = [
   (code) => `Order ${code} thank you`,
   (code) => `festival tickets ${code.toLowerCase().replace('-', '')} see you there`,
   (code) => `TICKETS${code.replaceAll('0', 'O')}FESTIVAL`,
 ]
 
-/** One letter wrong, one missing, or two that changed places. */
+/** One letter wrong, one missing, or two transposed. */
 const SLIPS: ((code: string) => string)[] = [
   (code) => code.slice(0, -1) + (code.endsWith('X') ? 'Y' : 'X'),
   (code) => code.slice(0, 2) + code.slice(3),
@@ -75,7 +75,7 @@ const listMatched = (sql: Sql) => sql<Matched[]>`
     from bank_lines l left join bank_line_matches m on m.line_id = l.id
    where l.bank_reference like 'L-%'`
 
-/** Uploads a statement of so many lines as the office does, whose answer comes when all of them are matched, and looks at what was found. */
+/** Uploads a statement of this many lines through the office, which responds when all are matched, and verifies the matches. */
 export async function matchStatement(
   sql: Sql,
   upload: (file: Uint8Array<ArrayBuffer>) => Promise<void>,
@@ -100,7 +100,7 @@ export async function matchStatement(
   ]
 }
 
-/** Whether every line was matched, and led to its order. */
+/** Whether every line was matched with its order. */
 function judge(matched: Matched[], orders: Owing[]): Figure[] {
   const leadsThere = ({ index, orders: found }: Matched) => found.includes(orders[index]?.code ?? '')
   const share = (kind: Kind) => {

@@ -17,19 +17,19 @@ import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
 
-/** What a running Festoon works with: its shop, and the address of its database. */
+/** The context of a running Festoon: its shop, and the URL of its database. */
 export interface AppContext {
   shop: Shop
   url: string
-  /** Waits for what is under way, then closes the shop alone: its database stays open for other processes. */
+  /** Waits for pending work, then closes only the shop: its database stays open for other processes. */
   closeShop: () => Promise<void>
   /** Closes the shop, unless it is closed, and everything else that `openAppContext` opened. */
   close: () => Promise<void>
-  /** Why the embedded database does not run any more; null while it does, or is being started. */
+  /** Why the embedded database has stopped; null while it runs or is being started. */
   problem: () => string | null
 }
 
-/** Waits for a database that cannot be reached yet: tries again after so many milliseconds, and says so, until the signal. */
+/** Waits for an unreachable database: retries after this many milliseconds, with a log message, until the signal. */
 export interface WaitForDatabase {
   every: number
   say: (sentence: string) => void
@@ -37,10 +37,10 @@ export interface WaitForDatabase {
 }
 
 /**
- * Opens the database (the embedded one unless `databaseUrl` is set), migrates it and loads the caches. With `share` it
- * uses the embedded database of a running Festoon.
+ * Opens the database (the embedded one unless `databaseUrl` is set), migrates it and loads the caches. With `share` it uses the embedded
+ * database of a running Festoon.
  * Refuses (StartRefusal):
- * - a database that cannot be reached, unless it has `patience`; one that refuses the login
+ * - an unreachable database, unless it has `patience`; one that rejects the login
  * - what `startEmbeddedPostgres` refuses
  */
 export async function openAppContext(
@@ -99,7 +99,7 @@ export async function createAppContext(
 }
 
 async function fillCaches(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  // One after the other on one connection: to open another takes longer than to wait for it.
+  // Sequentially on one connection: opening another takes longer than waiting.
   for (const { open } of [site, catalogue, stock, waitingRoom]) await open(shop)
   return carts.queue.open(shop)
 }
@@ -121,7 +121,7 @@ async function migrateOrRefuse(url: string): Promise<void> {
     await migrate(url)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // SQLSTATE classes 28 and 3D: the role or the database does not exist or refuses the login.
+    // SQLSTATE classes 28 and 3D: the role or the database does not exist, or rejects the login.
     if (!(error instanceof DatabaseUnavailable) && !/^(28|3D)/.test(code)) throw error
     throw new StartRefusal(`the database of DATABASE_URL cannot be reached (${code}).`, { cause: error })
   }

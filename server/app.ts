@@ -43,7 +43,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const KIB = 1024
 
-/** The whole HTTP application: hooks, parsing, authentication and routes, of each of which `onRoute` is told. It does not listen yet. */
+/** The HTTP application: hooks, parsing, authentication and routes; `onRoute` is called for each route. It does not listen yet. */
 export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void = () => {}): Promise<App> {
   const loggerInstance: FastifyBaseLogger = shop.log
   const app: App = fastify({
@@ -62,7 +62,7 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.addHook('onRoute', onRoute)
-  // Bodies and parameters are read into the shape of their schema, never rejected by it.
+  // Bodies and parameters are coerced to their schema, and never rejected by it.
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)
   app.removeContentTypeParser('text/plain')
@@ -108,12 +108,12 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   await pageRoutes(app, shop)
 }
 
-/** Browsers keep connections open after an answer; closing does not wait for those. */
+/** Browsers keep idle connections open; closing does not wait for them. */
 function closeIdleConnections(app: App): void {
   const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', (done) => {
     timers.push(setInterval(() => app.server.closeIdleConnections(), 50))
-    // A request that is still incomplete by then is given up.
+    // Requests that are incomplete by then are dropped.
     timers.push(setTimeout(() => app.server.closeAllConnections(), 10_000))
     done()
   })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
 
-/** The staircase: a folder imports only from steps below its own; folders of one step stay apart. */
+/** The staircase: a folder imports only from steps below its own; folders on the same step do not import each other. */
 const STEPS = [
   ['platform'],
   ['site'],
@@ -59,7 +59,7 @@ function sourcesIn(area: string): string[] {
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-/** Every module that a file names, as a path from the root for `#…` and `./…`; packages are left out. */
+/** Every module that a file imports, as a path from the root for `#…` and `./…`; packages are omitted. */
 function importsOf(file: string): Import[] {
   const named = [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)]
   return named.flatMap(([, name = '']) => {
@@ -73,7 +73,7 @@ const imports = files.flatMap(importsOf)
 
 const folderOf = (file: string): string | null => file.match(/^server\/([^/]+)\/./)?.[1] ?? null
 
-/** The file through which a folder of the server is entered; in the office each noun has a folder and a front door of its own. */
+/** The front door of a folder of the server; in the office each noun has its own folder and front door. */
 const isFrontDoor = (file: string): boolean => /^server\/(?:office\/)?([^/]+)\/\1\.ts$/.test(file)
 
 const stepOf = (folder: string): number => STEPS.findIndex((step) => step.includes(folder))
@@ -101,7 +101,7 @@ test('no import climbs the staircase or crosses to a neighbour on the same step'
 test('a folder of the server is entered by its front door alone', () => {
   const sneaking = imports.filter(({ from, to }) => {
     const [here, there] = [folderOf(from), folderOf(to)]
-    // The files of platform and of the roof are doors of their own.
+    // The files of platform and api are doors themselves.
     if (!there || here === there || there === 'platform' || there === 'api') return false
     return !isFrontDoor(to)
   })
@@ -130,7 +130,7 @@ test('a hash crosses a border and a dot stays at home', () => {
 test('the contract knows neither side, and the browser nothing of the server', () => {
   const leaking = imports.filter(({ from, to }) => {
     if (from.startsWith('contract/')) return !to.startsWith('contract/')
-    // The build of the pages, not what it builds, reads the catalogues of the languages.
+    // The build of the pages reads the catalogues of the languages, not the pages themselves.
     if (from.startsWith('web/build/') && to.startsWith('languages/')) return false
     if (from.startsWith('web/')) return !to.startsWith('web/') && !to.startsWith('contract/')
     return from.startsWith('server/') && to.startsWith('web/')
@@ -165,7 +165,7 @@ test('SQL stands in files of queries alone', () => {
       !file.endsWith('queries.ts') &&
       /`\s*(?:select|insert into|update|delete from|with)\s/i.test(textOf(file)),
   )
-  // The health check asks the database for a sign of life, and knows no table.
+  // The health check queries the database without any table.
   assert.deepEqual(
     astray.filter((file) => file !== 'server/api/health.ts'),
     [],
@@ -194,7 +194,7 @@ test('no file imports itself by way of others, types included', () => {
   assert.deepEqual(circlesIn(imports), [])
 })
 
-/** The shortest way back to each file that imports itself by way of others; each circle once. */
+/** The shortest import cycle of each file that imports itself indirectly; each cycle once. */
 function circlesIn(all: Import[]): string[] {
   const next = Map.groupBy(all, ({ from }) => from)
   const wayBack = (start: string): string[] | null => {
@@ -259,7 +259,7 @@ interface Export {
   file: string
 }
 
-/** The values that a door offers, a module passed on as a whole counted once; types come along with them. */
+/** The values that a door exports; a re-exported module counts once, and types are not counted. */
 function exportsOf(door: string): Export[] {
   const text = textOf(door)
   const own = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(
@@ -279,7 +279,7 @@ function exportsOf(door: string): Export[] {
   return [...own, ...passed, ...whole]
 }
 
-/** Whether a comment stands before a declaration; of a module that is passed on as a whole, before each of its exports. */
+/** Whether a declaration has a comment; for a re-exported module, each of its exports. */
 function isExplained(file: string, name: string): boolean {
   const text = textOf(file)
   const declared = [...text.matchAll(/(\*\/\n)?^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]

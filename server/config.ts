@@ -9,10 +9,7 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Reads and validates the environment, for one of so many processes. Throws a StartRefusal that says what is wrong and what would
- * be right.
- */
+/** Reads and validates the environment, for one of several processes. Throws a StartRefusal that states the error and the valid values. */
 export function readSettings(env: Environment, processes = 1): Settings {
   const production = env['NODE_ENV'] === 'production'
   const dataDir = openDataDir(resolve(env['DATA_DIR'] || '.data'))
@@ -54,7 +51,7 @@ export function readSettings(env: Environment, processes = 1): Settings {
   }
 }
 
-/** As they stand there: a gateway checks what it needs when a festival names it, the wallets theirs at the start. */
+/** Unvalidated: a gateway validates its settings when a festival uses it, the wallets at startup. */
 function readServices(
   env: Environment,
 ): Pick<Settings, 'stripe' | 'redsys' | 'appleWallet' | 'googleWallet'> {
@@ -77,7 +74,7 @@ function readServices(
   }
 }
 
-/** Certificates and keys may stand in files that the variables name. */
+/** Certificates and keys may be in files named by the variables. */
 function readWallets(env: Environment): Pick<Settings, 'appleWallet' | 'googleWallet'> {
   const text = (name: string) => env[name]?.trim() || null
   const content = (name: string, begins: string) => readContent(name, text(name), begins)
@@ -99,14 +96,14 @@ function readWallets(env: Environment): Pick<Settings, 'appleWallet' | 'googleWa
   }
 }
 
-/** A value that begins as its content does is the content, any other the path of a file with it: a certificate has many lines. */
+/** A value that begins like a certificate or key is the content itself, any other is the path of a file: certificates have many lines. */
 function readContent(name: string, value: string | null, begins: string): string | null {
   if (value === null || value.startsWith(begins)) return value
   try {
     return readFileSync(resolve(value), 'utf8').trim()
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    // The value may be a key whose first line is missing, so the message does not repeat it.
+    // The value may be a key without its first line, so the message does not repeat it.
     throw new StartRefusal(
       `${name} must be a text that begins with ${begins}, or the path of a file with it; no such file can be read (${code}).`,
       { cause: error },
@@ -171,7 +168,7 @@ const LONG_ENOUGH = 32
 const MAKE_ONE =
   'Give at least 32 characters that a machine has drawn: `openssl rand -hex 32` prints some, or `node -p "crypto.randomBytes(32).toString(\'hex\')"`.'
 
-/** In production the secret has to be set; elsewhere one is generated and stored, readable by its owner alone. */
+/** In production the secret must be set; otherwise one is generated and stored, readable only by its owner. */
 function readSecret(given: string | undefined, production: boolean, dataDir: string): string {
   if (given) {
     if (given.length < LONG_ENOUGH)
@@ -212,8 +209,8 @@ function withDataDir<T>(dataDir: string, use: () => T): T {
 }
 
 /**
- * Creates the folder and its missing parents. Node's own `recursive` never returns in a folder where nothing can be
- * created, as in /proc; this throws the error of the system.
+ * Creates a folder with its missing parents. Node's own `recursive` hangs in folders like /proc where nothing can be created; this throws
+ * the system's error.
  */
 function createFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
-/** The command line on an empty shop: what it prints, and how it ends. */
+/** Runs a command on an empty shop: its output and its exit code. */
 async function commandLine(t: TestContext) {
   const [database, folder] = [await cloneDatabase(), await temporaryFolder()]
   t.after(async () => {

@@ -31,7 +31,7 @@ const USAGE = `What an operator can do from the command line:
 
 It works on the database that \`npm start\` uses, also while that is running.`
 
-/** Runs a command; whether it succeeded. */
+/** Runs a command; returns whether it succeeded. */
 type Command = (shop: Shop) => Promise<boolean>
 
 function commandOf([verb, path, ...rest]: string[]): Command | null {
@@ -46,7 +46,7 @@ function commandOf([verb, path, ...rest]: string[]): Command | null {
   return null
 }
 
-/** The command, refused where there is no festival yet. */
+/** The command, refused without a festival. */
 const withFestival =
   (command: Command): Command =>
   (shop) => {
@@ -79,10 +79,10 @@ async function exportFestival(shop: Shop, target: string): Promise<boolean> {
 const checkShop = async (shop: Shop): Promise<boolean> =>
   say([...(await consistency.check(shop)), ...(await consistency.overdue(shop))])
 
-/** What was late when the backup was made leaves when the shop opens. */
+/** Overdue mails of the backup are sent when the shop opens. */
 const checkRestored = async (shop: Shop): Promise<boolean> => say(await consistency.check(shop))
 
-/** Prints what was found; whether that is nothing. */
+/** Prints the findings; returns whether there are none. */
 function say(differences: string[]): boolean {
   for (const sentence of differences) console.log(sentence)
   const count =
@@ -93,7 +93,7 @@ function say(differences: string[]): boolean {
   return differences.length === 0
 }
 
-/** What is missing, and not put aside; whether that is nothing. */
+/** Prints missing items that are not dismissed; returns whether there are none. */
 async function printChecklist(shop: Shop): Promise<boolean> {
   const { items } = await checklist.read(shop)
   const missing = items.filter(({ state, put_aside }) => state === 'missing' && !put_aside)
@@ -159,7 +159,7 @@ async function onShop(command: Command): Promise<boolean> {
   }
 }
 
-/** Whether the error is about the input of the operator, so that its message is enough. */
+/** Whether the error is about the operator's input, so that its message is sufficient. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof StartRefusal ||
   error instanceof DatabaseUnavailable ||

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** A disk of its own, which is as large as a small shop. */
+/** A separate disk with the size of a small shop. */
 async function smallDisk(t: TestContext): Promise<string> {
   const folder = await temporaryFolder()
   await run('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'festoon', folder])
@@ -22,7 +22,7 @@ async function smallDisk(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Writes a file until there is no room for more, and removes it again. */
+/** Fills the disk with a file, and removes it again. */
 async function fill(disk: string): Promise<() => Promise<void>> {
   const path = join(disk, 'ballast')
   const file = await open(path, 'w')
@@ -49,7 +49,7 @@ const add = ({ origin }: RunningProcess) =>
     body: JSON.stringify({ external_code: 'weekend', ...ana }),
   })
 
-// Only root may mount a disk.
+// Only root can mount a disk.
 if (process.getuid?.() === 0 && process.platform === 'linux') {
   test('while the disk is full whoever buys is told to come back, and all goes on when there is room', async (t) => {
     const disk = await smallDisk(t)
@@ -86,7 +86,7 @@ if (process.getuid?.() === 0 && process.platform === 'linux') {
   })
 }
 
-/** Buys until there is no room for another cart. */
+/** Buys until there is no space for another cart. */
 async function untilTold(shop: RunningProcess): Promise<Response> {
   for (;;) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(shop)))

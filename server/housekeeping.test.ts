@@ -7,7 +7,7 @@ import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { shopWithStripe } from '#testing/harness/stripe-server.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** Makes an order for which something becomes due after `after`, of which the customer is told by a mail of this template. */
+/** Creates an order for which something becomes due after `after`, with a mail of this template. */
 interface Due {
   prepare: (w: World) => Promise<OrderRow>
   after: string
@@ -34,11 +34,11 @@ const DUE: Record<string, Due> = {
   },
 }
 
-/** How many mails of a template an order has. */
+/** The number of an order's mails of a template. */
 const mailsOf = async ({ shop: { sql } }: World, { id }: OrderRow, template: string): Promise<number> =>
   (await sql`select from mails where order_id = ${id} and template = ${template}`).length
 
-/** Does something while another transaction, as of a second process, holds an order; nothing may wait for it. */
+/** Runs an action while another transaction, as of a second process, locks an order; nothing may wait for it. */
 async function beside(w: World, { id }: OrderRow, work: () => Promise<void>): Promise<void> {
   const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = w.shop.sql.begin(async (tx) => {

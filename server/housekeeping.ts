@@ -22,14 +22,18 @@ const INTERVAL = 15_000
 
 type Task = (shop: Shop) => Promise<void>
 
-/** What every process does for itself: loads what others have changed unheard. */
+/** The work of every process for itself: reloads outdated caches. */
 const OWN: Task[] = [refreshStale, stock.reload]
 
 /**
- * Scheduled work (A-145): expires carts, opens the next step of a sale, settles what the
- * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments and of names, and news of sales, begins mailings and goes on with them, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and scans in those of the gates, matches lines of bank statements that nobody has matched, and deletes counts of
- * limits whose time is over and what is known of people and was kept for long enough.
+ * Scheduled work (A-145):
+ * - carts and sales: expires carts, opens products that wait for another one, sends sale alerts, offers places of the waiting list
+ * - payments: settles pending ones of the sandbox bank, polls gateways about open attempts, refunds and test payments, abandons unpaid
+ *   orders, sends reminders
+ * - tickets: reminds of missing names and names the customer after the deadline, compares wallet passes with their tickets
+ * - accounting: posts to the ledger, counts sales and gate figures, matches bank lines
+ * - mailings: starts and continues them
+ * - retention: deletes expired limits and personal data
  */
 const DUE: Task[] = [
   carts.queue.expire,
@@ -50,14 +54,14 @@ const DUE: Task[] = [
   purgeLimits,
 ]
 
-/** Does everything that is due, one after the other. */
+/** Runs all due work, one task after the other. */
 export async function runHousekeeping(shop: Shop): Promise<void> {
   for (const task of [...OWN, ...DUE]) await task(shop)
 }
 
 /**
- * Starts every task each fifteen seconds, unless its last run is still under way: a gateway that answers slowly does not
- * keep carts from expiring. A process that does not work for all refreshes its own caches alone. `stop` waits for what is under way.
+ * Starts every task each fifteen seconds, unless its last run is still in progress, so that a slow gateway does not delay expiring carts. A
+ * process without the worker role only refreshes its own caches. `stop` waits for running tasks.
  */
 export function startHousekeeping(
   shop: Shop,

@@ -11,7 +11,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import * as waitingList from '#server/waiting-list/waiting-list.ts'
 import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
 
-/** Makes the files of an attachment. A ticket only for a recipient whom its link would give it to: it may have changed hands since. */
+/** Creates the files of an attachment. A ticket only for a recipient who may download it, because it may have been transferred since. */
 const drawAttachment: mail.outbox.DrawAttachment = async (shop, recipient, attachment) => {
   if (attachment.document === 'qr') {
     const { cid, text } = attachment
@@ -23,14 +23,14 @@ const drawAttachment: mail.outbox.DrawAttachment = async (shop, recipient, attac
 
 const sendMail: Task = (shop, payload) => mail.outbox.send(shop, payload, drawAttachment)
 
-/** Nobody waits for one of fifty thousand mails: the others go before. */
+/** Mails of mailings have the lowest priority. */
 const sendMailingMail: Task = async (shop, payload) => {
   if (!(await mail.bulk.standBack(shop, payload))) await sendMail(shop, payload)
 }
 
 /**
- * All jobs of the queue. People sit and wait for the links in the urgent mails, which may stand neither behind two thousand mails
- * with tickets nor behind a gateway or a mail server that does not answer.
+ * All jobs of the queue. People are waiting for urgent mails, which must be delayed neither by two thousand mails with tickets nor by an
+ * unresponsive gateway or mail server.
  */
 export const jobGroups: JobGroups = {
   urgent: {
@@ -50,7 +50,7 @@ export const jobGroups: JobGroups = {
       'send-tickets': tickets.resend.sendTickets,
     },
   },
-  // A few at once: a slow mail server keeps most of its connections for others.
+  // Few at once: with a slow mail server most of its connections remain for others.
   mailings: {
     concurrency: 2,
     pool: 'background',
@@ -60,7 +60,7 @@ export const jobGroups: JobGroups = {
     },
   },
   others: {
-    // Most of them ask a gateway, and wait for its answer.
+    // Most of them wait for a gateway's response.
     concurrency: 10,
     pool: 'background',
     tasks: {

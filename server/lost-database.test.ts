@@ -15,7 +15,7 @@ import { Proxy } from '#testing/harness/proxy.ts'
 import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
-/** A shop in a process of its own, by default on the embedded database. */
+/** A shop in a separate process, by default with the embedded database. */
 async function opened(t: TestContext, env: Record<string, string> = {}) {
   const DATA_DIR = await temporaryFolder()
   const festival = { FESTIVAL: 'testing/fixtures/festival.yaml', NODE_ENV: 'test', RATE_LIMITS: 'off' }
@@ -28,7 +28,7 @@ async function opened(t: TestContext, env: Record<string, string> = {}) {
   return { shop, DATA_DIR }
 }
 
-/** A shop that reaches its database by way of a network that can fail. */
+/** A shop whose database is behind a proxy that can fail. */
 async function openedBehindNetwork(t: TestContext, query = '') {
   const database = await cloneDatabase()
   const network = await Proxy.open(database.url)
@@ -50,7 +50,7 @@ const post = ({ origin }: RunningProcess, path: string, body: object) =>
 const add = (shop: RunningProcess) =>
   post(shop, '/api/add-product-to-cart', { external_code: 'weekend', ...ana })
 
-/** Somebody new gets a mail, so that jobs are at work as well. */
+/** Somebody new gets a mail, so that jobs are running as well. */
 const register = (shop: RunningProcess) =>
   post(shop, '/api/register', { full_name: 'Ana Horvat', email: `${randomUUID()}@example.com` })
 
@@ -58,10 +58,10 @@ const getData = (shop: RunningProcess) => post(shop, '/api/get-data', {})
 
 const CALLS = [add, add, register, getData]
 
-/** How often each status was answered. */
+/** The number of responses by status. */
 type Answers = Map<number, number>
 
-/** Buyers without a pause, and what they were answered until `until` has happened. */
+/** Buyers without a pause, and their responses until `until`. */
 async function crowd(shop: RunningProcess, until: (answers: Answers) => Promise<unknown>): Promise<Answers> {
   const answers: Answers = new Map()
   const over = new AbortController()
@@ -82,7 +82,10 @@ async function crowd(shop: RunningProcess, until: (answers: Answers) => Promise<
 const status = async ({ origin }: RunningProcess, path: string): Promise<number> =>
   (await fetch(`${origin}${path}`)).status
 
-/** Waits until every mail has left, also those whose jobs were dropped. What failed is tried again at once, not after a while that grows. */
+/**
+ * Waits until every mail was sent, including those whose jobs were interrupted. Failed ones are retried at once, without the increasing
+ * delay.
+ */
 async function untilMailed(url: string): Promise<void> {
   const sql = openSql(url, { max: 1 })
   const end = performance.now() + 200_000
@@ -101,7 +104,7 @@ async function untilReady(shop: RunningProcess): Promise<void> {
   while ((await status(shop, '/health/ready')) !== 200) await sleep(50)
 }
 
-/** Waits until a ticket can be added again. On a busy machine one more statement may take longer than it is waited for. */
+/** Waits until a ticket can be added again. On a busy machine one more statement may time out. */
 async function untilSelling(shop: RunningProcess): Promise<void> {
   for (;;) {
     const { status: answer } = await add(shop)

@@ -9,7 +9,7 @@ import { serve } from './serve.ts'
 import { readStartOptions } from './start-options.ts'
 import { sayOpen, startProcesses } from './processes.ts'
 
-/** Configuration → database → festival → processes, or jobs → listen. Whatever has to be closed again joins `open` as it opens. */
+/** Configuration → database → festival → processes, or jobs → listen. Everything to be closed is added to `open` once it is open. */
 async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   const options = readStartOptions(process.argv.slice(2))
   const settings = readSettings(process.env, options.processes)
@@ -31,7 +31,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
     await context.closeShop()
     const processes = startProcesses(options, { log, problem: context.problem })
     open.defer(processes.stop)
-    // Whoever ends this process alone does not wait until all have opened, which wait for the database.
+    // Ending this process alone must not wait until all processes have opened, which wait for the database.
     signal.addEventListener('abort', () => void processes.stop())
     if (signal.aborted) void processes.stop()
     await processes.open
@@ -40,8 +40,8 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
 }
 
 /**
- * Opens the shop; on SIGINT, SIGTERM and SIGHUP, also while it opens, closes all of it in reverse order. So it does when
- * the `npm start` that began it has ended without passing a signal on.
+ * Opens the shop. On SIGINT, SIGTERM and SIGHUP, also during the opening, closes everything in reverse order; likewise when the parent `npm
+ * start` has ended without forwarding a signal.
  */
 async function main(): Promise<void> {
   const open = new AsyncDisposableStack()
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   let closed: Promise<void> | undefined
   const close = () => (closed ??= open.disposeAsync())
   const leave = async () => {
-    // One Ctrl-C may arrive twice, from the terminal and from npm: the second must not end us before we have closed.
+    // A single Ctrl-C may arrive twice, from the terminal and from npm: the second must not end the process before everything is closed.
     if (leaving.signal.aborted) return
     leaving.abort()
     if (cluster.isPrimary) console.log('Closing …')
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Says in a sentence what an operator can remove: also what the system or the database refuses anywhere on the way. */
+/** Prints an error that the operator can fix as a sentence, including errors of the system or the database anywhere during the start. */
 function fail(error: unknown): void {
   const isTheirs = error instanceof DatabaseUnavailable || (error instanceof Error && 'syscall' in error)
   if (isTheirs) console.error(`Refused: ${error.message}.`)

@@ -14,10 +14,11 @@ import * as wallets from '#server/wallets/wallets.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * What is done once, before the first process serves: fills an empty shop, brings pictures that are only on the disk into the database and draws sizes that they lack, and frees the jobs of a Festoon that was killed.
+ * Runs once before the first process serves: fills an empty shop, stores pictures that are only on disk and renders missing sizes, and
+ * releases the jobs of a killed Festoon.
  * Refuses (StartRefusal):
  * - a payment gateway that cannot charge
- * - settings of a wallet that make no passes
+ * - invalid settings of a wallet
  */
 export async function prepare(context: AppContext, signal: AbortSignal): Promise<void> {
   const { shop } = context
@@ -27,7 +28,7 @@ export async function prepare(context: AppContext, signal: AbortSignal): Promise
   refuseUnreadyWallets(shop)
   sandboxBank.ledger.warnInProduction(shop)
   warnOfTestKey(shop)
-  // Nobody else works on the embedded database, so whoever had taken a job was killed.
+  // Nobody else uses the embedded database, so the processes that held jobs were killed.
   if (shop.settings.databaseUrl === null) await jobs.freeAll(shop)
 }
 
@@ -39,7 +40,7 @@ function refuseUnreadyGateway(shop: Shop): void {
     throw new StartRefusal(`the payment gateway ${paymentGateway} cannot charge. ${reason}`)
 }
 
-/** Phones refuse a pass that is not as it should be, and nobody at the festival hears of that. */
+/** Phones reject invalid passes silently. */
 function refuseUnreadyWallets(shop: Shop): void {
   const fault = wallets.findFault(shop.settings, shop.clock.now())
   if (fault !== null) throw new StartRefusal(fault)
@@ -48,7 +49,7 @@ function refuseUnreadyWallets(shop: Shop): void {
     shop.log.warn({ expires }, 'the certificate of Apple Wallet ends soon: no pass is made after it')
 }
 
-/** A sandbox says so itself. */
+/** A sandbox warns about itself. */
 function warnOfTestKey(shop: Shop): void {
   const { paymentGateway, currency } = site.of(shop)
   const isSandbox = paymentGateway.startsWith('sandbox-')
@@ -65,7 +66,7 @@ async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<voi
   console.log(`Filling the empty shop with ${settings.festival} …`)
   await festival.importFile(shop, settings.festival)
   if (!settings.demo) return
-  // The demo: thousands of transactions before the shop listens. A power cut may lose some of them.
+  // The demo consists of thousands of transactions before the shop listens; losing some in a power failure is acceptable.
   const fast = `${url}?options=-csynchronous_commit%3Doff`
   await demo.simulate(clock, {
     open: (past) => createAppContext(fast, settings, past, log),
@@ -75,7 +76,7 @@ async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<voi
   })
 }
 
-/** On a terminal one line that counts up; elsewhere a line when it is done. */
+/** On a terminal one line with the progress; otherwise a line at the end. */
 function progressBar(): (share: number) => void {
   const { isTTY } = process.stdout
   let shown = -1
@@ -88,7 +89,7 @@ function progressBar(): (share: number) => void {
   }
 }
 
-/** Says where the shop is, and what about it would surprise whoever started it. */
+/** Prints the shop's URL, and notable settings. */
 export function greet(settings: Settings, { role, listen }: StartOptions): void {
   const { publicUrl, smtpUrl, production, rateLimits, clockOffset } = settings
   const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)

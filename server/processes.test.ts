@@ -13,7 +13,7 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 const METRICS_TOKEN = 'figures-of-all-processes'
 
-/** Shops in processes of their own, on one data folder and with what `close` closes after them. */
+/** Shops in separate processes with the same data folder, which `close` closes. */
 async function shops(t: TestContext, env: Record<string, string>, close = () => Promise.resolve()) {
   const DATA_DIR = await temporaryFolder()
   const common = { FESTIVAL: 'testing/fixtures/festival.yaml', NODE_ENV: 'test', METRICS_TOKEN, DATA_DIR }
@@ -45,7 +45,7 @@ const register = (shop: RunningProcess) =>
 const askForFigures = ({ origin }: RunningProcess): Promise<Response> =>
   fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' } })
 
-/** A figure of all processes together; added up over its labels. */
+/** A metric of all processes, summed over its labels. */
 async function figureOf(shop: RunningProcess, name: string): Promise<number> {
   const text = await (await askForFigures(shop)).text()
   const values = [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\d+)$`, 'gm'))]
@@ -56,7 +56,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(50)
 }
 
-/** The processes that a process has started to serve. */
+/** The serving child processes of a process. */
 async function childrenOf({ pid }: RunningProcess): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
   return stdout
@@ -82,7 +82,7 @@ test('several processes sell behind one port on the embedded database, their mai
     const now = await childrenOf(shop)
     return now.length === 2 && !now.includes(before[0] ?? 0)
   })
-  // The new one has hardly begun to open: the figures are there without it.
+  // The new one has just started to open: the metrics are available without it.
   assert.equal((await askForFigures(shop)).status, 200)
   assert.equal(await add(shop), 200)
   assert.equal(await shop.stop(), 0)

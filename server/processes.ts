@@ -7,16 +7,16 @@ import { gatherMetricsOf } from '#server/platform/metrics/shared-metrics.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { argumentsOf, type StartOptions } from './start-options.ts'
 
-/** How long after its end a process is replaced, and how often the database is looked at, in milliseconds. */
+/** The delay before an ended process is replaced, and the interval of checking the database, in milliseconds. */
 const RESTART_AFTER = 1_000
 const LOOK_EVERY = 1_000
 
 const OPEN = 'open'
 
-/** Tells the process that has started this one that it has opened. */
+/** Notifies the parent process that this one is open. */
 export const sayOpen = (): unknown => process.send?.(OPEN)
 
-/** Who runs beside each other: so many that serve, and where one role does everything, a worker that serves nobody. */
+/** The processes to start: the serving ones, and, with the role for everything, a worker that does not serve. */
 export function membersOf(options: StartOptions): StartOptions[] {
   const isAll = options.role === 'all'
   const serving: StartOptions = { ...options, role: isAll ? 'web' : options.role }
@@ -25,9 +25,9 @@ export function membersOf(options: StartOptions): StartOptions[] {
 }
 
 /**
- * Starts several processes that share the port. One that ends is replaced after a second; when one ends before it has opened for the
- * first time, or the embedded database cannot be started again, everything ends. `open` resolves when all have opened,
- * and rejects (StartRefusal) when one does not, or `stop` comes first.
+ * Starts several processes that share the port. An ended one is replaced after a second; if one ends before it has opened for the first
+ * time, or the embedded database cannot be restarted, everything ends. `open` resolves when all have opened, and rejects (StartRefusal) if
+ * one does not, or `stop` is called before.
  */
 export function startProcesses(
   options: StartOptions,
@@ -54,7 +54,7 @@ interface Surroundings {
   signal: AbortSignal
 }
 
-/** Runs a process, and another whenever one ends, until the signal. */
+/** Runs a process, and replaces it whenever it ends, until the signal. */
 function keep(
   member: StartOptions,
   { log, running, signal }: Surroundings,
@@ -98,7 +98,7 @@ function fork(member: StartOptions, opened: () => void): Worker {
   return worker
 }
 
-/** The embedded database has one owner, which alone knows that it cannot be mended: whoever watches this process starts it anew. */
+/** Only the owner of the embedded database knows that it cannot be recovered: this process ends, so that its supervisor restarts it. */
 const endWhenBroken = (problem: () => string | null, log: Log) =>
   setInterval(() => {
     const reason = problem()

@@ -10,7 +10,7 @@ import type { StartOptions } from './start-options.ts'
 import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
 
 /**
- * Does what a role does, in this process: answers, works off the jobs and does what is due. What has to be stopped again joins `open`.
+ * Runs a role in this process: serves, runs jobs and housekeeping. Everything to be stopped is added to `open`.
  * Refuses (StartRefusal):
  * - a port that is taken, or an address that is not this machine's
  */
@@ -33,7 +33,7 @@ export async function serve(
   if (listen) await listenOn(app, shop.settings)
 }
 
-// A sale's first second brings more connections than Node's 511 that wait to be accepted; the system may allow fewer.
+// The first second of a sale brings more pending connections than Node's default of 511; the system may allow fewer.
 const BACKLOG = 4_096
 
 async function listenOn(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings): Promise<void> {

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** What a process does: `web` sells, `worker` sends mails, runs jobs and does what is due by time; `all` does both. Each can serve. */
+/** The role of a process: `web` sells, `worker` sends mails and runs jobs and housekeeping; `all` does both. Each can serve. */
 export type Role = 'all' | 'web' | 'worker'
 
-/** What the command line of a start says. */
+/** The command-line options of a start. */
 export interface StartOptions {
   role: Role
-  /** How many processes of that role share the port; with `all` one more is the worker. */
+  /** The number of processes of that role that share the port; with `all` there is an additional worker. */
   processes: number
-  /** Whether it serves at all: a worker may do without a port. */
+  /** Whether it serves: a worker may do without a port. */
   listen: boolean
 }
 
@@ -17,7 +17,7 @@ const ROLES: Role[] = ['all', 'web', 'worker']
 
 const isRole = (text: string): text is Role => ROLES.some((role) => role === text)
 
-/** Reads `--role`, `--processes` and `--no-listen`. Throws a StartRefusal that says what is wrong and what would be right. */
+/** Parses `--role`, `--processes` and `--no-listen`. Throws a StartRefusal that states the error and the valid values. */
 export function readStartOptions(args: string[]): StartOptions {
   const { role = 'all', processes = '1', listen } = parse(args)
   if (!isRole(role)) throw new StartRefusal(`--role must be one of ${ROLES.join(', ')}, not "${role}".`)

@@ -23,7 +23,7 @@ async function post(
   return { status: response.status, body: await response.json() }
 }
 
-/** A shop in a process of its own on a folder of its own, ended when the test ends. */
+/** A shop in a separate process with its own folder, ended when the test ends. */
 async function opened(t: TestContext) {
   const DATA_DIR = await temporaryFolder()
   const env = { DATA_DIR, RATE_LIMITS: 'off', FESTIVAL: 'testing/fixtures/festival.yaml', NODE_ENV: 'test' }

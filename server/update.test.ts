@@ -11,7 +11,7 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** What the tables of the busiest second go through in an update: columns, a trigger's worth of locks, an index over a long table. */
+/** Typical changes of an update to the busiest tables: columns, the locks of a trigger, an index on a long table. */
 const NEXT = {
   '9001-next.sql': `
     alter table carts add column next_release text;
@@ -23,7 +23,7 @@ const NEXT = {
     create index concurrently cart_products_next_release on cart_products (next_release);`,
 }
 
-/** A copy of the program as its next release: with migrations that this one does not know. */
+/** A copy of the program as its next release, with additional migrations. */
 async function nextRelease(t: TestContext): Promise<string> {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ async function nextRelease(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Ten buyers who go on until they are told to stop, each add repeated as the pages do while the answer is 503; gives what else was answered. */
+/** Ten buyers who continue until they are stopped, and retry each addition while the response is 503; returns other responses. */
 function keepBuying(shop: () => RunningProcess): { stop: () => Promise<{ held: number; other: number[] }> } {
   const headers = { 'content-type': 'application/json', connection: 'close' }
   const body = JSON.stringify({ external_code: 'weekend', ...ana })

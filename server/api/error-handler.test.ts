@@ -15,7 +15,7 @@ interface Line {
   msg: string
 }
 
-/** A shop that listens, and what it logs. */
+/** A listening shop, and its log. */
 async function listening(t: TestContext, routes: (app: App) => void) {
   const w = await world(t)
   const lines: Line[] = []
@@ -29,7 +29,7 @@ async function listening(t: TestContext, routes: (app: App) => void) {
   return { lines, port: address.port }
 }
 
-/** Sends a request and is gone as soon as `until` happens. */
+/** Sends a request and disconnects as soon as `until` resolves. */
 async function leave(port: number, request: string, until: Promise<unknown>): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

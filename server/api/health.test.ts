@@ -41,7 +41,7 @@ test('connections that lead to a server which only reads are given up, so that s
   const name = w.shop.sql(row?.name ?? '')
   const direct = openSql(`${w.url}?options=-cdefault_transaction_read_only%3Doff`, { max: 1 })
   t.after(() => direct.end())
-  // Counts for new connections alone, as where they lead after a failover.
+  // Only affects new connections, like after a failover.
   await direct`alter database ${name} set default_transaction_read_only = on`
   await direct`
     select pg_terminate_backend(pid) from pg_stat_activity

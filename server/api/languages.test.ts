@@ -20,7 +20,7 @@ test('a festival with two languages has each page at an address for each, and it
   const [english, german] = [await read('/tickets'), await read('/de/tickets')]
   assert.match(english, /<html lang="en">/)
   assert.match(german, /<html lang="de">/)
-  // What is written ahead has the words of its language, and links that stay in it.
+  // Prerendered pages are in their language, and their links stay in it.
   assert.match(german, /<main/)
   assert.match(german, /href="\/de\/tickets\/weekend"/)
   assert.match(english, /href="\/tickets\/weekend"/)
@@ -70,7 +70,7 @@ test('a cache may hold a page of a named language for everybody; one without is 
     assert.equal(await varyOf(path), 'accept-language, cookie, accept-encoding', path)
     assert.equal(await varyOf(`/de${path}`), 'accept-encoding', `/de${path}`)
   }
-  // Nobody may hold where somebody was led.
+  // Redirects must not be cached.
   const { headers } = await w.app.inject({ url: '/tickets', headers: { 'accept-language': 'de' } })
   assert.equal(headers['cache-control'], 'no-store')
 })
@@ -156,7 +156,7 @@ test('every language of guests has files of its own for each of their pages', as
   }
 })
 
-/** What a first visit in a language loads before it can be used, packed. */
+/** The compressed files that a first visit in a language loads before it is usable. */
 async function weightIn(w: World, url: string): Promise<number> {
   const read = async (path: string) => (await w.app.inject({ url: path })).rawPayload
   const page = await read(url)
@@ -194,7 +194,7 @@ test('what search engines are told of an event names the language of the page th
   }
 })
 
-/** Some countries as readers of each language name and sort them. */
+/** Some countries with their names and order in each language. */
 const COUNTRIES: Record<Language, string> = {
   en: 'Austria, Chad, China, Croatia, Cyprus, Czechia, Egypt, Germany, Latvia, Lithuania, Luxembourg, Oman, Poland, Spain, Sweden',
   de: 'Ägypten, China, Deutschland, Kroatien, Lettland, Litauen, Luxemburg, Oman, Österreich, Polen, Schweden, Spanien, Tschad, Tschechien, Zypern',

@@ -13,7 +13,7 @@ const logIn = async (w: World, password: string, from: string): Promise<number> 
   return (await w.app.inject({ method: 'POST', url: '/api/login', payload, headers })).statusCode
 }
 
-/** A guess from each of so many places. */
+/** A guess from each of this many places. */
 async function guesses(count: number, tryFrom: (place: string) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
   for (let place = 1; place <= count; place += 1) statuses.push(await tryFrom(`198.51.100.${place}`))

@@ -12,19 +12,19 @@ import { routeNamesOf } from '#testing/harness/routes.ts'
 import { fingerprints } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-// The calls of the shop and the documents by link have their rows in shop/leaks.test.ts, those of the office in
-// office/access/roles.test.ts; here is what stands beside them, and that nothing stands beside all three.
+// The shop's calls and the documents by link are tested in shop/leaks.test.ts, those of the office in office/access/roles.test.ts; this
+// tests the remaining routes, and that none is missing in all three.
 
 const AT_HOME = { publicUrl: 'http://localhost:3000' }
 
-/** A row of `foreign-access.ts` as a route. */
+/** An entry of `foreign-access.ts` as a route. */
 const routeOf = (call: string): string =>
   `${call.startsWith('/api/') ? 'post' : 'get'} ${call.replaceAll(/:(\w+)/g, '{$1}')}`
 
 const openTo = (admitted: string): string[] =>
   Object.keys(OPEN_ROUTES).filter((route) => OPEN_ROUTES[route] === admitted)
 
-/** An answer to the byte, without its moment and without what is random in a page. */
+/** A response without its timestamp and without random values of a page. */
 async function ask(w: World, method: string, url: string, more: object = {}) {
   const { statusCode, headers, body } = await w.app.inject({ method: method as 'GET', url, ...more })
   const { date: _, ...steady } = headers

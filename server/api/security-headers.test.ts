@@ -9,7 +9,7 @@ import * as staff from '#server/staff/staff.ts'
 import { routesOf } from '#testing/harness/routes.ts'
 import { world } from '#testing/harness/world.ts'
 
-/** What is the same for everybody may be kept; all other answers are somebody's own, or become it. */
+/** Public responses may be cached; all others are, or may become, personal. */
 const EVERYBODYS =
   /^(?:\/api\/(?:openapi\.json|docs|public-data)|\/waiting-room(?:\/line)?|\/assets\/\*|\/pictures\/\*|\/robots\.txt|\/sitemap\.xml|\/manifest\.webmanifest|\/service-worker\.js|\/apple-touch-icon\.png|\/icon-\d+\.png|\/sandbox-bank\/bank\.css|\/\*|\/office|\/office\/\*|\/gate|\/gate\/(?:assets\/\*|manifest\.webmanifest|service-worker\.js))$/
 
@@ -88,7 +88,7 @@ const GUARDS = [
   'x-content-type-options: nosniff',
 ]
 
-/** A shop that listens, and what it answers to some bytes until it closes their connection. */
+/** A listening shop, and its response to some bytes until it closes the connection. */
 async function listening(t: Parameters<typeof world>[0]) {
   const w = await world(t, { publicUrl: 'https://tickets.example' })
   await w.app.listen({ host: '127.0.0.1', port: 0 })
@@ -182,6 +182,6 @@ test('who begins a request and does not end it is told so in time, and their con
   ]
   const began = performance.now()
   for (const said of await Promise.all(begins.map(say))) assertRefused(said, 408)
-  // It is looked every second, and not every half a minute.
+  // Checked every second instead of every half a minute.
   assert.ok(performance.now() - began < 15_000)
 })

@@ -82,7 +82,7 @@ test('who has waited for the row of a product while it joined a limit that is fu
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-/** The same batches without what guards them: the rows are read and not locked, and the table's check is gone. */
+/** The same batches without the guards: rows are read without a lock, and the table has no check. */
 test('control: without the lock and the check both get the last place of the site', async (t) => {
   const w = await world(t)
   const site = await shareCapacity(w, 'site', 1, MEMBERS)

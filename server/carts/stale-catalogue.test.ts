@@ -4,7 +4,7 @@ import { addTicket, filledCart } from '#testing/fixtures/carts.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** A shop whose catalogue was changed by another process, of which it has not heard. */
+/** A shop whose catalogue was changed by another process without a notification. */
 async function changedElsewhere(t: TestContext, change: (w: World) => Promise<unknown>) {
   const w = await world(t)
   await change(w)
@@ -48,7 +48,7 @@ test('a process that is not behind loads nothing again, and tells the others onl
     'select id,',
     'insert into',
     'insert into',
-    // what is taken of the stock, and of what it shares
+    // the taken places of the stock, and of its shared capacities
     'with change',
     'commit',
     'select pg_notify(channel,',

@@ -58,7 +58,7 @@ test('that the sale of the one before it is over is written down once, by whiche
   assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
   w.clock.move('PT1H')
   await Promise.all([queue.openSteps(w.shop), queue.openSteps(beside)])
-  // The one that has opened it tells the other.
+  // The process that has opened it notifies the other.
   await refreshStale(w.shop)
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
   const { part } = (await owner.get('/office/api/products/weekend')).body
@@ -81,7 +81,7 @@ test('it opens with the sale that takes the last place, in every process, even w
   assert.equal((await addTicket(w, { external_code: 'weekend' })).status, 200)
   await stock.reload(beside)
   assert.equal(account.item(beside, 'weekend').in_stock, true)
-  // Nobody could write it down yet.
+  // It could not be stored yet.
   const written = () =>
     w.shop.sql<{ opened_at: unknown }[]>`select opened_at from products where external_code = 'weekend'`
   assert.equal((await written())[0]?.opened_at, null)

@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const NAMES = ['Ana', 'Bo', 'Cy', 'Di']
 
-/** Four people who click at random; each step of a batch is sent before the one before is answered. */
+/** Four people who act randomly; each step of a batch is sent before the previous one is answered. */
 async function click(w: World, carts: (Cart | null)[], times: { id: number }[], move: Step): Promise<void> {
   if (move.do === 'wait') return w.clock.move(`PT${move.minutes}M`)
   const cart = carts[move.cart]
@@ -56,7 +56,7 @@ function send(
   return w.post('/api/update-product-in-cart', { cart, cart_product_id: line, ...ana, ...who })
 }
 
-/** Every stock row whose count is not that of the lines that hold it, or that share it. */
+/** Every stock row whose count differs from the lines that hold or share it. */
 const miscounted = (w: World) => w.shop.sql`
   with line as (
       select p.stock_id from cart_products c join products p on p.id = c.product_id where released_at is null

@@ -9,14 +9,14 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const checkOut = (w: World, input: object) => w.post('/api/checkout-cart', input)
 
-/** What goes with the mail of a kind. */
+/** The attachments of a mail of a kind. */
 async function attached(w: World, template: string): Promise<object[] | undefined> {
   const [row] = await w.shop.sql<{ attachments: object[] }[]>`
     select attachments from mails where template = ${template}`
   return row?.attachments
 }
 
-/** Presses a button of the sandbox bank on the page that an instruction leads to. */
+/** Presses a button of the sandbox bank on the page of an instruction. */
 const press = (w: World, url: string, button: 'pay' | 'decline' | 'cancel') =>
   w.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${button}` })
 

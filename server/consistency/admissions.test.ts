@@ -8,7 +8,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** The log is kept for good; it is damaged by nobody but whoever takes its guard away first. */
+/** The log is immutable; it can only be damaged after removing its guard. */
 const damage = (w: World, work: string) =>
   w.shop.sql.unsafe(`alter table scans disable trigger user; ${work}; alter table scans enable trigger user`)
 

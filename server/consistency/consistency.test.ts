@@ -6,7 +6,7 @@ import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 
-/** A shop in the middle of its day: a cart, an order that waits, one that is paid, one that was abandoned. */
+/** A shop in use: a cart, an unpaid order, a paid one, and an abandoned one. */
 async function busy(t: TestContext): Promise<World & { paid: string; waiting: string }> {
   const w = await world(t)
   await checkOutByCard(w, 'weekend')

@@ -14,7 +14,7 @@ interface Lively extends World {
   refunds: { open: number; paid: number; cancelled: number }
 }
 
-/** A shop whose customers have changed, given away and given back what they bought. */
+/** A shop whose customers have changed, transferred and refunded their tickets. */
 async function lively(t: TestContext): Promise<Lively> {
   const w = await world(t)
   await makePlanRefundable(w)
@@ -47,13 +47,13 @@ async function changed(w: World, token: string): Promise<Lively['tickets']> {
   return { renamed, moved, given }
 }
 
-/** What is kept for good is damaged by nobody but whoever takes the guard away first. */
+/** Immutable data can only be damaged after removing its guard. */
 const unguarded = (w: World, table: string, work: string) =>
   w.shop.sql.unsafe(
     `alter table ${table} disable trigger user; ${work}; alter table ${table} enable trigger user`,
   )
 
-/** One after the other, and none is mended. */
+/** One after the other, without repairing any. */
 type Damage = (w: Lively) => [work: PromiseLike<unknown>, sentences: string[]]
 
 const damages: Record<string, Damage> = {

@@ -7,7 +7,7 @@ import { changeRefundStatus, createRefundRequest } from '#testing/fixtures/refun
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** One refund whose debit a statement shows, one that came back, and one on its way, each by a file of its own. */
+/** A refund whose debit is on a statement, one that bounced, and one in progress, each in a separate file. */
 async function transfers(t: Parameters<typeof world>[0]) {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
@@ -27,7 +27,7 @@ async function transfers(t: Parameters<typeof world>[0]) {
   return { w, debited, back, sent }
 }
 
-/** What is written once is damaged by nobody but whoever takes its guard away first. */
+/** Immutable data can only be damaged after removing its guard. */
 const damage = (w: World, table: string, work: string) =>
   w.shop.sql.unsafe(
     `alter table ${table} disable trigger user; ${work}; alter table ${table} enable trigger user`,

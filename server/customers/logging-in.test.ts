@@ -111,7 +111,7 @@ test('while passwords queue up, who has an account and who has none wait in the 
   await registerAndLogIn(w)
   const kept = await hashPassword(ZOE.password, PASSWORD_COST)
   const rush = { on: true }
-  // Each guess that is done is followed by another, so the queue is full whenever a login comes to it.
+  // Each finished guess is followed by another, so the queue is full whenever a login arrives.
   const guessing = Array.from({ length: 102 }, async () => {
     while (rush.on) await verifyPassword('a guess', kept, PASSWORD_COST)
   })

@@ -21,7 +21,7 @@ async function askForCode(w: World, email = NEW, more: object = {}): Promise<str
   return mailedCode(w, email)
 }
 
-/** Six digits that are not these. */
+/** Six digits that differ from these. */
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const INCORRECT = { message: 'Incorrect code', errors: { code: ['Incorrect code'] } }

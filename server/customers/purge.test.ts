@@ -20,11 +20,11 @@ test('sessions and links are forgotten thirty days after they have ended, and no
   const tablet = await logIn(w)
   assert.deepEqual(await kept(w), { sessions: 3, links: 1 })
   w.clock.move('P2D')
-  // The phone's, which was logged out; and the link, which was good for fifteen minutes.
+  // The phone's session, which was logged out; and the link, which was valid for fifteen minutes.
   assert.deepEqual(await kept(w), { sessions: 2, links: 0 })
   w.clock.move('P27D')
   assert.deepEqual((await w.post('/api/get-user', { token: tablet })).body.user.email, ZOE.email)
   w.clock.move('P3D')
-  // The laptop's, which nobody used for sixty days.
+  // The laptop's session, which was not used for sixty days.
   assert.deepEqual(await kept(w), { sessions: 1, links: 0 })
 })

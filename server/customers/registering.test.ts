@@ -102,7 +102,7 @@ test('a name longer than any passport’s is refused and not cut', async (t) => 
 test('whoever was given a ticket registers, and finds it in the account that was made for it', async (t) => {
   const w = await world(t)
   const { order } = await checkOutByCard(w, 'weekend')
-  // As a reassigned ticket leaves it: an account without a password, its order, and a link that is long over.
+  // The state after a transfer: an account without a password, its order, and an expired link.
   const made = await w.shop.sql<{ id: number }[]>`
     insert into customers (full_name, email, created_at, updated_at)
     values ('Zoë from the Gate', 'zoe@example.org', ${w.clock.now()}, ${w.clock.now()}) returning id`

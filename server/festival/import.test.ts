@@ -9,7 +9,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as festival from './festival.ts'
 
-/** The tests' festival with some words changed; gives the path of the new file. */
+/** The tests' festival with some words changed; returns the path of the new file. */
 async function changed(w: World, ...changes: [from: string | RegExp, to: string][]): Promise<string> {
   const text = await readFile(w.shop.settings.festival, 'utf8')
   const after = changes.reduce((result, [from, to]) => {

@@ -12,7 +12,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { notifyOfStripe, shopWithStripe, type StripeServer } from '#testing/harness/stripe-server.ts'
 import type { World } from '#testing/harness/world.ts'
 
-/** As long as a test waits where a shop waits ten seconds, three times. */
+/** The time-outs of a test, where a shop waits ten seconds, three times. */
 const gatewayCalls = { timeoutMs: 100, retries: 0 }
 
 const ILLNESSES: Record<string, (stripe: StripeServer) => void> = {
@@ -24,7 +24,7 @@ const ILLNESSES: Record<string, (stripe: StripeServer) => void> = {
 
 const heal = (stripe: StripeServer) => Object.assign(stripe, { illness: null, failure: null })
 
-/** The order of a code is paid on Stripe's page. */
+/** Pays the order of a code on Stripe's page. */
 const pay = (w: World, stripe: StripeServer, code: string) =>
   notifyOfStripe(
     w,

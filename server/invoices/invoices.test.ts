@@ -24,7 +24,7 @@ const XHR = { 'x-requested-with': 'XMLHttpRequest' }
 const download = (w: World, code: string, checksum: string, headers: Record<string, string> = {}) =>
   w.app.inject({ url: `/download-invoice/${code}/${checksum}`, headers })
 
-/** A ticket, a bus, a cup and shipping with a voucher, paid by card: what its owner sees of it. */
+/** A ticket, a bus, a cup and shipping with a voucher, paid by card; as their owner sees them. */
 async function paidOrder(w: World) {
   const token = await customer(w)
   const [, noon] = await departures(w)

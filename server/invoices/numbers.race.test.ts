@@ -51,7 +51,7 @@ test('two processes give numbers from one row, and what is rolled back leaves no
   assert.deepEqual(await numbers(w), EACH_ONCE)
 })
 
-/** Looks which number is next without holding it, as the first two do at the same moment. */
+/** Reads the next number without locking it, by two concurrent callers. */
 const writeUnlocked = (twoHaveRead: () => Promise<void>) => async (tx: Tx, year: number, order: number) => {
   const [row] = await tx<{ issued: number }[]>`select issued from invoice_years where year = ${year}`
   await twoHaveRead()

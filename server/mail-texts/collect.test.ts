@@ -4,11 +4,11 @@ import { readSource } from '#languages/compare.ts'
 import { world } from '#testing/harness/world.ts'
 import { collectMails } from './collect.ts'
 
-/** Folders with messages that mails say. */
+/** Folders with messages of mails. */
 const FOLDERS =
   /^server\/(mail|customers|waiting-list|orders|staff|checkout|fulfilment|payments|refunds|tickets)\./
 
-/** Messages of these folders that are in no mail, or that no festival can say otherwise, and why. */
+/** Messages of these folders that are in no mail, or cannot be replaced by a festival, with the reason. */
 const NOT_EDITABLE: [path: RegExp, why: string][] = [
   [/^server\/mail\.stopNews/, 'only messages that the staff write themselves say it'],
   [/^server\/mail\.uncertain$/, 'the staff read it'],

@@ -14,7 +14,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const BANK = { holder: 'Ivo Marić', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Banka' }
 
-/** What all items are called in German. */
+/** The German name of all items. */
 const GERMAN = 'Wochenende'
 
 async function inTwoLanguages(t: TestContext): Promise<World> {
@@ -27,7 +27,7 @@ async function inTwoLanguages(t: TestContext): Promise<World> {
   return w
 }
 
-/** All automatic mails, caused where one language is spoken, and written to those who read another. */
+/** All automatic mails, triggered in one language and written to readers of another. */
 const mailsTo = (w: World, context: language.LanguageContext, causedIn: Language) =>
   w.shop.transact(async (tx) => {
     const previewed = await language.withLanguage({ language: causedIn }, () => mail.previews.examples(tx))
@@ -45,13 +45,13 @@ test('a mail reads the same whoever causes it: all of it is in the language of i
   assert.ok(byGermans.length > 40)
   assert.deepEqual(byOthers, byGermans)
   assert.ok(byGermans.filter(({ mail: it }) => it.text.includes(GERMAN)).length > 20)
-  // Those who read English are told so in every one of them.
+  // The control: each of them has English text for English readers.
   const english = await mailsTo(w, { language: 'en' }, 'de')
   for (const [index, { template, mail: it }] of english.entries())
     assert.notEqual(it.text, byGermans[index]?.mail.text, template)
 })
 
-/** Whoever reads no words at all, only what is filled in. */
+/** A reader without any texts, so that only inserted values remain. */
 const WORDLESS: language.LanguageContext = {
   language: 'de',
   texts: { get: (_path, source) => [...placeholders(source)].map((name) => `{${name}}`).join(' ') },
@@ -59,7 +59,7 @@ const WORDLESS: language.LanguageContext = {
 
 const wordsOf = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? []
 
-/** Names and codes, which are the same in every language, and what a festival says in its own words. */
+/** Names and codes, which are the same in every language, and the festival's own texts. */
 function dataOf(tx: Tx): Set<string> {
   const { name, contactEmail, countries, events, texts } = site.of(tx)
   const { products, merchandise } = catalogue.of(tx)
@@ -84,7 +84,7 @@ function dataOf(tx: Tx): Set<string> {
   return new Set(wordsOf(JSON.stringify(own)))
 }
 
-/** Months and days of the week as Germans write them, and the words between. */
+/** German names of months and weekdays, and the words between them. */
 function calendarWords(): Set<string> {
   const days = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2027, 0, 1 + day)))
   const written = days.map((day) => day.toLocaleString('de-GB', { dateStyle: 'full', timeStyle: 'short' }))
@@ -125,7 +125,7 @@ test('a mail’s links lead to pages in the language of its context', async (t) 
   )
 })
 
-/** Amounts of money with what stands around them, and times of the day. */
+/** Amounts with their surrounding text, and times of day. */
 const amountsIn = (text: string): string[] => text.match(/[€\d.,]*\d[\d.,]*[\s\u00a0]?€|€[\d.,]+/g) ?? []
 const daysIn = (text: string): string[] =>
   text.match(/\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}(?::\d{2})?\s?[ap]m\b/gi) ?? []

@@ -11,14 +11,14 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const NEW = 'zoe@new.example'
 
-/** Zoë asks for another address; what `follow` gives follows the link that was mailed to it. */
+/** Zoë requests a new address; `follow` follows the link mailed to it. */
 async function asksForAnother(w: World, token: string): Promise<() => Promise<void>> {
   await saveSettings(w, token, { email: NEW })
   const link = await confirmationLink(w, NEW)
   return async () => assert.equal((await w.post('/api/confirm-email', { token: link })).status, 200)
 }
 
-/** What has left since `before`: its kinds by their addresses. */
+/** The mails sent since `before`: their kinds by address. */
 async function sentSince(w: World, before: number): Promise<Record<string, string[]>> {
   const mails = (await w.mails()).slice(before)
   const kinds = Map.groupBy(mails, ({ to }) => to)
@@ -76,7 +76,7 @@ test('once an account has another address, all mails about its orders go there: 
     'tickets',
     'transfer-in-part',
   ])
-  // Their holders keep the addresses that stand on them.
+  // Their holders keep the addresses on the tickets.
   assert.deepEqual(others, { [ana.email]: ['ticket-changed'] })
 })
 

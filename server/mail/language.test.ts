@@ -9,7 +9,7 @@ test('a mail speaks the language of whoever it is for, and its links lead to pag
   await configure(w, { languages: ['en', 'de'] })
   await registerAndLogIn(w)
   await w.post('/de/api/login', { email: ZOE.email, password: ZOE.password, cart: '' })
-  // Asked for where the pages are English, by whoever knows the address.
+  // Requested on English pages, by anybody who knows the address.
   await w.post('/api/request-password-reset', { email: ZOE.email })
   const [mail] = (await w.mails()).filter(({ template }) => template === 'reset')
   assert.match(mail?.subject ?? '', /^Dein neues Passwort für /)

@@ -20,7 +20,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { mailServer } from '#testing/harness/mail-server.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** Every row of every table, of the job queue too, as text. */
+/** Every row of every table as text, including the job queue. */
 async function everyRow({ shop: { sql } }: World): Promise<string> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -36,7 +36,7 @@ const invite = (w: World) =>
     staff.invitations.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }),
   )
 
-/** The token of an address. */
+/** The token in a URL. */
 const tokenIn = (url: string): string => url.split('/').at(-1) ?? ''
 
 test('the token of a mailed link stands in no table, in no job and in no line of the log, before and after it leaves', async (t) => {
@@ -66,7 +66,7 @@ test('the token of a mailed link stands in no table, in no job and in no line of
     assert.match(secret, /^[0-9a-f]{64}$/)
     for (const text of [before, after, lines.join('\n')]) assert.ok(!text.includes(secret))
   }
-  // The search would find one.
+  // The control: the search would find one.
   await w.shop
     .sql`insert into audit (at, actor, action, subject) values (now(), 'x', 'x', ${secrets[0] ?? ''})`
   assert.ok((await everyRow(w)).includes(secrets[0] ?? ''))

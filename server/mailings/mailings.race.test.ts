@@ -20,7 +20,7 @@ async function begun(w: World): Promise<number> {
   return draft.id
 }
 
-/** How many mails went to how many addresses. */
+/** The numbers of mails and of addresses. */
 async function mailed(w: World): Promise<{ mails: number; addresses: number }> {
   const mails = (await w.mails()).filter(({ template }) => template === 'mailing')
   return { mails: mails.length, addresses: new Set(mails.map(({ to }) => to)).size }

@@ -58,7 +58,7 @@ test('news reach nobody who has opted out by the link of a mail, the button of a
   ).body
   assert.equal(preview.opted_out, true)
   await sendMailing(sales, draft)
-  // Who opts out while it is on its way is left out, too.
+  // People who opt out while it is being sent are left out, too.
   await mailings.advance(w.shop, { mailing: draft.id })
   const late = customers.news.stopUrl(w.shop, 'Fan1@example.org').split('/').at(-1) ?? ''
   await w.post('/api/set-news-by-link', { code: late, news: false })
@@ -73,7 +73,7 @@ test('news reach nobody who has opted out by the link of a mail, the button of a
   assert.ok(
     (await recipientsOf(sales, draft.id, 'result=left_out')).every(({ reason }) => reason === 'opted_out'),
   )
-  // What is about their tickets they get in any case.
+  // They get mails about their tickets in any case.
   await sendMailing(sales, await createMailing(sales))
   const all = await mailedBy(w)
   assert.deepEqual([all.length, all.at(-1)?.text.includes('stop-news')], [5, false])

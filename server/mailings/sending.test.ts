@@ -30,7 +30,7 @@ test('many are written to in pieces behind everything else, and what is stopped 
   assert.deepEqual(await totals(), ['sending', 450, 0, 0])
   await advance()
   assert.deepEqual(await totals(), ['sending', 450, 200, 0])
-  // No more before these have left.
+  // No further ones before these are sent.
   await advance()
   assert.deepEqual(await totals(), ['sending', 450, 200, 0])
   await w.post('/api/request-password-reset', { email: 'ana@example.org' })
@@ -70,7 +70,7 @@ test('what was stopped goes on: who has not got it gets it, nobody twice, also w
   await advance()
   await advance()
   await sales.post(`${path}/stops`)
-  // Some of the first piece leave only after it was stopped, and after it goes on.
+  // Some of the first batch are only sent after it was stopped, and after it is resumed.
   const answers = await Promise.all([1, 2].map(() => sales.post(`${path}/continuations`)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
   const all = await mailedBy(w)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-/** As nobody would look them up by their bytes: capitals first, and letters with accents behind all others. */
+/** The order by bytes, which is useless for people: capitals first, and accented letters last. */
 const NAMES = [
   'Ägidius Bär',
   'Ana Horvat',
@@ -21,7 +21,7 @@ const NAMES = [
   'Sven Olsen',
 ]
 
-/** As people look them up. */
+/** The expected order. */
 const IN_ORDER = [
   'Ägidius Bär',
   'ana horvat',
@@ -39,7 +39,7 @@ const IN_ORDER = [
   'Zora Kos',
 ]
 
-/** Names of a list, page by page. */
+/** The names of a list over all pages. */
 async function listed(sales: Clerk, path: string): Promise<string[]> {
   const names: string[] = []
   for (let from: string | null = ''; from !== null;) {
@@ -50,7 +50,7 @@ async function listed(sales: Clerk, path: string): Promise<string[]> {
   return names
 }
 
-/** One after the other, whichever of those that differ in capitals alone comes first. */
+/** In either order for names that only differ in case. */
 const withoutCapitals = (names: string[]): string[] => names.map((name) => name.toLowerCase())
 
 test('names stand where people look for them, on every page of a list and both ways', async (t) => {

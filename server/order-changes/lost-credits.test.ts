@@ -8,7 +8,7 @@ import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** What the bank says of the dispute of the only charge of an order. */
+/** The bank's notification about the dispute of an order's only charge. */
 async function tell(w: World, { code }: { code: string }, status: 'open' | 'won' | 'lost') {
   const [charge] = await w.shop.sql<{ transaction_ref: string; amount: number }[]>`
     select a.transaction_ref, a.amount from payment_attempts a

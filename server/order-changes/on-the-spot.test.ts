@@ -40,7 +40,7 @@ test('what is taken and given back on the spot for changed sales is in the till 
     full_name: 'Ida Horvat',
     payment_method: 'card_terminal',
   })
-  // Somebody else takes €88 more in cash, and gives €88 of another sale back.
+  // Another staff member takes €88 more in cash, and refunds €88 of another sale.
   const { camping } = await lineIdsOf(other, small)
   const dearer = { removed_products: [camping], products: [another('weekend')], payment_method: 'cash' }
   const { next } = await changeOrder(other, small, dearer)

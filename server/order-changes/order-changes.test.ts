@@ -19,7 +19,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** What the money export has of all orders: kinds, ways and amounts. */
+/** The export of payments of all orders: kinds, methods and amounts. */
 const receipts = async (w: World) => {
   const finance = await clerk(w, 'finance', 'books@festoon.test')
   const { body } = await finance.get('/office/api/exports/receipts')

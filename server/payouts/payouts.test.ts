@@ -35,7 +35,7 @@ async function made(finance: Clerk, input: object = {}): Promise<PayoutFileRespo
   return body
 }
 
-/** A refund of Ana's ticket that is in processing. */
+/** A refund of Ana's ticket in processing. */
 async function refundInProcessing(w: World) {
   await configure(w, { bankAccount: OWN })
   const finance = await clerk(w, 'finance')
@@ -44,7 +44,7 @@ async function refundInProcessing(w: World) {
   return { finance, ...request }
 }
 
-/** An order of which €20.00 are to be returned, to an account that the staff have typed. */
+/** An order with an overpayment of €20.00 and an account entered by staff. */
 async function overpaidOrder(w: World, finance: Clerk) {
   const { code } = await transferOrder(w)
   await enterTransfer(finance, { code }, transferInput(15_300))

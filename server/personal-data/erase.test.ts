@@ -15,11 +15,11 @@ const BRANKA: Person = {
   iban: 'HR1723600001101234565',
 }
 
-/** All that names Branka; who got a ticket of hers is somebody else. */
+/** All values that identify Branka; the receiver of one of her tickets is somebody else. */
 const BRANKAS =
   /(?<!heir of )branka bukovac|(?<!heir\.)branka@|ribarska 17|HR1723600001101234565|Brankas phone/i
 
-/** The tables in which something of Branka stands, of the job queue too. */
+/** The tables that contain something of Branka, including the job queue. */
 async function whereBrankaIs({ shop: { sql } }: World): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -32,7 +32,7 @@ async function whereBrankaIs({ shop: { sql } }: World): Promise<string[]> {
   return found
 }
 
-/** What her orders and calls alone do not leave behind. */
+/** Data that her orders and calls alone do not leave. */
 async function addTheRest(w: World, order: string): Promise<void> {
   const owner = await clerk(w, 'owner')
   const { sql, clock } = w.shop
@@ -81,7 +81,7 @@ async function addTheRest(w: World, order: string): Promise<void> {
   await sql`select graphile_worker.add_job('send-reset-link', json_build_object('email', ${BRANKA.email}::text))`
 }
 
-/** All is over: the events, and what was open of her orders. */
+/** Everything is over: the events, and what was open in her orders. */
 async function settle(w: World): Promise<void> {
   w.clock.move('P300D')
   const { sql } = w.shop
@@ -148,7 +148,7 @@ test('who has no password erases by a mailed code, and whose address only resemb
   const erased = await w.post('/api/erase-account', { token, code: await codeFor() })
   assert.equal(erased.status, 200, JSON.stringify(erased.body))
   assert.deepEqual([await found('ana@example.com'), await found('joana@example.com')], [0, 1])
-  // The address is free: whoever comes with it again is somebody new.
+  // The address is free: a later account with it is a new person.
   const again = await w.post('/api/login-with-code', { email: 'ana@example.com', code: await codeFor() })
   assert.deepEqual([again.status, again.body.data.orders], [200, []])
 })

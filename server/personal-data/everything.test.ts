@@ -11,7 +11,7 @@ import { world, type World } from '#testing/harness/world.ts'
 const PASSWORD = 'lights at dusk'
 const IVO = { full_name: 'Ivo Perić', email: 'ivo@example.com', reassign: true }
 
-/** Ana has three tickets: one she corrects, one she gives to Ivo, and one she gives back. */
+/** Ana has three tickets: one is corrected, one is transferred to Ivo, and one is refunded. */
 async function anasSummer(w: World, token: string) {
   const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Mia Horvat', 'Zoran Horvat'] })
   const [own, given, back] = order.tickets.map((ticket) => ({

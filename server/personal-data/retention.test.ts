@@ -18,7 +18,7 @@ interface Left {
   names: number
 }
 
-/** What housekeeping leaves of lines that nobody ordered, of mails, of the holders of tickets, and of what their history says. */
+/** What housekeeping leaves of unordered lines, of mails, of ticket holders, and of their history. */
 async function left(w: World): Promise<Left> {
   await w.runHousekeeping()
   const [row] = await w.shop.sql<Left[]>`
@@ -49,7 +49,7 @@ test('carts, mails and the holders of past events go after the times of the fest
   assert.equal((await left(w)).carts, 1)
   w.clock.move('P2D')
   assert.equal((await left(w)).carts, 0)
-  // The event ends on 11 July; what is sent before it keeps its mails.
+  // The event ends on 11 July; mails sent before are kept.
   w.clock.move('P320D')
   assert.deepEqual({ ...(await left(w)), mails: 0 }, { carts: 0, mails: 0, holders: 1, changes: 2, names: 1 })
   w.clock.move('P16D')

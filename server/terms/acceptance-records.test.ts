@@ -6,7 +6,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world } from '#testing/harness/world.ts'
 
-/** Whatever anybody may do to rows, by mistake or on purpose. */
+/** Any change of rows, accidental or intentional. */
 const WORKS = [
   "update terms_versions set text = '<p>Be rich.</p>'",
   'delete from terms_versions',

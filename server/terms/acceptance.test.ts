@@ -16,7 +16,7 @@ const linkOf = ({ code, checksum }: OrderRow) => ({ order: code, checksum })
 const look = (w: World, link: object) => w.post('/api/get-terms-and-conditions-order', link)
 const accept = (w: World, link: object) => w.post('/api/accept-terms-and-conditions', link)
 
-/** What is kept of an accepted order. */
+/** The stored record of an accepted order. */
 const kept = async (w: World, { id }: OrderRow) =>
   (
     await w.shop.sql<{ text: string; at: Temporal.Instant; ip: string; user_agent: string | null }[]>`
@@ -25,7 +25,7 @@ const kept = async (w: World, { id }: OrderRow) =>
         from terms_acceptances a join terms_versions on hash = version where order_id = ${id}`
   )[0]
 
-/** What is mailed about an order after the letter that asks to accept its terms. */
+/** The mails about an order after the one that asks to accept its terms. */
 const mailsAbout = async (w: World, { code }: OrderRow) =>
   (await w.mails()).filter(({ subject, template }) => subject.includes(code) && template !== 'terms')
 
@@ -209,7 +209,7 @@ test('a checkout keeps what was accepted like a link does', async (t) => {
   assert.deepEqual([text, ip], ['<h2>Terms</h2><p>Be kind.</p>', '127.0.0.1'])
 })
 
-/** An order that a customer has checked out, and so accepted. */
+/** An order checked out by a customer, and so accepted. */
 async function acceptedNow(w: World): Promise<OrderRow> {
   const token = await customer(w)
   const { body } = await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))

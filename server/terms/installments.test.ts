@@ -19,7 +19,7 @@ async function linkOf(w: World, { id, code, checksum }: OrderRow, position: numb
   return { order: code, checksum, reference: row.reference }
 }
 
-/** An order in three installments by card, whose first is paid. */
+/** An order in three installments by card, the first one paid. */
 async function begunPlan(w: World): Promise<OrderRow> {
   const { order, event } = await checkOutByCard(w, 'plan')
   await deliverEvent(w, event)

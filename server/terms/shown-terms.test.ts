@@ -11,7 +11,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const CHANGED = 'The Terms and Conditions have changed. Please read and accept them again.'
 
-/** The version that a browser is told now. */
+/** The current version of the terms, as sent to browsers. */
 const termsShown = async (w: World): Promise<string> =>
   (await w.post('/api/get-data', {})).body.data.config.termsVersion
 

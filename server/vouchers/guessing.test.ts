@@ -15,7 +15,7 @@ async function call(w: World, path: string, payload: object, from = '203.0.113.1
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A checkout that nobody means: its total is wrong, so that a right code is told from a wrong one and nothing is spent. */
+/** A checkout with a wrong total, which distinguishes a valid code from an invalid one without redeeming it. */
 const guess = (token: string, cart: string, voucher_code: string) => {
   const input = checkoutInput(token, cart)
   return { ...input, order: { ...input.order, expected_total: 1 }, voucher_code }
@@ -77,7 +77,7 @@ test('a wrong code is told at the same point whatever else is wrong, and a right
     const { body } = await call(w, '/api/checkout-cart', { ...right, ...wrong, voucher_code: 'NOPE' })
     assert.deepEqual(body.errors, WRONG)
   }
-  // What comes before a code is refused alike with a right one and a wrong one.
+  // Earlier errors are the same with a valid and an invalid code.
   for (const voucher_code of ['WELCOME10', 'NOPE']) {
     const { body } = await call(w, '/api/checkout-cart', {
       ...right,
@@ -134,7 +134,7 @@ test('the database does the same for a code that is unknown, expired, spent, swi
   const counts: number[] = []
   for (const attempt of attempts) counts.push(await work(attempt))
   assert.equal(new Set(counts).size, 1, counts.join())
-  // In a cart with a plan no code is good: whether there is one is told by nothing either.
+  // In a cart with a payment plan no code is accepted, and nothing reveals whether it exists.
   const [right, wrong] = [await work([carts.plan.code, 'WELCOME10']), await work([carts.plan.code, 'NOPE'])]
   assert.equal(right, wrong)
 })

@@ -14,7 +14,7 @@ const fan = (n: number) => ({ ...ana, full_name: `Fan ${n}`, email: `fan${n}@exa
 const join = (w: World, n: number, input: Record<string, unknown> = {}) =>
   w.post('/api/join-waiting-list', { external_code: 'last', ...fan(n), ...input })
 
-/** The codes of the newest mailed links, by their recipients. */
+/** The codes of the newest mailed links by recipient. */
 async function linkOf(w: World, n: number): Promise<string> {
   const mails = (await w.mails()).filter(({ to }) => to === fan(n).email)
   return mails.at(-1)?.text.match(/waiting-list\/([\w-]+)/)?.[1] ?? ''
@@ -104,7 +104,7 @@ test('a place that is not taken within its hour goes to the next, and to everybo
   await w.runHousekeeping()
   assert.deepEqual(await offered(w), [fan(1).email, fan(2).email])
   assert.equal((await addTicket(w, { external_code: 'last' })).body.message, SOLD_OUT)
-  // The second gives it back before the hour is over.
+  // The second one returns it before the hour is over.
   assert.equal((await leave(w, 2)).status, 200)
   assert.equal(await takenStockOf(w, 'last'), 0)
   assert.equal((await addTicket(w, { external_code: 'last' })).status, 200)

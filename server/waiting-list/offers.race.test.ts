@@ -13,7 +13,7 @@ const WAITING = 15
 
 const fan = (n: number) => ({ ...ana, full_name: `Fan ${n}`, email: `fan${n}@example.org` })
 
-/** Ten tickets, all in one cart, and fifteen people who wait for them. */
+/** Ten tickets, all in one cart, and fifteen waiting people. */
 async function crowded(w: World): Promise<{ cart: string; lines: number[]; stockId: number }> {
   const [row] = await w.shop.sql<{ id: number }[]>`
     update stock set capacity = ${PLACES} where id = (select stock_id from products where external_code = 'last')
@@ -65,7 +65,7 @@ test('ten places that come back at once go to the first ten of the line, each on
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-/** The same without what guards it: a row is read and not locked while another process serves the line, and the table's check is gone. */
+/** The same without the guards: a row is read without a lock while another process makes offers, and the table has no check. */
 test('control: without the lock and the check two processes offer the same places twice', async (t) => {
   const w = await world(t)
   const { cart, lines, stockId } = await crowded(w)

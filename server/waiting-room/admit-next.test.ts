@@ -94,7 +94,7 @@ test('nobody is called before they look, even if the pace doubles right after th
 test('the crowd looks at most a thousand times a second, and has looked before the first is called', () => {
   for (const crowd of [1, 4_000, 100_000]) {
     const takes = shuffleTakes(crowd)
-    // Their looks are spread over four fifths of it (nextPoll).
+    // Their polls are spread over four fifths of it (nextPoll).
     assert.ok(crowd / ((0.8 * takes) / 1_000) <= 1_000)
     assert.equal(
       admitNext(room({ crowd, drawn: crowd }), at(takes - 1), { perMinute: 600, free: null }).called,

@@ -43,6 +43,6 @@ test('who has a cart or an order meets no waiting room: checkout, payment, terms
   assert.equal(invoice.statusCode, 200)
   assert.equal((await requestRefund(w, token, paid)).status, 200)
   assert.equal((await owner.get(`/office/api/orders/${paid.code}`)).status, 200)
-  // Nobody has asked for a number.
+  // Nobody has requested a number.
   assert.equal((await w.shop.sql`select from waiting_rooms where drawn > 0`).length, 0)
 })

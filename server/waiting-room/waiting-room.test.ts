@@ -53,7 +53,7 @@ test('what is refused for another reason leaves the turn as it is', async (t) =>
   const guest = browser(w)
   await guest.draw()
   await pass(w, 2)
-  // With a code that names no cart, so that the batch decides and not the cache.
+  // With an unknown code, so that the batch decides instead of the cache.
   const refused = await guest.add({ external_code: 'sold-out', cart: 'MADE-UP' })
   assert.deepEqual(Object.keys(refused.body.errors), ['external_code'])
   assert.equal((await guest.add()).status, 200)

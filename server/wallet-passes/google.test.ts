@@ -7,7 +7,7 @@ import { ISSUER, SERVICE_ACCOUNT } from '#testing/fixtures/wallet-certificates.t
 import { get, settle } from '#testing/fixtures/wallet-phones.ts'
 import { readJwt, shopWithWallets } from '#testing/harness/wallet-servers.ts'
 
-/** A shop, and a ticket of Ana's that is in her Google Wallet. */
+/** A shop, and a ticket of Ana's in her Google Wallet. */
 async function withPass(t: TestContext, input: Record<string, unknown> = {}) {
   const shop = await shopWithWallets(t)
   const { token, ticket, sales } = await createTicketAndClerk(shop.w, input)

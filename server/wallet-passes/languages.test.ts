@@ -22,7 +22,7 @@ test('a pass speaks its holder’s language in both wallets, whoever asks for it
   const [object] = [...google.objects.values()]
   assert.equal(object.ticketType.defaultValue.language, 'de-GB')
   assert.match(JSON.stringify(object.textModulesData), /Do\. 8\. Juli/)
-  // What is the same for all is in the festival's first language, and asked for on a German page it stays the same.
+  // The shared content is in the festival's first language, also when requested on a German page.
   const [shared] = [...google.classes.values()]
   assert.equal(shared.eventName.defaultValue.language, 'en-GB')
   await settle(w)

@@ -4,10 +4,10 @@ import { changeTicket } from '#testing/fixtures/tickets.ts'
 import { settle, withPass } from '#testing/fixtures/wallet-phones.ts'
 import { untilLocked } from '#testing/harness/locks.ts'
 
-/** A ticket is renamed twice: the second time while housekeeping, which has read the first name, is about to be done with the pass. */
+/** A ticket is renamed twice, the second time after housekeeping has read the first name, and before it unmarks the pass. */
 async function renameWhileCompared(t: TestContext, { guarded }: { guarded: boolean }): Promise<string[]> {
   const { w, ticket, token, heard } = await withPass(t)
-  // As it would be if it left alone what is marked already.
+  // The control: the trigger ignores passes that are already marked.
   if (!guarded)
     await w.shop.sql`
       create or replace function mark_wallet_passes() returns trigger language plpgsql as $$

@@ -73,13 +73,13 @@ test('a phone registers, is told of a change once, and gets the new pass', async
   const { w, token, ticket, phone, opened, heard } = await withPass(t)
   assert.equal(await phone.register(), 200)
   assert.deepEqual(await phone.changed(), [opened.pass.serialNumber])
-  // A change is told again as long as a transaction is under way that began before it, also one of another shop.
+  // A change is repeated while an earlier transaction is running, even one of another shop.
   while ((await phone.changed()).length > 0) await w.shop.sql`select pg_sleep(0.02)`
   const before = await phone.fetch()
   assert.equal((await phone.fetch(String(before.headers['last-modified']))).statusCode, 304)
 
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Novak' })).status, 200)
-  // Before anybody has looked, who asks is given what is true.
+  // Before passes are compared, a request gets the current content.
   assert.equal((await phone.fetch(String(before.headers['last-modified']))).statusCode, 200)
   await settle(w)
   assert.deepEqual(heard(), [phone.pushToken])

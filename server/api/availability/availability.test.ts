@@ -5,7 +5,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** A browser that follows what is left. */
+/** A browser that follows the availability. */
 async function follow(t: TestContext, origin: string, headers: Record<string, string> = {}, since = '') {
   const leaving = new AbortController()
   t.after(() => leaving.abort())
@@ -15,7 +15,7 @@ async function follow(t: TestContext, origin: string, headers: Record<string, st
   })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  /** All that was heard until it contains `words`. */
+  /** Everything received until it contains `words`. */
   const until = async (words: RegExp): Promise<string> => {
     while (!words.test(text)) {
       const { value, done } = (await reader?.read()) ?? {}
@@ -46,7 +46,7 @@ test('an open page hears what is left, only of what has changed, and everybody h
   const origin = await open(w)
   const home = (await w.app.inject({ url: '/' })).body
   const [, version = ''] = /data-version="([\w-]+)"/.exec(home) ?? []
-  // Who has the page knows it all; who has nothing hears everything once.
+  // A browser with the page is up to date; one without it gets everything once.
   const page = await follow(t, origin, {}, version)
   const stranger = await follow(t, origin)
   assert.deepEqual(
@@ -64,11 +64,11 @@ test('an open page hears what is left, only of what has changed, and everybody h
   const before = everything.find(({ external_code }) => external_code === 'weekend')
   const weekend = { ...before, stock_level: Number(before?.stock_level) - 1 }
   assert.deepEqual(itemsIn(heard), [weekend])
-  // A browser that comes back names what it heard last.
+  // A reconnecting browser sends the id of the last event.
   const [, id = ''] = /^id: (.*)$/m.exec(heard) ?? []
   const back = await follow(t, origin, { 'last-event-id': id }, version)
   assert.equal(itemsIn(await back.until(/\n\n/)).length, 0)
-  // What changes by time alone, and what is no matter of availability.
+  // Changes by time alone, and changes that do not affect the availability.
   await configure(w, { name: 'Other Nights' })
   w.clock.move('P1Y')
   const departed = itemsIn(await page.until(/data: .*\n\n/))

@@ -16,7 +16,7 @@ import { world } from '#testing/harness/world.ts'
 
 const ADDRESS = { street: 'Obala 1', city: 'Split' }
 
-/** The id of who has this address. */
+/** The id of the customer with this address. */
 async function idOf(by: Clerk, email: string): Promise<number> {
   const { body } = await by.get(`/office/api/customers?search=${encodeURIComponent(email)}`)
   const row = body.rows.find((each: { email: string }) => each.email === email)
@@ -24,7 +24,7 @@ async function idOf(by: Clerk, email: string): Promise<number> {
   return row.id
 }
 
-/** Corrects an account as somebody who has just looked at it. */
+/** Corrects an account with its current version. */
 async function correct(by: Clerk, id: number, input: object) {
   const { body } = await by.get(`/office/api/customers/${id}`)
   return by.patch(`/office/api/customers/${id}`, { version: body.customer?.version, ...input })

@@ -8,7 +8,7 @@ import { world } from '#testing/harness/world.ts'
 
 const WEB = new URL('../../../dist/web/', import.meta.url)
 
-/** Every script that a page can come to load, by the names that its scripts say of others. */
+/** Every script that a page can load, by the names that occur in its scripts. */
 function bundleOf(page: string): Map<string, string> {
   const found = new Map<string, string>()
   const read = (text: string): void => {

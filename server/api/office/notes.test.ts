@@ -9,7 +9,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const SECRET = 'Calls every day\nabout the camping pitch.'
 
-/** Ana's order, and the paths of its notes and of hers. */
+/** Ana's order, and the paths of its notes and of those about her. */
 async function annotated(w: World) {
   const token = await customer(w)
   const order = await createPaidOrder(w, token)

@@ -16,7 +16,7 @@ async function open(w: World, from: string, input: Record<string, unknown> = {})
   return answer.json().cart.code
 }
 
-/** Twenty carts of a script, each for somebody else. */
+/** Twenty carts of a script, each with another holder. */
 const hoard = (w: World): Promise<string[]> =>
   Promise.all(
     Array.from({ length: 20 }, (_, number) =>

@@ -21,7 +21,7 @@ async function officeWithVouchers(w: World) {
 
 const codesIn = ({ rows }: { rows: OfficeVoucher[] }) => rows.map(({ code }) => code)
 
-/** What a checkout says of a voucher. */
+/** The result of a checkout with a voucher. */
 async function spend(w: World, token: string, voucher_code: string) {
   const { code } = await filledCart(w)
   return w.post('/api/checkout-cart', { ...checkoutInput(token, code), voucher_code })

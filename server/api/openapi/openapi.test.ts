@@ -16,7 +16,7 @@ const described = async ({ app }: World): Promise<Description> =>
 
 const API = projectFile('server/api/')
 
-/** Every call under /api that a route file declares, read as text, without the two documents that describe them. */
+/** Every call under /api declared in a route file, read as text, without the two documents that describe them. */
 const declared = readdirSync(API, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(new URL(file, API), 'utf8'))

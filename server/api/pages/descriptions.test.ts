@@ -25,7 +25,7 @@ const PAGES = [
   '/portal',
 ]
 
-/** What a page says of itself to search engines and where somebody shares it. */
+/** The metadata of a page for search engines and link previews. */
 async function told(w: World, url: string) {
   const { body } = await w.app.inject({ url })
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(body) ?? []

@@ -60,7 +60,7 @@ test('files stay in memory as long as there is room, and those not asked for lon
   const cache = new FileCache(folder, 10)
   const read = async (name: string) => String((await cache.find(name))?.as('identity') ?? null)
   for (const name of ['a.css', 'b.css', 'a.css', 'c.css']) assert.equal(await read(name), name)
-  // b had to go, as the disk shows; a and c are still in memory.
+  // b was evicted, as the disk shows; a and c are still in memory.
   for (const name of ['a.css', 'b.css', 'c.css']) await writeFile(join(folder, name), 'later')
   assert.deepEqual(
     [await read('a.css'), await read('c.css'), await read('b.css')],
@@ -70,7 +70,7 @@ test('files stay in memory as long as there is room, and those not asked for lon
     assert.equal(await cache.find(name), null)
 })
 
-/** The files of the build that a page asks for. Its style sheets are in it, and name fonts for other letters. */
+/** The files of the build that a page requests. Its style sheets are inlined, and refer to fonts of other scripts. */
 async function filesOf(w: World, url: string): Promise<Set<string>> {
   const { body } = await w.app.inject({ url })
   const [before = '', after = ''] = body.split(/<style>|<\/style>/).filter((_, at) => at !== 1)
@@ -80,14 +80,14 @@ async function filesOf(w: World, url: string): Promise<Set<string>> {
 
 const scriptsOf = (files: Set<string>): string[] => [...files].filter((file) => file.endsWith('.js'))
 
-/** How many bytes of script a shop sends to a browser. The build of a test is compressed less. */
+/** The number of script bytes that a shop sends to a browser. The build of a test is compressed less. */
 async function smallBytes(w: World, files: Set<string>): Promise<number> {
   const read = await Promise.all(scriptsOf(files).map((url) => w.app.inject({ url })))
   const small = await Promise.all(read.map(({ rawPayload }) => promisify(brotliCompress)(rawPayload)))
   return small.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** How many bytes of script are sent to a browser here. */
+/** The number of script bytes sent to a browser in this test. */
 async function scriptBytes(w: World, files: Set<string>): Promise<number> {
   const scripts = scriptsOf(files)
   const sent = await Promise.all(
@@ -99,7 +99,7 @@ async function scriptBytes(w: World, files: Set<string>): Promise<number> {
 test('a first visit is a handful of files, and a product little more', async (t) => {
   const w = await world(t)
   const files = await filesOf(w, '/')
-  // With the page itself eleven requests.
+  // Eleven requests including the page itself.
   assert.ok(files.size <= 10, String([...files]))
   const first = await smallBytes(w, files)
   assert.ok(first < 125_000, `${first} bytes of script`)

@@ -67,7 +67,7 @@ test('each answer is compressed as the browser asks, and once for all who ask fo
   const many = { 'accept-encoding': 'br' }
   const made = t.mock.method(account.publicSnapshot(w.shop), 'make')
   for (const url of PUBLIC) {
-    // No answer is made a second time.
+    // No response is built twice.
     await get(w, url, { 'accept-encoding': 'gzip, br' })
     const before = made.mock.callCount()
     await get(w, url, { 'accept-encoding': 'gzip, br' })
@@ -186,7 +186,7 @@ test('an address that is somebody’s own is told to nobody, and leaves nothing 
   assert.equal(one?.headers['etag'], undefined)
   assert.equal(one?.body, other?.body)
   assert.ok(!one?.body.includes('zoe'))
-  // However many paths are asked for that lead nowhere, they are one page.
+  // All unknown paths share one cached page.
   const [elsewhere, nowhere] = [await get(w, '/elsewhere'), await get(w, '/nowhere/at/all')]
   assert.equal(nowhere.body, elsewhere.body)
 })

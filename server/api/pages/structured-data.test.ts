@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** What a page tells search engines. */
+/** A page's structured data for search engines. */
 async function toldAt(w: World, url: string) {
   const { body } = await w.app.inject({ url })
   const scripts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]

@@ -9,7 +9,7 @@ import { world, type World } from '#testing/harness/world.ts'
 const file = (w: World, email: string, code: string) =>
   w.app.inject({ url: `/download-calendar/${encodeURIComponent(email)}/${code}` })
 
-/** The lines of a calendar, those that were folded in one again. */
+/** The lines of a calendar, unfolded. */
 const linesOf = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('a bus ticket goes into the calendar at the instant at which its bus leaves, and a later file changes that entry', async (t) => {
@@ -33,7 +33,7 @@ test('a bus ticket goes into the calendar at the instant at which its bus leaves
   assert.ok(lines.includes(String.raw`LOCATION:Split airport\, in front of the arrivals hall`), answer.body)
   assert.ok(!lines.some((line) => line.startsWith('DTEND')), 'when the bus arrives is not known')
   assert.match(text, /Ticket holder: Ana Horvat\\nOrder: \w{4}-\w{4}/)
-  // Calendars are shared: whoever reads the entry cannot get the ticket by it.
+  // Calendars are shared: readers of the entry must not get access to the ticket.
   assert.ok(!answer.body.includes(ticket.code) && !answer.body.includes(ticket.email))
 
   await w.post('/api/set-travel-time', { token, code: ticket.code, transport_time_id: second?.id })
@@ -41,7 +41,7 @@ test('a bus ticket goes into the calendar at the instant at which its bus leaves
   assert.ok(moved.includes('DTSTART:20270708T130000Z'))
   const uid = (all: string[]) => all.find((line) => line.startsWith('UID:'))
   assert.equal(uid(moved), uid(lines))
-  // A-148: it tells nothing, neither of the ticket nor of the shop.
+  // A-148: it reveals nothing about the ticket or the shop.
   assert.match(uid(lines) ?? '', /^UID:[\w-]{43}$/)
 })
 

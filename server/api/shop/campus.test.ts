@@ -14,7 +14,7 @@ import { limitCodes, limitRegistrations } from './rate-limits.ts'
 const CAMPUS = { ip: '192.0.2.1' }
 const ATTACKER = { ip: '203.0.113.66' }
 
-/** A campus in a world: all behind one address. */
+/** A campus in a world: everybody behind one address. */
 const campusOf = (w: World): Campus => ({
   externalCode: 'weekend',
   async post(path, payload) {
@@ -49,7 +49,7 @@ const wrong = refuse(messages.loginWrong, 'email')
 
 const AT_ONCE = 8
 
-/** How many of these ended otherwise than in a 429. */
+/** The number of these with a status other than 429. */
 async function letThrough(tries: (() => Promise<unknown>)[]): Promise<number> {
   let through = 0
   const each = tries.values()

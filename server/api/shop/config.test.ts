@@ -5,7 +5,7 @@ import { filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** Names of what stays in the house. */
+/** Names of internal settings. */
 const HOUSE =
   /secret|password|hash|api_?key|durations|bankAccount|invoiceSeller|stock_id|taken|tax_rate|voucher_id/i
 

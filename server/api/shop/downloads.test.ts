@@ -34,7 +34,7 @@ test('a ticket is downloaded while it is active and its order’s terms are acce
   }
 
   await w.shop.sql`update tickets set status = 'active'`
-  // Who is given a ticket has terms to accept first.
+  // The receiver of a ticket must accept the terms first.
   const ivo = 'ivo@example.com'
   await changeTicket(w, token, await ticketOf(w, token), { email: ivo, reassign: true })
   const [given] = await w.shop.sql<{ ticket: string; order: string; checksum: string }[]>`

@@ -12,8 +12,8 @@ import { recordQueries } from '#testing/harness/statements.ts'
 import { shopWithWallets } from '#testing/harness/wallet-servers.ts'
 import type { World } from '#testing/harness/world.ts'
 
-// S6-02 S6-03 S6-04 P7-15 P7-16 A-022 A-031 A-084 A-140: every call and every document × everything that is somebody
-// else's × everybody who is not them.
+// S6-02 S6-03 S6-04 P7-15 P7-16 A-022 A-031 A-084 A-140: every call and every document × everything that belongs to somebody else × every
+// other caller.
 
 const BRANKA: Person = {
   full_name: 'Branka Bukovac',
@@ -32,14 +32,14 @@ const CEDRIC: Person = {
 
 type Fields = Record<string, unknown>
 
-/** One try to reach what is somebody else's, and the same for what is not there. */
+/** An attempt to access somebody else's thing, and the same for one that does not exist. */
 interface Try {
   call: string
   foreign: Fields
   missing: Fields
 }
 
-/** The same form, and nobody's. */
+/** A value of the same format that belongs to nobody. */
 const nobodys = (value: string | number): string | number =>
   typeof value === 'number'
     ? value + 1_000_000
@@ -51,14 +51,14 @@ const scrambled = (fields: Target['fields']): Target['fields'] =>
 const pick = (fields: Target['fields'], names: string[]): Target['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** Every choice of at least one of them. */
+/** Every non-empty selection of them. */
 const choices = (names: string[]): string[][] =>
   names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name]), [name]], [])
 
 const alike = (one: Target, other: Target): boolean =>
   String(Object.keys(one.fields)) === String(Object.keys(other.fields))
 
-/** Everything of `of`, wholly or beside what is one's own, as far as it is no key that opens it for all. */
+/** All identifiers of `of`, alone or combined with the caller's own, except keys that grant access to everybody. */
 function* tries(call: string, of: CustomerRecords, by: CustomerRecords | null): Generator<Try> {
   const reach = FOREIGN_ACCESS[call]
   assert.ok(reach, `nobody has thought of how ${call} could reach for what is somebody else's`)
@@ -81,7 +81,7 @@ function* tries(call: string, of: CustomerRecords, by: CustomerRecords | null): 
 
 interface Said {
   status: number
-  /** The answer to the byte, without the moment at which it was given. */
+  /** A response without its timestamp. */
   text: string
 }
 
@@ -95,7 +95,7 @@ async function ask(w: World, call: string, fields: Fields, remoteAddress = '127.
   return { status: statusCode, text: `${JSON.stringify(steady)} ${body}` }
 }
 
-/** The same with the codes, numbers and moments of what is new taken out. */
+/** The same without codes, numbers and timestamps of new things. */
 const plain = ({ status, text }: Said): Said => ({
   status,
   text: text.replaceAll(/"(code|id|expires_at|now|content-length)":("[^"]*"|\d+)/g, '"$1"'),
@@ -104,7 +104,7 @@ const plain = ({ status, text }: Said): Said => ({
 /** Every call of the shop's description, and every document that the server serves. */
 async function allCalls(w: World): Promise<Record<string, string[]>> {
   const { paths } = (await w.app.inject({ url: '/api/openapi.json' })).json()
-  // What everybody may read names nothing of anybody.
+  // Public data contains nothing personal.
   const posts = Object.entries<{ post?: { requestBody: object } }>(paths).filter(([, { post }]) => post)
   const calls = posts.map(([path, { post }]) => {
     const { properties } = Object(post?.requestBody).content['application/json'].schema
@@ -119,7 +119,7 @@ async function allCalls(w: World): Promise<Record<string, string[]>> {
   return Object.fromEntries([...calls, ...documents])
 }
 
-/** What was there before, as it is now. Sessions say when they were last used; a reset that was asked for ends the one before. */
+/** The current state of what existed before. Sessions have a last use, and a requested reset replaces the previous one. */
 async function rows(w: World, until?: Map<string, number>): Promise<Map<string, unknown[]>> {
   const { sql } = w.shop
   const tables = await sql<{ name: string; counted: boolean }[]>`
@@ -187,7 +187,7 @@ test('the matrix', async (t) => {
     )
 })
 
-/** How often one may try from one place, or for one address or cart. */
+/** The number of attempts from one place, or for one address or cart. */
 const TRIES: Record<string, number> = {
   '/api/login': 10,
   '/api/reset-password': 30,
@@ -213,7 +213,7 @@ test('what is somebody else’s is told and done to nobody, and they hear of it 
   assert.ok(all.length > 1000)
   for (const attack of all) await assertTight(w, attack)
   assert.deepEqual(await rows(w, lastIds(before)), before)
-  // A code goes to every address that is typed, and opens nothing for who typed it.
+  // A login code is sent to any address, and grants the requester nothing.
   const written = await w.shop.sql<{ recipient: string }[]>`
     select recipient from mails where id > ${lastIds(before).get('mails') ?? 0} and template <> 'code'`
   for (const { recipient } of written) assert.doesNotMatch(recipient, /bukovac|caron/)

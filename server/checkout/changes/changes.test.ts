@@ -21,7 +21,7 @@ const look = (who: Clerk, { code }: { code: string }, input: object = {}) =>
 const confirm = (who: Clerk, { code }: { code: string }, input: object) =>
   who.post(`/office/api/orders/${code}/changes`, input)
 
-/** The ids of the lines of an order, by the codes of their items. */
+/** The ids of an order's lines by item code. */
 async function linesOf(who: Clerk, order: { code: string }): Promise<Record<string, number>> {
   const { body } = await look(who, order)
   return Object.fromEntries(
@@ -29,7 +29,7 @@ async function linesOf(who: Clerk, order: { code: string }): Promise<Record<stri
   )
 }
 
-/** Looks at a change and does what was seen. */
+/** Previews and applies a change. */
 async function change(who: Clerk, order: { code: string }, input: object) {
   const { status, body } = await look(who, order, input)
   assert.equal(status, 200, JSON.stringify(body))

@@ -110,7 +110,7 @@ test('of two who want one address, the one who follows the link first gets it, a
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
   const refused = answers.find(({ status }) => status === 422)
   assert.deepEqual(refused?.body.errors, { email: ['The email has already been taken.'] })
-  // Either may have been first; whoever was not cannot ask for it again.
+  // Either may have been first; the other one cannot request it again.
   const again = refused === answers[0] ? { email: NEW } : { email: NEW, ...mine }
   const { body } = await saveSettings(w, refused === answers[0] ? zoe : ana, again)
   assert.deepEqual(body.errors, { email: ['The email has already been taken.'] })

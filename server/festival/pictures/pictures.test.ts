@@ -89,7 +89,7 @@ test('the pictures that a phone paints first are small, and nobody sees what the
     assert.ok(drawn.length < limit, `${name}: ${drawn.length} bytes`)
     const [wanted, got] = await Promise.all([greyOf(bytes, width), greyOf(drawn, width)])
     const error = wanted.reduce((sum, value, at) => sum + (value - (got[at] ?? 0)) ** 2, 0) / wanted.length
-    // The peak signal-to-noise ratio of what cannot be told from its original begins at 38 dB or so.
+    // Differences are invisible from a peak signal-to-noise ratio of about 38 dB.
     assert.ok(10 * Math.log10(255 ** 2 / error) > 38.5, `${name}: a mean squared error of ${error}`)
   }
 })

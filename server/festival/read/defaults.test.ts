@@ -80,7 +80,7 @@ test('a product is when and where its event is, and lets in as often, but for wh
     ofEvent,
     ofEvent,
     ['2027-07-09T16:00:00+05:45', '2027-07-09T22:00:00+05:45', 'Beach', 'once'],
-    // What travels leaves at its own time, and does not end with the event.
+    // Transport leaves at its own time, and does not end with the event.
     ['2027-07-12T12:00:00+05:45', null, 'Obala 1', 'multiple'],
   ])
   assert.equal(await festival.importFile(w.shop, file), '')

@@ -11,20 +11,20 @@ const documentation = await readFile('docs/festival-file.md', 'utf8')
 const sectionOf = (heading: string): string =>
   documentation.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ''
 
-/** The fields that the first columns of the tables of a section name. */
+/** The fields in the first columns of a section's tables. */
 const documentedFields = (section: string): string[] =>
   [...section.matchAll(/^\| (`.*?) \|.*\|.*\|$/gm)]
     .filter(([line]) => !line.endsWith('| | default |'))
     .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
 
-/** The map that a schema describes, also as the entries of a list or where it may be null. */
+/** The map described by a schema, also within a list or if it is nullable. */
 function mapOf(schema: TSchema): TObject | null {
   if (IsArray(schema)) return mapOf(schema.items)
   if (IsUnion(schema)) return mapOf(schema.anyOf[0] ?? {})
   return IsObject(schema) ? schema : null
 }
 
-/** The names of all fields of a map and of the maps in it; translations have those of their part once more. */
+/** The names of all fields of a map and its nested maps; translations repeat those of their part. */
 const namesIn = (schema: TSchema): string[] =>
   Object.entries(mapOf(schema)?.properties ?? {}).flatMap(([name, field]) =>
     name === 'translations' ? [name] : [name, ...namesIn(field)],

@@ -26,7 +26,7 @@ test('a festival says its texts in other languages beside the texts themselves',
     await faultsOf(voucher({ name: 'Welcome', translations: { de: { name: 'Willkommen' } } })),
     [],
   )
-  // Nothing is a translation that is missing.
+  // An empty text counts as a missing translation.
   assert.deepEqual(await faultsOf(product({ de: { name: '', shop_description: '' } })), [])
 })
 

@@ -22,7 +22,7 @@ async function folderOfOurs(): Promise<string> {
   return folder
 }
 
-/** Everything that an import writes, in order, without the numbers that a database gives out. */
+/** Everything that an import writes, in order, without generated ids. */
 const contents = ({ sql }: Shop) => sql`
   select 'site' as part, 0 as at, settings::text as row from site
   union all select 'event', sort, (to_jsonb(e) - 'id')::text from events e
@@ -44,7 +44,7 @@ const contents = ({ sql }: Shop) => sql`
         from products p join stock own on own.id = p.stock_id where s.id = any(own.shares)) m
   order by 1, 2, 3`
 
-/** Runs `work` in an empty shop of its own, which takes the finished pictures that are on its disk, as every shop that opens. */
+/** Runs `work` in a separate empty shop, which adopts the pictures on its disk, like every shop when it opens. */
 async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
   const database = await cloneDatabase()
   const settings = { ...like.settings, dataDir }
@@ -58,7 +58,7 @@ async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) =>
   }
 }
 
-/** A festival after its import, and after its export and the import of that by a shop with the same folder of pictures. */
+/** A festival after its import, and after exporting and importing it in a shop with the same pictures. */
 async function thereAndBack(like: Shop, file: string, dataDir: string) {
   const folder = await folderOfOurs()
   const first = await inEmptyShop(like, dataDir, async (shop) => {
@@ -106,7 +106,7 @@ const instant = fc.option(minutes.map((time) => `${time.toString()}+02:00`))
 const price = fc.integer({ min: 0, max: 10 ** 10 })
 const capacity = fc.option(fc.integer({ min: 0, max: 10 ** 6 }))
 
-/** When and where it is: a beginning and an end by the clock of the place or with an offset, both or none. */
+/** Time and place: a beginning and an end as local times or with an offset, both or neither. */
 const occasion = fc.oneof(
   fc.record({ location: fc.option(line), entry: fc.constantFrom(null, 'once', 'multiple') }),
   fc
@@ -189,7 +189,7 @@ const anySite = fc.record({
   durations: fc.record({ cart: fc.constantFrom('PT15M', 'PT0.5H', 'PT90M') }),
 })
 
-/** Limits of some of the products; how many there are is known when they are. */
+/** Shared capacities of some of the products, whose number is known then. */
 const withCapacities = <Sample extends { products: { external_code: string }[] }>(sample: Sample) =>
   fc
     .array(
@@ -235,7 +235,7 @@ const anyFestivalWithout = fc.record({
       name: text,
       amount: fc.integer({ min: 1 }),
       expires_at: instant,
-      // An object that several vouchers share would be written as an alias.
+      // YAML would write an object shared by several vouchers as an alias.
       translations: line.map((name) => ({ hr: { name }, de: { name } })),
     }),
     {

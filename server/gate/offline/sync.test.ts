@@ -13,7 +13,7 @@ import { openGate, pairDevice, syncOf } from '#testing/fixtures/gate.ts'
 import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** Each once: what was changed while anybody’s transaction was under way is told again. */
+/** Without duplicates: changes concurrent with other transactions are sent again. */
 const codesIn = ({ tickets }: SyncResponse): string[] =>
   [...new Set(tickets.map(([code]) => code))].toSorted()
 
@@ -31,7 +31,7 @@ test('a device gets everything first, then what changed: sales, scans, changes o
 
   let known: SyncResponse = begin
   const told = new Set(begin.tickets.map((ticket) => JSON.stringify(ticket)))
-  /** What is told twice, because somebody else's transaction was under way, is no change. */
+  /** Repeated changes, because of concurrent transactions, are ignored. */
   const changed = async () => {
     known = await device.sync(known)
     assert.equal(known.complete, false)
@@ -96,7 +96,7 @@ test('a ticket that is moved to a product which the gate does not count leaves t
   const camp = await pairDevice(w, await openGate(w, 'Camp', [{ products: ['camping'] }]))
   const device = await pairDevice(w)
   let known = await device.sync()
-  // What is sold and let in elsewhere is none of its business.
+  // Sales and admissions of other lists are not sent.
   const tent = await buyTicket(w, token, { external_code: 'camping', age: '' })
   assert.equal((await camp.scan(await barcodeOf(w, tent.code))).answer, 'admitted')
   known = await device.sync(known)
@@ -125,7 +125,7 @@ test('nothing is lost when a transaction that began before a sync commits after 
     await told
   })
   await wrote
-  // Later ones commit at once, with higher numbers.
+  // Later transactions commit first, with higher ids.
   const later = await buyTicket(w, await customer(w, 'ivo@example.com', 'Ivo Horvat'))
   const meanwhile = await device.sync(known)
   assert.ok(codesIn(meanwhile).includes(lettersOf(later.code)))

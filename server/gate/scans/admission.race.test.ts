@@ -41,7 +41,7 @@ test('of twenty devices that scan one ticket at once one lets in, and nineteen h
   )
 })
 
-/** Scans as devices do, but two of them read before either of them writes, since nothing holds the ticket. */
+/** Scans like devices, but two of them read before either writes, because the ticket is not locked. */
 async function scanUnlocked(w: World) {
   const { barcode, devices, gateId } = await crowdedGate(w)
   const twoHaveRead = allHaveRead(2)

@@ -22,7 +22,7 @@ test('a ticket is let in once; the second gate hears when and where it was', asy
   assert.deepEqual([second.previous?.gate, second.previous?.at], ['North', first.at])
 })
 
-/** Another gate that admits by the list of the first. */
+/** Another gate with the list of the first. */
 async function sameLists(w: Awaited<ReturnType<typeof world>>, name: string) {
   const listIds = (await w.shop.sql<{ id: number }[]>`select id from check_in_lists order by id`).map(
     ({ id }) => id,

@@ -10,7 +10,7 @@ import { departures } from '#testing/fixtures/stock.ts'
 import { barcodeOf, buyTicket, changeTicket, IVO } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** The same of a ticket's print and of its code that somebody has typed. */
+/** The answers for a ticket's print and for its typed code. */
 async function answersTo(device: TestDevice, barcode: string, code: string): Promise<string> {
   const [scanned, typed] = [await device.scan(barcode), await device.scan('', { code })]
   assert.equal(scanned.answer, typed.answer)
@@ -28,7 +28,7 @@ test('whatever stands against a ticket is said, whether it was scanned or typed'
   await w.shop.transact((tx) => tickets.staffActions.block(tx, ticket.code, 'Stolen.'))
   assert.equal(await said(), 'blocked')
   await w.shop.transact((tx) => tickets.staffActions.unblock(tx, ticket.code, 'Found.'))
-  // Money that was taken back, and money that is not there in full.
+  // Payments that were reversed, and incomplete ones.
   for (const status of ['problem', 'partial']) {
     const problem_reason = status === 'problem' ? 'A dispute.' : null
     await w.shop

@@ -22,7 +22,7 @@ interface Logged {
   let_in: boolean
 }
 
-/** The log in the order in which it was written. */
+/** The log in the order of insertion. */
 const logOf = async (w: World): Promise<Logged[]> => [
   ...(await w.shop.sql<Logged[]>`
     select answer, to_char(at at time zone 'UTC', 'HH24:MI') as at, sequence, let_in from scans order by id`),
@@ -153,7 +153,7 @@ test('a device that never heard the server’s refusal and let somebody in has m
   assert.deepEqual(await tell(north, own), ['admitted_before'])
   assert.deepEqual(await tell(north, own), ['admitted_before'])
   assert.deepEqual(await conflicts(w), ['10:00'])
-  // One that it let in and the server, too, is none.
+  // An admission by both the device and the server is not a conflict.
   const other = await barcodeOf(w, (await buyTicket(w, await customer(w, 'ivo@example.com'))).code)
   const heard = scanOf(other)
   assert.equal((await north.post('/gate/api/scans', heard)).body.answer, 'admitted')

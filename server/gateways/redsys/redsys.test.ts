@@ -30,7 +30,7 @@ async function shopWithRedsys(t: TestContext, signature: SignatureVersion = 'HMA
 
 type Form = Record<string, string>
 
-/** What the browser was sent to the bank with, and what the bank would say of it. */
+/** The form posted by the browser, and the bank's notification about it. */
 async function formOf(w: World, orderId: number): Promise<{ url: string; params: Form; fields: Form }> {
   const [attempt] = await w.shop.sql<{ instruction: { url: string; params: Form } }[]>`
     select instruction from payment_attempts attempt join payments on payments.id = attempt.payment_id

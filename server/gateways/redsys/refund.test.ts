@@ -12,7 +12,7 @@ const signWith =
 const ATTEMPT = { reference: 'an attempt', gateway_ref: null, transaction_ref: null }
 const ORDER = orderNumberOf(ATTEMPT.reference)
 
-/** A bank that has taken €10.00, and a way to give back of it. */
+/** A bank with a charge of €10.00, and a function that refunds a part of it. */
 async function afterPayment(t: TestContext) {
   const { w, redsys, close } = await shopWithRedsysServer(t, signWith(REDSYS_MERCHANT.secretKey))
   redsys.paid.set(ORDER, 1000)

@@ -109,7 +109,7 @@ test('before an order is abandoned its page is ended, and its places are free', 
   await w.runHousekeeping()
   assert.equal((await summaryOf(w, order)).status, 'pending', 'while Stripe does not answer it is kept')
   stripe.failure = null
-  // Another process may be at it for a minute.
+  // Another process may be working on it for a minute.
   w.clock.move('PT1M')
   await w.runHousekeeping()
   assert.equal((await summaryOf(w, order)).status, 'abandoned')

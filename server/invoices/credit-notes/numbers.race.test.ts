@@ -13,7 +13,7 @@ import type { NewCreditNote } from './queries.ts'
 const MANY = 10
 const EACH_ONCE = Array.from({ length: MANY }, (_, index) => `CN-2027-${String(index + 1).padStart(6, '0')}`)
 
-/** A festival with so many refunds that are being paid. */
+/** A festival with this many refunds in processing. */
 async function paying(t: TestContext): Promise<{ w: World; ids: number[] }> {
   const w = await world(t)
   const token = await customer(w)
@@ -49,7 +49,7 @@ test('refunds that are completed at once by two processes have each number once,
   assert.deepEqual(await numbers(w), EACH_ONCE)
 })
 
-/** Looks which number is next without holding it, as the first two do at the same moment. */
+/** Reads the next number without locking it, by two concurrent callers. */
 const writeUnlocked =
   (twoHaveRead: () => Promise<void>) => async (tx: Tx, year: number, note: NewCreditNote) => {
     const [row] = await tx<{ issued: number }[]>`select issued from credit_note_years where year = ${year}`
@@ -70,7 +70,7 @@ test('control: without the lock on the year the same refunds share numbers', asy
     select id as refund_id, order_id from refunds where id = any(${ids})`
   const write = writeUnlocked(allHaveRead(2))
   const issue = (row: { refund_id: number; order_id: number }) =>
-    // What it says does not matter here.
+    // Its content does not matter here.
     w.shop.transact((tx) =>
       issueWith(tx, { ...row, id: 0, snapshot: {} as NewCreditNote['snapshot'] }, write),
     )

@@ -27,7 +27,7 @@ test('a mail of many that the mail server may have taken is not sent again, unle
   server.isSlow = () => true
   const sending = send()
   while (server.held.length === 0) await w.shop.sql`select pg_sleep(0.02)`
-  // Another worker with the same job, as after a restart.
+  // Another worker with the same job, like after a restart.
   await send()
   server.breakOff()
   await sending

@@ -7,7 +7,7 @@ import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { customer, registerAndLogIn, saveSettings, ZOE } from '#testing/fixtures/customers.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** Waits until it is so. */
+/** Waits until the condition is true. */
 async function until(w: World, isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await w.shop.sql`select pg_sleep(0.02)`
 }
@@ -42,7 +42,7 @@ test('passwords and confirmations of addresses leave while every other worker st
   server.isSlow = (message) => message.includes('application/pdf')
   const workers = await jobs.work(w.shop, w.url, jobGroups)
   try {
-    // Several at once, so that the mails of orders leave as fast as the mail server takes them.
+    // Several at once, so that mails about orders are sent as fast as the mail server accepts them.
     await until(w, () => server.held.length === 6)
     await w.post('/api/register', { full_name: 'Ivo Ivić', email: 'ivo@example.org' })
     await w.post('/api/request-password-reset', { email: ZOE.email })

@@ -12,7 +12,7 @@ const MANY = 50_000
 const ALL = { event: '', product: '', departure: null, status: '', from: '', until: '' }
 const PLAIN = ''
 
-/** A crowd of customers with long names, so that all of them at once would weigh some forty megabytes. */
+/** Customers with long names, which take some forty megabytes together. */
 const crowd = (w: World, count = MANY) => w.shop.sql`
   insert into customers (full_name, email, created_at, updated_at)
   select repeat('Zoë ', 60), repeat('x', 200) || n || '@example.com', ${w.clock.now()}, ${w.clock.now()}
@@ -21,7 +21,7 @@ const crowd = (w: World, count = MANY) => w.shop.sql`
 setFlagsFromString('--expose_gc')
 const collect: () => void = runInNewContext('gc')
 
-/** What is held in memory once all that can go is gone. */
+/** The used memory after garbage collection. */
 function held(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
@@ -30,7 +30,7 @@ function held(): number {
 
 const MEGABYTE = 2 ** 20
 
-/** Takes what is written, counts it, and weighs the memory now and then. */
+/** Consumes and counts the output, and measures the memory from time to time. */
 function scales(every: number) {
   const seen = { lines: 0, bytes: 0, most: 0 }
   const out = new Writable({
@@ -104,7 +104,7 @@ test('a list that is taken with long pauses is not cut short', async (t) => {
   assert.equal(lines, 5_001)
 })
 
-/** How many connections are in the middle of reading the rows of a list. */
+/** The number of connections that are reading the rows of a list. */
 async function openCursors(w: World): Promise<number> {
   const [row] = await w.shop.sql<{ count: number }[]>`
     select count(*)::integer as count from pg_stat_activity
@@ -122,7 +122,7 @@ test('two lists are written at once, and a third is told to come back', async (t
   const { out } = scales(1)
   await first(out, PLAIN)
   const third = await begin()
-  // What breaks off frees its place as well.
+  // An aborted export releases its slot, too.
   const broken = new PassThrough()
   broken.destroy()
   await assert.rejects(second(broken, PLAIN))

@@ -4,7 +4,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const get = (w: World, url: string) => w.app.inject({ url })
 
-/** What the service worker keeps. */
+/** The cached URLs of the service worker. */
 async function cachedFiles(w: World): Promise<string[]> {
   const { body } = await get(w, '/gate/service-worker.js')
   return JSON.parse(/const FILES = (\[.*\])/.exec(body)?.[1] ?? '[]')
@@ -53,7 +53,7 @@ test('the gate’s service worker is for the gate alone, and keeps only files th
   assert.match(String(headers['content-type']), /^text\/javascript/)
   assert.equal(headers['cache-control'], 'no-cache')
   assert.equal(headers['service-worker-allowed'], '/gate')
-  // The shop's worker deletes whatever is called after the shop.
+  // The shop's worker deletes all caches with the shop's prefix.
   assert.match(body, /const CACHE = 'gate-[\w-]{12}'/)
   const files = await cachedFiles(w)
   assert.ok(files.length > 8, files.join())

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { browser, clerk, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** The owner of the demo at another browser; they need no second factor. */
+/** The owner of the demo in another browser; they need no second factor. */
 async function elsewhere(w: World) {
   const ask = browser(w)
   await ask('post', 'sessions', { email: 'owner@festoon.test', password: STAFF_PASSWORD })

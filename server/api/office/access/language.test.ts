@@ -42,7 +42,7 @@ test('a choice on the page where one logs in goes before the browser, and is kep
     String(chosen.headers['set-cookie']),
     /office-language=de; Max-Age=\d+; Path=\/office; SameSite=Lax/,
   )
-  // Another browser that has heard nothing of it.
+  // Another browser without the cookie.
   const elsewhere = browser(w)
   const later = await elsewhere('post', 'sessions', login)
   assert.match(String(later.headers['set-cookie']), /office-language=de/)

@@ -7,7 +7,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
 
-/** What an app shows for a key, after half a minute: no code is good twice. */
+/** The code of a key in the next time step, because no code is valid twice. */
 function codeOf(w: World, key: string): string {
   w.clock.move('PT1M')
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({
@@ -17,7 +17,7 @@ function codeOf(w: World, key: string): string {
 
 type Browser = ReturnType<typeof browser>
 
-/** Somebody at their browser who has followed a link and chosen a password. */
+/** A browser of somebody who has followed a link and set a password. */
 async function follow(w: World, url: string): Promise<Browser> {
   const ask = browser(w)
   const path = `invitations/${url.split('/').at(-1)}/acceptances`
@@ -36,7 +36,7 @@ async function employed(w: World) {
 
 const stepOf = async (ask: Browser) => (await ask('get', 'session')).body.session.step
 
-/** Logs Ana in at a browser of her own, as far as the question for a code. */
+/** Logs Ana in with a separate browser, up to the second factor. */
 async function logInToSecondFactor(w: World, password = STAFF_PASSWORD): Promise<Browser> {
   const ask = browser(w)
   const { body } = await ask('post', 'sessions', { email: ANA.email, password })

@@ -28,7 +28,7 @@ const ROLES = Role.anyOf.map((role) => role.const)
 
 type Refused = { status: 401 | 403; message: string }
 
-/** Somebody who comes to the office's door, and what they are told of a call; null where they may make it. */
+/** A caller, and their refusal of a call; null if it is allowed. */
 interface Visitor {
   title: string
   headers: Record<string, string>
@@ -50,14 +50,14 @@ const isOpen = (call: OfficeCall): boolean => ['anyone', 'session', 'in'].includ
 
 const mayMake = (role: Role, call: OfficeCall): boolean => isOpen(call) || may(role, call.may as Permission)
 
-/** What a browser of somebody sends who has logged in with a password. */
+/** The headers of a browser after logging in with a password. */
 async function logIn(w: World, email: string): Promise<Record<string, string>> {
   const answer = await send(w, 'post', '/office/api/sessions', { email, password: STAFF_PASSWORD })
   assert.equal(answer.status, 200)
   return { cookie: cookieOf(answer), 'x-csrf-token': answer.body.session.csrf }
 }
 
-/** Everybody who comes to the door; all of the staff among them have been owners at least. */
+/** All callers; the staff among them were owners before. */
 async function visitors(w: World, clerks: Map<Role, Clerk>, life: CustomerRecords): Promise<Visitor[]> {
   const token = life.token
   const owner = await logIn(w, 'owner@festoon.test')
@@ -98,7 +98,7 @@ async function visitors(w: World, clerks: Map<Role, Clerk>, life: CustomerRecord
   ]
 }
 
-/** One of everything that a call can be about, with an invitation that is open and a change of the festival. */
+/** One of everything that a call can refer to, with an open invitation and a change of the festival. */
 async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   const link = await w.shop.transact((tx) =>
     staff.invitations.invite(tx, { email: 'new@festoon.test', full_name: 'Nina Novak', role: 'gate' }),
@@ -114,7 +114,7 @@ async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   return { ...(await officeIdsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
 }
 
-/** The same form, and nobody's. */
+/** A value of the same format that belongs to nobody. */
 const nobodys = (things: OfficeIds): OfficeIds =>
   Object.fromEntries(
     Object.entries(things).map(([noun, value]) => [
@@ -123,10 +123,10 @@ const nobodys = (things: OfficeIds): OfficeIds =>
     ]),
   )
 
-/** A body that no call can read. */
+/** A malformed body. */
 const TORN = Buffer.from('{')
 
-/** An answer to the byte, without the moment at which it was given. */
+/** A response without its timestamp. */
 async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['headers'], given = call.body) {
   const { method, type } = call
   const posted = method === 'get' ? undefined : given
@@ -218,7 +218,7 @@ test('the doors of the office', async (t) => {
   await t.test('sales change orders, finance money, the gate what is at the gate', () => assertShares(calls))
 })
 
-/** What each role has of the office's calls. */
+/** The permissions of each role in the office's calls. */
 function assertShares(calls: OfficeCall[]): void {
   const ofRole = (role: Role, isRead: boolean) =>
     calls
@@ -239,10 +239,10 @@ async function assertDescribed(w: World, calls: OfficeCall[]): Promise<void> {
   assert.deepEqual(routes, ['get /office/api/openapi.json', ...described].toSorted())
 }
 
-/** What a story answers: what the owner, who comes first, looks at is there. A body may name what is not. */
+/** The expected response: the owner, who comes first, finds everything. A body may refer to missing things. */
 const storied = (role: Role, { method }: OfficeCall, isKnown: boolean): number[] =>
   role === 'owner' && isKnown && method === 'get' ? [200] : [200, 404, 422]
 
-/** What removes something comes after what looks at it; what ends the session comes last. */
+/** Removing calls come after reading ones; those that end the session come last. */
 const rank = ({ path }: OfficeCall): number =>
   path.endsWith('/session/logouts') ? 2 : Number(path.endsWith('/removals'))

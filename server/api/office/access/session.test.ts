@@ -10,7 +10,7 @@ const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' 
 const codeOf = (w: World, key: string): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: w.clock.now().epochMilliseconds })
 
-/** Ana, who has followed her invitation and set up a second factor. */
+/** Ana, after following her invitation and setting up a second factor. */
 async function employed(w: World) {
   const url = await w.shop.transact((tx) => staff.invitations.invite(tx, ANA))
   const ask = browser(w)
@@ -60,7 +60,7 @@ test('a password alone opens nothing but the question for a code, and a code wor
     422,
     'a second key would be a way around the first',
   )
-  // The code of half a minute that was used to set it up.
+  // The code that was used to set it up.
   assert.equal((await ask('post', 'session/codes', { code: codeOf(w, key) })).status, 422)
   w.clock.move('PT1M')
   assert.equal((await ask('post', 'session/codes', { code: '000000' })).status, 422)

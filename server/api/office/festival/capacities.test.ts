@@ -166,7 +166,7 @@ test('a limit is set while thirty people buy: what is taken fits, whoever was fi
   const lower = change(owner, { capacity: 12 })
   const buy = (full_name: string, external_code: string): ReturnType<typeof addTicket> =>
     addTicket(w, { full_name, external_code }).then((answer) =>
-      // Tries again while the stock is locked for too long, as the page does.
+      // Retries while the stock is locked, like the page does.
       answer.status === 503 ? buy(full_name, external_code) : answer,
     )
   const answers = await Promise.all(

@@ -35,7 +35,7 @@ test('an edit reads the items once, after it was written, and to look at one rea
   const [, editing] = await recordQueries(w, async () => {
     const input = { version: body.part.version, value: { name: 'Three days' } }
     assert.equal((await owner.patch('/office/api/products/weekend', input)).status, 200)
-    // Its own notification has been heard as well.
+    // Its own notification has arrived as well.
     await sleep(100)
   })
   assert.equal(editing.filter(isOf('products p join events')).length, 1)

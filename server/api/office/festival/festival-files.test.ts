@@ -113,7 +113,7 @@ test('the festival goes out as a zip with its pictures, and comes back as it was
   assert.equal(strFromU8(entries['festival.yaml'] ?? new Uint8Array()), await festival.exportYaml(w.shop))
   const { body } = await upload(ZIP, zip)
   assert.deepEqual([body.import.changes, body.import.faults], ['', []])
-  // The same file alone finds its pictures in the shop.
+  // The file without pictures refers to those of the shop.
   assert.equal((await upload(YAML, await festival.exportYaml(w.shop))).body.import.changes, '')
 })
 

@@ -12,7 +12,7 @@ const BUYERS = 30
 const buyers = (w: World, from = 0) =>
   Array.from({ length: BUYERS }, (_, index) => buy(w, `Buyer ${from + index}`))
 
-/** Tries again while the stock is locked for too long, as the page does. */
+/** Retries while the stock is locked, like the page does. */
 async function buy(w: World, full_name: string): Promise<Answer> {
   const answer = await addTicket(w, { full_name })
   return answer.status === 503 ? buy(w, full_name) : answer

@@ -76,7 +76,7 @@ test('of two who change the same part the second is told, and sees what the firs
   assert.deepEqual(refused.body.errors, {
     version: ['Somebody has changed this meanwhile. Please look at it again.'],
   })
-  // Another part is nobody's business but its own, and what is sold meanwhile changes no part.
+  // Another part does not affect the version, nor do sales.
   await addTicket(w)
   const { body } = await changePart(ivo, 'products/weekend', { price: 13000 })
   assert.deepEqual([body.part.value.name, body.part.value.price, body.part.taken], ['Three days', 13000, 1])

@@ -10,7 +10,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const ZIP = 'application/zip'
 
-/** Uploads as an owner does. */
+/** Uploads a file as an owner. */
 async function office(w: World) {
   const owner = await clerk(w, 'owner')
   const bring = async (file: string | Uint8Array, type = ZIP) =>
@@ -20,7 +20,7 @@ async function office(w: World) {
   return { bring, draw }
 }
 
-/** The longest time in which a shop did nothing else while `work` went on, in milliseconds. */
+/** The longest block of the event loop during `work`, in milliseconds. */
 async function standstill(work: () => Promise<void>): Promise<number> {
   let [longest, before] = [0, performance.now()]
   const beat = () => {
@@ -130,7 +130,7 @@ function manyOf(zip: Uint8Array, count: number): Uint8Array {
   return Buffer.concat([bytes.subarray(0, directory), ...entries, tail])
 }
 
-/** A zip that says of its file that it is empty. */
+/** A zip that states a size of zero for its file. */
 function lying(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
   bytes.writeUInt32LE(0, bytes.readUInt32LE(bytes.length - 6) + 24)
@@ -170,7 +170,7 @@ test('a file whose reading had to be ended is refused in a sentence', async (t) 
   await sleep(200)
   for (const pid of (await readFile(children, 'utf8')).trim().split(' ')) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    // As the system does when memory ends.
+    // Like the system when memory runs out.
     if (command.includes('reader-process.ts')) process.kill(Number(pid), 'SIGKILL')
   }
   const { status, body } = await answer

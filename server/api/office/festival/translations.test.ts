@@ -8,7 +8,7 @@ import { world } from '#testing/harness/world.ts'
 const textsOf = async (owner: Clerk): Promise<OwnTexts> =>
   (await owner.get('/office/api/translations')).body.translations
 
-/** The texts that are missing in German: "products weekend name". */
+/** The texts without a German translation: "products weekend name". */
 const missing = ({ parts }: OwnTexts): string[] =>
   parts.flatMap(({ list, key, texts }) =>
     texts.flatMap((text) => (text.missing.includes('de') ? [`${list} ${key} ${text.path.join('.')}`] : [])),
@@ -26,7 +26,7 @@ test('a product is translated in the office, its history says so, and a file tak
   assert.deepEqual(saved.body.part.value.translations, clean, 'rich texts are sanitized as the originals')
   const { rows } = (await owner.get('/office/api/festival-changes?list=products&key=weekend')).body
   assert.deepEqual(rows[0].fields, ['translations.de'])
-  // One language leaves the others alone.
+  // A change of one language does not affect the others.
   await changePart(owner, 'products/weekend', { translations: { fr: { name: 'Week-end' } } })
   const both = (await owner.get('/office/api/products/weekend')).body.part.value.translations
   assert.deepEqual(both, { ...clean, fr: { name: 'Week-end' } })
@@ -130,7 +130,7 @@ test('the name of a voucher is missing until it is translated, that of a batch o
     await festival.exportYaml(w.shop),
     /code: WELCOME10\n(.+\n)+ +translations:\n +de:\n +name: Willkommen/,
   )
-  // Whose name goes, its translations go with it.
+  // Removing a name removes its translations.
   const { voucher } = (await owner.get(at)).body
   const unnamed = { version: voucher.version, value: { name: '' } }
   assert.deepEqual((await owner.patch(at, unnamed)).body.voucher.translations, {})

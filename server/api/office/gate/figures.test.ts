@@ -68,7 +68,7 @@ test('the figures of the gates stay right, however often scans are summed up and
     [2, 2],
   ])
   await undoLast()
-  // Nobody has summed that up when the ticket becomes one of another product.
+  // It is not counted yet when the ticket is moved to another product.
   await w.shop
     .sql`update tickets set product_id = ${productOf(w, 'camping').product_id} where code = ${ivo.code}`
   await camp.scan(await barcodeOf(w, ivo.code))

@@ -19,7 +19,7 @@ const save = async (owner: Clerk, texts: Record<string, string>) => {
   return owner.patch(`${AT}/confirmation`, { version, texts })
 }
 
-/** The confirmation of an order that somebody places now. */
+/** The confirmation of an order that is placed now. */
 async function confirmationOf(w: World, who: string) {
   await createPaidOrder(w, await customer(w, who))
   const found = (await w.mails()).findLast(({ template, to }) => template === 'confirmation' && to === who)

@@ -120,7 +120,7 @@ test('a mail that is sent again says which tickets it leaves out and why, and wh
   const [mail] = await listed(sales, 'template=confirmation')
   const read = async () => (await sales.get(`/office/api/mails/${mail?.id}`)).body.mail
   const held = (await w.shop.sql`select code from tickets where email = ${IVO.email}`)[0]?.['code']
-  // Until the terms of its order are accepted nobody can have it.
+  // It is not available until the terms of its order are accepted.
   assert.equal((await read()).left_out[0].to_holder, null)
   await w.shop.sql`update orders set accepted_ts_and_cs = ${w.clock.now()} where accepted_ts_and_cs is null`
   const left = (await read()).left_out

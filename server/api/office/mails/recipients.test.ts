@@ -102,7 +102,7 @@ test('of several mails those go to the new address that matter: confirmation and
   assert.equal((await sales.post(path, input)).status, 200)
   const there = (await w.mails()).filter(({ to }) => to === 'ana@work.example')
   assert.deepEqual(there.map(({ template }) => template).toSorted(), ['confirmation', 'tickets'])
-  // The notice of the address before is for that alone.
+  // The notification to the previous address is only sent there.
   const notice = (await mailsOf(sales, order.code)).find(({ template }) => template === 'recipient-changed')
   assert.equal(notice?.goes_on, null)
 })

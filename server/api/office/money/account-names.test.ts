@@ -88,7 +88,7 @@ test('a shop that is brought up to date keeps the names that it has given, and t
   await createPaidOrder(w, await customer(w))
   await ledger.post(w.shop)
   const { sql } = w.shop
-  // What the last release has written: names by default in English, in German where staff who read German came first, and given ones.
+  // Names written by the last release: English defaults, German ones if staff with German came first, and custom ones.
   await sql`update ledger_accounts set given_name = null, name = 'Steuer, 25%' where key = 'tax 25.00'`
   await sql`update ledger_accounts set given_name = null, name = 'Servicegebühr' where key = 'fees 25.00'`
   await sql`update ledger_accounts set given_name = null`
@@ -99,7 +99,7 @@ test('a shop that is brought up to date keeps the names that it has given, and t
   const update = /^update ledger_accounts[^;]*;/m.exec(migration)?.[0] ?? ''
   await w.shop.transact((tx) => tx.unsafe(update))
   assert.deepEqual(await namesOf(german), [...GERMAN.slice(0, 4), 'Servicegebühr'])
-  // A process of the last release beside this one.
+  // A concurrent process of the last release.
   await sql`update ledger_accounts set name = 'USt' where key = 'tax 25.00'`
   assert.deepEqual(await namesOf(german), ['Forderungen', GERMAN[1], 'USt', GERMAN[3], 'Servicegebühr'])
 })

@@ -27,7 +27,7 @@ test('a statement that ends in the middle of a day, and then that of the whole d
   await finance.post(`/office/api/bank-lines/${row.line.id}/allocations`, {
     parts: [{ order: order.code, amount: 13_300 }],
   })
-  // At the end of the day the bank has given them references, and the second of the alike is another payment.
+  // At the end of the day the bank has added references, and the second identical line is another payment.
   const whole = [
     { ...alike, reference: 'B1' },
     { ...paid, reference: 'B2' },
@@ -110,7 +110,7 @@ test('lines that an interrupted upload left without orders have them before anyb
   await uploadStatement(finance, camt({ amount: 13_300, text: code }))
   await w.shop.sql`delete from bank_line_matches`
   const found = () => w.shop.sql`select pile, orders from bank_line_matches`
-  // It may still be under way.
+  // It may still be in progress.
   await w.runHousekeeping()
   assert.deepEqual([...(await found())], [])
   w.clock.move('PT1M')

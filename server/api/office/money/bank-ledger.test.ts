@@ -10,7 +10,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-/** What the ledger has at the bank, of nobody, in transit, and in fees of gateways. */
+/** The balances of the bank, suspense, transit and gateway fee accounts. */
 async function balances(finance: Clerk): Promise<number[]> {
   const { body } = await finance.get('/office/api/ledger/accounts')
   const accounts: LedgerAccount[] = body.accounts

@@ -21,7 +21,7 @@ const MONTHS = ['2027-01', '2027-02', '2027-03']
 const daysOf = (month: string) =>
   `from=${month}-01&until=${month === '2027-02' ? '2027-02-28' : `${month}-31`}`
 
-/** The tax at each rate and what was sold in a month, by the ledger and by income by day of sale. */
+/** The tax at each rate and the sales of a month, by the ledger and by income by day of sale. */
 async function monthOf(finance: Clerk, month: string) {
   const [first, last] = daysOf(month).replace('from=', '').split('&until=')
   const path = `/office/api/ledger/accounts?first=${first}&last=${last}`
@@ -47,7 +47,7 @@ async function monthOf(finance: Clerk, month: string) {
   }
 }
 
-/** Both lists of income of a month, to the letter. */
+/** Both income exports of a month, verbatim. */
 const listsOf = (finance: Clerk, month: string) =>
   Promise.all(['sales', 'paid'].map((name) => rowsOf(finance, `${name}?${daysOf(month)}`)))
 
@@ -93,7 +93,7 @@ test('a company that comes to owe the tax itself after its month was closed chan
   assert.ok(sales.every((row) => Number(row['Pieces']) === (row['Tax %'] === '0.00' ? 1 : -1)))
   const documents = await rowsOf(owner, `invoices?${daysOf('2027-02')}`)
   assert.deepEqual([sum(documents, 'Gross'), taxOf(documents)], [0, -2_660])
-  // The open month has both ways, and what is paid now is of the order as it is now.
+  // The open month has both payment methods, and new payments belong to the changed order.
   await correct(owner, body.order.code, { company_name: '', vat_number: '' })
   await changeProduct(w, 'weekend', { tax_rate: 13 })
   await correct(owner, waiting.code, { company_name: '', vat_number: '' })

@@ -76,7 +76,7 @@ test('what was still owed of an order that was refunded when it was part-paid is
   await processRefund(w, id, 'start', 'complete')
   const finance = await clerk(w, 'finance', 'late@festoon.test')
   const sales = await rowsOf(finance, 'sales')
-  // The first installment was 45, of which 34 went back.
+  // The first installment was 45, of which 34 were refunded.
   assert.equal(sum(sales, 'Gross'), 1_100)
   assert.deepEqual(
     sales.map((row) => [row['Day'], row['Product'], row['Pieces'], row['Gross']]),
@@ -96,7 +96,7 @@ test('what was still owed of an order that was refunded when it was part-paid is
   )
 })
 
-/** Asserts that the lists of income say the same at each rate of tax as the ledger, which says it without what it rounds. */
+/** Asserts that the income exports match the ledger at each tax rate, including its rounding account. */
 async function assertSameTaxes(finance: Clerk): Promise<Record<string, string>[]> {
   const sales = await rowsOf(finance, 'sales')
   const { accounts }: { accounts: LedgerAccount[] } = (await finance.get('/office/api/ledger/accounts')).body
@@ -163,7 +163,7 @@ test('the rest of a part-paid order is cancelled at each rate of tax as in the l
   assert.deepEqual(await rowsOf(finance, 'paid'), sales, 'what was paid is what was not cancelled')
 })
 
-/** Asserts that income by day of payment is the money that the ledger has for orders, less what was given back of it. */
+/** Asserts that income by day of payment equals the ledger's money for orders, less refunds. */
 async function assertSameMoney(finance: Clerk): Promise<Record<string, string>[]> {
   const paid = await rowsOf(finance, 'paid')
   const { bridge } = (await finance.get('/office/api/ledger/bridge')).body

@@ -16,7 +16,7 @@ async function accountsOf(finance: Clerk, period = ''): Promise<LedgerAccount[]>
   return body.accounts
 }
 
-/** The balances that are not nothing, by account. */
+/** The non-zero balances by account. */
 const balances = async (finance: Clerk, period = ''): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await accountsOf(finance, period))
@@ -139,7 +139,7 @@ describe('what stands in the ledger', () => {
 })
 
 describe('a month', () => {
-  /** An order in January, seen from February. */
+  /** An order of January, seen from February. */
   async function february(w: World) {
     const order = await transferOrder(w)
     await ledger.post(w.shop)
@@ -162,7 +162,7 @@ describe('a month', () => {
     )
     const before = await balances(finance, '?last=2027-01-31')
     await enterTransfer(finance, order, transferInput(13_300, { value_date: '2027-01-30' }))
-    // A sale of January that the ledger hears of in February.
+    // A sale of January that is posted in February.
     await w.shop.sql`update orders set has_refunds = true where id = ${order.id}`
     assert.deepEqual(await balances(finance, '?last=2027-01-31'), before)
     const [payment] = await entriesOf(finance, order.code)

@@ -24,7 +24,7 @@ const open = (who: Clerk, { code }: { code: string }, changes: object = {}) =>
 const offered = async (who: Clerk, { code }: { code: string }) =>
   (await who.get(`/office/api/orders/${code}/refunds`)).body
 
-/** Nothing of the festival can be given back by its customers. */
+/** Customers cannot request refunds of anything. */
 const nothingRefundable = (w: World) =>
   changeCatalogue(w, (tx) => tx`update products set is_refundable = false, refund_fee = 1000`)
 

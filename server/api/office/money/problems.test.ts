@@ -114,7 +114,7 @@ test('a problem is resolved with a part of the money, or with none: then its pla
     [over.body.order.payment_status, over.body.order.overpayments[0].amount],
     ['cancelled', 9_900],
   )
-  // What was paid in part and will not be paid on is closed in the same way.
+  // Partly paid orders that will not be paid further are closed in the same way.
   const closed = await act(finance, part, 'resolutions', { to: 'cancelled' })
   assert.equal(closed.body.order.payment_status, 'cancelled')
   assert.deepEqual(

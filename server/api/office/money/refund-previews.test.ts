@@ -125,7 +125,7 @@ test('a refund of a product shows what it has sold before and after, and that mo
     unusual: ['most_of_event'],
   }
   assert.deepEqual(await read(), prepared)
-  // What is sold afterwards is not in the run, and its lines are not counted whenever somebody looks.
+  // Later sales are not part of the run, and its lines are not counted on each view.
   await createPaidOrder(w, token)
   assert.deepEqual(await read(), prepared)
 })

@@ -26,7 +26,7 @@ const reverse = (who: Clerk, { code }: { code: string }, input: object = {}) =>
 const newestMails = async (w: World, count: number) =>
   (await w.mails()).slice(-count).map(({ template }) => template)
 
-/** A paid order of one ticket, whose holder is not its customer. */
+/** A paid order of one ticket whose holder is not its customer. */
 async function paidOrder(w: World, who: Clerk) {
   const order = await transferOrder(w)
   const { body } = await enterTransfer(who, order, transferInput(13_300))

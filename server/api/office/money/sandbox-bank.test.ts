@@ -18,7 +18,7 @@ const entries = async (who: Clerk): Promise<SandboxEntry[]> => (await who.get(PA
 const press = async (who: Clerk, what: string, input: object, status = 200) =>
   assert.equal((await who.post(`${PATH}/${what}`, input)).status, status)
 
-/** A paid order of which a refund to the card is on its way, its id and who looks after it. */
+/** A paid order with a pending refund to the card, the refund's id, and a staff member. */
 async function refunded(w: World, mode: string) {
   await configure(w, { refunds: { toCard: true } })
   const token = await customer(w)

@@ -108,7 +108,7 @@ test('a bank transfer of more than is owed issues the tickets at once, and what 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-/** An order of the last place, which ran out of time and whose place was sold to somebody else. */
+/** An abandoned order of the last place, which was sold to somebody else. */
 async function soldOut(w: World) {
   const order = await transferOrder(w, ['last'])
   w.clock.move('P15D')

@@ -207,7 +207,7 @@ test('staff get invoice and ticket as PDF without the link of their customer', a
   }
   const other = await transferOrder(w)
   assert.equal((await sales.get(`/office/api/orders/${other.code}/tickets/${ticket?.code}`)).status, 404)
-  // Finance see what was sold, and get nothing with which one would be let in or act as the customer.
+  // Finance sees the sales, but nothing that admits its bearer or acts as the customer.
   assert.equal((await finance.get(`/office/api/orders/${order.code}/invoice`)).status, 200)
   assert.equal((await finance.get(`/office/api/orders/${order.code}/tickets/${ticket?.code}`)).status, 403)
   for (const { body } of [

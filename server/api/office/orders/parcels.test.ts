@@ -120,7 +120,7 @@ test('papers name each parcel with its pieces and address, and the sum; labels b
   assert.ok(named.includes('1 parcel, 1 piece') && !named.includes(one))
   const labels = await pdf(`address-labels?orders=${one},${two}&sheet=2x7&start=14`)
   assert.ok(labels.includes(one) && labels.includes(two))
-  // What was sent meanwhile can be printed again, and a strange question is answered with the first sheet.
+  // Shipped parcels can be printed again; invalid parameters result in the first sheet.
   await sales.post('/office/api/shipments', { orders: [one, two] })
   assert.ok((await pdf(`address-labels?orders=${one}&sheet=x&start=99999`)).includes('Obala 1'))
   assert.ok((await pdf('packing-lists')).includes('Nothing waits to be sent.'))

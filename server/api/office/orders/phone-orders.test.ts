@@ -194,7 +194,7 @@ test('the staff sell with the shop closed too, and what is not on sale yet, any 
   assert.equal((await officeOrderOf(sales, made.body.code)).tickets.length, 4)
   const after: ProductByPhone[] = (await sales.get('/office/api/phone-items')).body.products
   assert.equal(after.find(({ external_code }) => external_code === 'last')?.in_stock, false)
-  // What is refused holds nothing, with the shop closed too.
+  // A refused order holds nothing, also while the shop is closed.
   const refused = await sales.post('/office/api/orders', input({ products: [products[3], products[1]] }))
   assert.deepEqual(Object.keys(refused.body.errors), ['products.1.external_code'])
   const held = await w.shop.sql`select 1 from cart_products where order_id is null and released_at is null`

@@ -100,7 +100,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
   assert.equal((await gate.get('/office/api/customers')).status, 403)
   const { body } = await sales.get(`/office/api/tickets/${ticket.code}`)
   assert.deepEqual([body.ticket.email, body.ticket.details.price], [ana.email, 12900])
-  // What it does not get it cannot find out by looking for it either.
+  // Data that the role does not see cannot be found by searching either.
   for (const [search, total] of [
     [ana.email, 0],
     ['@example', 0],

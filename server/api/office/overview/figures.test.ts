@@ -22,7 +22,7 @@ async function figuresOf(who: Clerk, query = ''): Promise<SalesFigures> {
 const itemOf = ({ items }: SalesFigures, wanted: string): ItemFigures | undefined =>
   items.find(({ external_code, kind }) => external_code === wanted || kind === wanted)
 
-/** What the ledger has sold, cancelled and granted to give back. */
+/** Sales, cancellations and granted refunds according to the ledger. */
 async function ledgerSays(who: Clerk): Promise<number> {
   const bridge: LedgerBridge = (await who.get('/office/api/ledger/bridge')).body.bridge
   const { sold, cancelled, given_back, credited, refunds_open } = bridge
@@ -34,7 +34,7 @@ const chartOf = async (who: Clerk, split: SalesSplit, days = 90): Promise<SalesD
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
-/** Asserts that the first page and its chart have what orders cost, and what is paid of them. */
+/** Asserts that the first page and its chart show the totals and the paid amounts of orders. */
 async function assertAddsUp(w: World, who: Clerk, places: number): Promise<void> {
   const [rows] = await w.shop.sql<{ value: number; paid: number }[]>`
     select (select coalesce(sum(total_price), 0)::bigint from orders
@@ -133,7 +133,7 @@ test('an order whose payment method is another one now counts under that, also w
   assert.deepEqual(await sold(), [['credit_card', 1, 13_300]])
   const { body } = await owner.get('/office/api/sales/hours')
   assert.deepEqual([sumOf(body.sales.places), sumOf(body.sales.income)], [1, 13_300])
-  // As after the update to the release that has them: the one before takes an order, and counts its items alone.
+  // As after the update that introduces them: the previous release takes an order, and only counts its items.
   for (const table of ['order_method_sales', 'method_sales_quarters', 'method_sales_days'])
     await w.shop.sql`delete from ${w.shop.sql(table)}`
   assert.deepEqual(await sold(), [])
@@ -157,7 +157,7 @@ test('today is held against yesterday until the same minute, and against the sam
   const owner = await clerk(w, 'owner')
   const today = await figuresOf(owner)
   assert.deepEqual([today.first, today.totals.sold], ['2028-01-15', 0])
-  // At the same minute of the day yesterday one of two had been sold.
+  // At the same time yesterday one of two had been sold.
   assert.deepEqual(
     [today.before?.first, today.before?.sold, today.before?.until],
     ['2028-01-14', 1, '2028-01-14T09:07:00Z'],
@@ -207,7 +207,7 @@ test('of one event only its products and its orders count; the days are the fest
     'first=2020-01-01&last=2027-01-01',
   ])
     assert.equal((await owner.get(`/office/api/sales/figures?${wrong}`)).status, 422, wrong)
-  // The clocks of Zagreb are put back on 31 October 2027: its day has 25 hours, and 22:30 UTC of the 30th is on it.
+  // Daylight saving time in Zagreb ends on 31 October 2027: that day has 25 hours, and includes 22:30 UTC of the 30th.
   w.clock.move('P288D')
   w.clock.move('PT13H30M')
   await createPaidOrder(w, await customer(w, 'zoe@example.org'), { weekend: [], products: ['limited'] })
@@ -220,7 +220,7 @@ test('of one event only its products and its orders count; the days are the fest
     { day: '2027-10-31', sold: 2, income: 2_000 },
     { day: '2027-11-01', sold: 0, income: 0 },
   ])
-  // In another zone the same quarters are of other days.
+  // In another time zone the same quarters belong to other days.
   const { body } = await later.get('/office/api/site')
   const moved = await changePart(later, 'site', { ...body.part.value, timezone: 'Asia/Kathmandu' })
   assert.equal(moved.status, 200, JSON.stringify(moved.body))

@@ -11,7 +11,7 @@ import { fillSeason } from '#testing/fixtures/season.ts'
 import { recordStatements } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 
-/** What adds up all that there is, or finds most of it and stops when there is enough. */
+/** Calls that add up everything, or stop counting at a limit. */
 const MAY_READ_ALL =
   /^get (?:overview|bank-balances|ledger\/(?:accounts|bridge|months)|exports\/\w+\/size|datev-bookings\/size|month-documents\/size|orders .*(?:via=website|unaccepted)|mails .*state=sent)/
 

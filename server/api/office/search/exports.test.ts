@@ -30,7 +30,7 @@ const NAMES = [
   'customers',
 ] as const
 
-/** A list as its lines; no cell of these tests holds a line break. */
+/** A list as its lines; no cell of these tests contains a line break. */
 async function linesOf(finance: Clerk, path: string): Promise<string[]> {
   const { status, body } = await finance.get(`/office/api/exports/${path}`)
   assert.equal(status, 200, String(body.message))

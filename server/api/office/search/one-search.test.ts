@@ -15,14 +15,14 @@ async function searched(by: Clerk, text: string): Promise<SearchResponse> {
   return body
 }
 
-/** "order K7QX-2M9D" of each thing that was found. */
+/** "order K7QX-2M9D" for each result. */
 const namesOf = ({ results }: SearchResponse): string[] =>
   results.map(({ kind, label }) => `${kind} ${label}`)
 
 const exactOf = ({ results }: SearchResponse): string[] =>
   results.filter(({ exact }) => exact).map(({ path }) => path)
 
-/** Zoë Brontë has an order with a ticket, for which she asks her money back; Ana Horvat has sent money; there are vouchers. */
+/** Zoë Brontë has an order with a ticket and a requested refund; Ana Horvat has sent money; there are vouchers. */
 async function busy(w: World) {
   const token = await customer(w, 'zoe_b@example.com', 'Zoë Brontë')
   await createPaidOrder(w, token, { weekend: ['Zoë Brontë'] })

@@ -17,7 +17,7 @@ const UNPAID = {
   query: { status: 'pending', sort: '-total', via: ' ' },
 }
 
-/** Lists that are not asked for under their own name. */
+/** Lists whose call has another name. */
 const PATHS: Record<string, string> = {
   'ledger-entries': 'ledger/entries',
   'refund-run-orders': 'refund-runs/:id/orders',
@@ -115,7 +115,7 @@ test('two views of one name, unknown filters and lists, and what is for everybod
   const path = `${VIEWS}/${shared.id}`
   for (const answer of [await sales.patch(path, { name: 'Mine' }), await sales.post(`${path}/removals`)])
     assert.deepEqual([answer.status, answer.body.message], [422, officeMessages.viewNotYours])
-  // The same list has the name once for each of two people, and another list may have it, too.
+  // Two people may use the same name for one list, and a name may be used for several lists.
   assert.equal((await owner.post(VIEWS, { ...UNPAID, name: 'Ours' })).status, 200)
   assert.equal(
     (await sales.post(VIEWS, { ...UNPAID, list: 'tickets', query: { status: 'active' } })).status,
@@ -155,7 +155,7 @@ test('parcels, SEPA files, the orders of any refund run and messages keep views 
   const kept = await viewsOf(owner)
   assert.deepEqual(kept.map(({ list, query }) => [list, query]).toSorted(), views.toSorted())
   assert.deepEqual(await viewsOf(gate), [])
-  // What cannot be sorted has no order to be kept.
+  // A list that cannot be sorted has no order to be saved.
   const sorted = await owner.post(VIEWS, {
     list: 'parcels',
     name: 'A',

@@ -12,7 +12,7 @@ const DEMO = new URL('../../../../festivals/demo.yaml', import.meta.url).pathnam
 type Row = Record<string, string | number>
 type Clerk = Awaited<ReturnType<typeof clerk>>
 
-/** All rows of a list in an order, page after page. */
+/** All rows of a list in an order, over all pages. */
 async function readAll(owner: Clerk, path: string, sort: string): Promise<Row[]> {
   const rows: Row[] = []
   let from = ''

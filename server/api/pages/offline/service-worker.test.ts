@@ -8,11 +8,11 @@ const filesIn = (worker: string): string[] => JSON.parse(/const FILES = (\[.*\])
 
 interface Surroundings {
   fetch: () => Promise<unknown>
-  /** What the worker has kept of the portal. */
+  /** The cached content of the portal. */
   kept: string | undefined
 }
 
-/** What a worker answers to somebody who opens a page. */
+/** The worker's response to opening a page. */
 function answerOf(worker: string, path: string, { fetch, kept }: Surroundings): Promise<unknown> {
   const listeners = new Map<string, (event: object) => void>()
   const caches = { open: async () => ({ match: async () => kept }) }
@@ -40,7 +40,7 @@ test('the worker of ticket holders keeps only files that are everybody’s, all 
   const { statusCode, headers, body } = await w.app.inject({ url: '/service-worker.js' })
   assert.equal(statusCode, 200)
   assert.match(String(headers['content-type']), /^text\/javascript/)
-  // Browsers look for another one whenever the portal is opened.
+  // Browsers check for a new worker whenever the portal is opened.
   assert.equal(headers['cache-control'], 'no-cache')
   assert.equal(headers['content-security-policy'], "default-src 'none'; connect-src 'self'")
   const files = filesIn(body)
@@ -85,7 +85,7 @@ test('a screen that is opened without a network says that one is offline, and le
   assert.match(String(await open('/hr/tickets/weekend?from=mail')), /You are offline/)
   assert.equal(await open('/'), 'https://lights.example/portal')
   assert.equal(await open('/de/portal/orders/1'), 'kept')
-  // What is no screen goes its way as if there were no worker.
+  // Other requests are not handled by the worker.
   for (const path of ['/office', '/gate', '/de/download-ticket/1/2', '/robots.txt', '/health'])
     assert.equal(await open(path), 'left alone', path)
 })

@@ -5,7 +5,7 @@ import { world } from '#testing/harness/world.ts'
 
 const PREFIXES = ['', '/de', '/fr']
 const PATHS = ['/', '/tickets', '/faqs', '/merchandise', '/tickets/weekend', '/login', '/register']
-/** While all cores are busy the server leaves a page to the browser, until it has written it after all. */
+/** While all cores are busy the server leaves rendering to the browser, until the page is available. */
 const PATIENCE_MS = 60_000
 
 test('the pages of several languages are written ahead, whichever comes after which', async (t) => {
