@@ -25,7 +25,7 @@ const sendMail: Task = (shop, payload) => mail.outbox.send(shop, payload, drawAt
 
 /** Mails of mailings have the lowest priority. */
 const sendMailingMail: Task = async (shop, payload) => {
-  if (!(await mail.bulk.standBack(shop, payload))) await sendMail(shop, payload)
+  if (!(await mail.bulk.deferBulkMail(shop, payload))) await sendMail(shop, payload)
 }
 
 /**

@@ -7,7 +7,7 @@ import { openLog } from '#server/platform/log.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { serve } from './serve.ts'
 import { readStartOptions } from './start-options.ts'
-import { sayOpen, startProcesses } from './processes.ts'
+import { notifyOpen, startProcesses } from './processes.ts'
 
 /** Configuration → database → festival → processes, or jobs → listen. Everything to be closed is added to `open` once it is open. */
 async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   open.defer(context.close)
   if (isOneOfSeveral) {
     await serve(context, options, open)
-    sayOpen()
+    notifyOpen()
     return
   }
   await prepare(context, signal)

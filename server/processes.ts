@@ -14,7 +14,7 @@ const LOOK_EVERY = 1_000
 const OPEN = 'open'
 
 /** Notifies the parent process that this one is open. */
-export const sayOpen = (): unknown => process.send?.(OPEN)
+export const notifyOpen = (): unknown => process.send?.(OPEN)
 
 /** The processes to start: the serving ones, and, with the role for everything, a worker that does not serve. */
 export function membersOf(options: StartOptions): StartOptions[] {

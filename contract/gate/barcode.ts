@@ -28,7 +28,7 @@ export function readBarcode(text: string): (Barcode & { signed: string; signatur
   const bytes = fromBase32(signature)
   if (bytes?.length !== 64) return null
   return {
-    code: inFours(letters),
+    code: groupByFour(letters),
     product_id: parseInt(product, 36),
     issued_at: parseInt(issued, 36),
     signed,
@@ -37,7 +37,7 @@ export function readBarcode(text: string): (Barcode & { signed: string; signatur
 }
 
 /** The code of a ticket in groups of four: "K7QX-2M9D-V30T". */
-export const inFours = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
+export const groupByFour = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
 
 /** A typed code in the format of ticket codes; similar-looking letters are unified. Empty if it is not one. */
 export function typedCode(typed: string): string {
@@ -46,7 +46,7 @@ export function typedCode(typed: string): string {
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
     .replaceAll(/[^0-9A-Z]/g, '')
-  return letters.length === 12 ? inFours(letters) : ''
+  return letters.length === 12 ? groupByFour(letters) : ''
 }
 
 /** Bytes in base 32; the last letter is padded with zero bits. */

@@ -36,6 +36,6 @@ async function giveTo(tx: Tx, order: orders.OrderRow, email: string): Promise<vo
   const customer = await customers.accounts.findOrLock(tx, { full_name: '', email })
   await moveToAccount(tx, order.id, customer)
   Object.assign(order, { customer_id: customer.id, billing_email: customer.email, recipient: customer.email })
-  await tickets.staffActions.giveAddress(tx, order, email)
+  await tickets.staffActions.setMissingAddress(tx, order, email)
   await audit.record(tx, 'system', 'box office sale given to account', order.code, { customer: customer.id })
 }

@@ -31,7 +31,7 @@ export async function undo(tx: Tx, staffId: number, code: string, input: { reaso
   const why = reasonToKeep(tx, staffId, sale)
   if (why !== null) throw new Refusal(why)
   for (const { id } of await countedScansOf(tx, order.id)) await gate.scans.undo(tx, id, staffId)
-  if (order.total_price > 0) await refunds.staffRequests.giveBackAtBoxOffice(tx, order, reason)
+  if (order.total_price > 0) await refunds.staffRequests.refundAtBoxOffice(tx, order, reason)
   else
     for (const { code: ticket } of (await tickets.ofOrders(tx, [order.id])).tickets)
       await tickets.staffActions.cancel(tx, ticket, { reason, to_sale: true })

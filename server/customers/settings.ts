@@ -99,14 +99,14 @@ async function save(
   })
   // The password was changed after it was verified.
   if (!saved) throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
-  if (hash !== null) await endWhatPasswordOpened(tx, saved, input.token)
+  if (hash !== null) await endPasswordAccess(tx, saved, input.token)
   if (normalizeEmail(input.email) !== normalizeEmail(saved.email))
     await emailChange.request(tx, saved, input.email)
   return saved
 }
 
 /** Earlier links and requests must not undo this change by the owner. */
-async function endWhatPasswordOpened(tx: Tx, customer: queries.CustomerRow, token: string): Promise<void> {
+async function endPasswordAccess(tx: Tx, customer: queries.CustomerRow, token: string): Promise<void> {
   const { id } = customer
   await revokeProofs(tx, customer)
   await emailChange.cancel(tx, { id })

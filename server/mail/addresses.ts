@@ -3,7 +3,7 @@ import * as queries from './queries.ts'
 import { addToQueue } from './sending/queue.ts'
 
 /** The address to which a mail would be sent now; mail to the customer of its order goes to their current address. */
-export async function goesTo(shop: Shop, id: number): Promise<string> {
+export async function currentAddressOf(shop: Shop, id: number): Promise<string> {
   const [mail] = await queries.readAddressed(shop.sql, id)
   return mail?.recipient ?? ''
 }

@@ -31,7 +31,7 @@ const BEFORE = ['send-mail', 'send-tickets']
 const STAND_BACK = Temporal.Duration.from('PT2S')
 
 /** Defers a bulk mail while an individual mail is queued; returns whether it did. */
-export async function standBack(shop: Shop, payload: jobs.Payload): Promise<boolean> {
+export async function deferBulkMail(shop: Shop, payload: jobs.Payload): Promise<boolean> {
   if (!(await jobs.areWaiting(shop, BEFORE))) return false
   await shop.transact((tx) => jobs.addBehind(tx, TASK, payload, { priority: PRIORITY, wait: STAND_BACK }))
   return true

@@ -36,7 +36,7 @@ export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff
   })
   await record(tx, order, planned, next)
   if (refund !== null) await refunds.staffRequests.settleTakeOut(tx, refund)
-  if (refund !== null) await giveBack(tx, order, planned, { refund, staff })
+  if (refund !== null) await refundOnTheSpot(tx, order, planned, { refund, staff })
   if (next) await bringIn(tx, order, planned, { placed: next, staff })
   // The transfer's reference is that of the new order, which waits for its rest.
   await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(planned), { next, refund })
@@ -87,7 +87,7 @@ async function bringIn(
 }
 
 /** The part of a changed box-office sale that is returned on the spot. */
-async function giveBack(
+async function refundOnTheSpot(
   tx: Tx,
   order: orders.OrderRow,
   { back, destination }: Plan,

@@ -1,7 +1,7 @@
 import * as orders from '#server/orders/orders.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { tellAbandoned } from './failures/failures.ts'
+import { mailAbandoned } from './failures/failures.ts'
 import type { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
@@ -18,7 +18,7 @@ async function abandon(shop: Shop, id: number, timeBudget: GatewayTimeBudget): P
     return order?.payment_status === 'pending' ? order : null
   }
   try {
-    await closeUnpaid(shop, find, 'abandoned', tellAbandoned, timeBudget)
+    await closeUnpaid(shop, find, 'abandoned', mailAbandoned, timeBudget)
   } catch (error) {
     // The others must not wait for a failed one; it is retried when its claim has expired.
     shop.log.error({ err: error, order: id }, 'order not abandoned')

@@ -12,7 +12,7 @@ export interface LineOfStatement {
   amount: number
   iban: string
   /** The words of the counterparty's name, and a similarity of names from 0 to 1. */
-  likeness: (name: string) => number
+  similarity: (name: string) => number
   texts: readonly string[]
 }
 
@@ -89,7 +89,7 @@ function suggestedOf(
   const reasons: TransferReason[] = named ? [named] : []
   reasons.push(amount === Math.abs(line.amount) ? 'amount' : 'other_amount')
   if (line.iban !== '' && normalizeBankCode(line.iban) === payee.iban) reasons.push('iban')
-  if (line.likeness(payee.name) >= ALIKE) reasons.push('name')
+  if (line.similarity(payee.name) >= ALIKE) reasons.push('name')
   const points = reasons.reduce((sum, reason) => sum + POINTS[reason], 0)
   // Another account, or a different amount with only a similar name, is a weak match.
   const isOther = named === null && (reasons.includes('other_amount') ? !reasons.includes('iban') : false)

@@ -135,7 +135,7 @@ export const eraseSearches = (tx: Tx, { addresses, full_name }: Person) => tx`
       or audience -> 'filters' ->> 'search' like '% %'
          and position(lower(audience -> 'filters' ->> 'search') in ${full_name.toLowerCase()}) > 0`
 
-export const deleteWishes = (tx: Tx, addresses: string[]) => tx`
+export const deleteWaitingListEntries = (tx: Tx, addresses: string[]) => tx`
   with told as (delete from sale_notices where lower(email) = any(${addresses}::text[]))
   delete from waiting_list_entries
    where lower(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`

@@ -103,7 +103,7 @@ async function eraseAccount(tx: Tx, person: queries.Person): Promise<void> {
   await erasing.eraseRecipients(tx, addresses)
   await erasing.eraseSearches(tx, person)
   await erasing.deleteJobs(tx, addresses)
-  await erasing.deleteWishes(tx, addresses)
+  await erasing.deleteWaitingListEntries(tx, addresses)
   await erasing.deleteLinks(tx, person)
   await erasing.deletePasskeys(tx, id)
   await erasing.deleteSessions(tx, id)

@@ -79,7 +79,7 @@ export async function fail(shop: Shop, reference: string, tell: Tell): Promise<v
   refuseUnlessOpen(shop)
   const [refund] = await failRefund(shop.sql, reference, shop.clock.now())
   if (!refund) throw new Refusal(officeMessages.sandboxNothingToFail)
-  await tellOfRefund(shop, refund, tell)
+  await notifyOfRefund(shop, refund, tell)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function dispute(shop: Shop, session: string, tell: Tell): Promise<
   const input = { ref: `dp_${code(12)}`, session, due_by: now.add(TO_ANSWER) }
   const [made] = await insertDispute(shop.sql, input, now)
   if (!made) throw new Refusal(officeMessages.sandboxNothingToDispute)
-  await tellOfDispute(shop, made, tell)
+  await notifyOfDispute(shop, made, tell)
 }
 
 /**
@@ -109,7 +109,7 @@ export async function decide(shop: Shop, ref: string, status: string, tell: Tell
     throw new Refusal(officeMessages.sandboxNothingToDecide, { field: 'status' })
   const [decided] = await decideDispute(shop.sql, ref, status)
   if (!decided) throw new Refusal(officeMessages.sandboxNothingToDecide, { field: 'dispute' })
-  await tellOfDispute(shop, decided, tell)
+  await notifyOfDispute(shop, decided, tell)
 }
 
 /** Settles due payments and refunds, and notifies the shop. */
@@ -119,16 +119,16 @@ export async function settleDue(shop: Shop, tell: Tell): Promise<void> {
     const settlement = settlementOf(session)
     if (settlement) await notify(shop, session, settlement, tell)
   }
-  for (const refund of await settleDueRefunds(shop.sql, now)) await tellOfRefund(shop, refund, tell)
+  for (const refund of await settleDueRefunds(shop.sql, now)) await notifyOfRefund(shop, refund, tell)
 }
 
-async function tellOfRefund(shop: Shop, refund: SandboxRefund, tell: Tell): Promise<void> {
+async function notifyOfRefund(shop: Shop, refund: SandboxRefund, tell: Tell): Promise<void> {
   const [session] = await readSession(shop.sql, refund.session)
   const { reference } = refund
   if (session) await notify(shop, session, { refund: { reference, ...stateOf(refund) } }, tell)
 }
 
-async function tellOfDispute(
+async function notifyOfDispute(
   shop: Shop,
   { session: charge, due_by, ...row }: Dispute,
   tell: Tell,

@@ -19,7 +19,7 @@ export const deleteNoticesOf = (tx: Tx, code: string) => tx`
 export const findWaitingStocks = (sql: Sql) => sql<{ stock_id: number }[]>`
   select distinct stock_id from sale_notices where told_at is null`
 
-export const deleteUntold = (sql: Sql, stockIds: number[]) => sql`
+export const deleteUnalerted = (sql: Sql, stockIds: number[]) => sql`
   delete from sale_notices where stock_id = any(${stockIds}::integer[]) and told_at is null`
 
 /** Marks the next addresses as alerted, in order of request, skipping those locked by another process. */

@@ -10,7 +10,7 @@ import { sendSaleMail } from './mail-templates.ts'
 import {
   claimNotices,
   deleteNoticesOf,
-  deleteUntold,
+  deleteUnalerted,
   findWaitingStocks,
   insertNotice,
   purgeTold,
@@ -53,7 +53,7 @@ const waitsForStep = (shop: Shop, item: catalogue.Item): boolean =>
   stock.offered.waitsFor(shop, item) !== null
 
 /** Writes the alerts for sales that begin within a quarter of an hour or have begun, and deletes those for sales that are over. */
-export async function tellDue(shop: Shop): Promise<void> {
+export async function sendDueAlerts(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const waiting = new Set((await findWaitingStocks(shop.sql)).map(({ stock_id }) => stock_id))
   if (waiting.size === 0) return
@@ -61,7 +61,7 @@ export async function tellDue(shop: Shop): Promise<void> {
   const over = items.filter(
     ({ on_sale_until }) => on_sale_until !== null && Temporal.Instant.compare(on_sale_until, now) <= 0,
   )
-  if (over.length > 0) await deleteUntold(shop.sql, stockIds(over))
+  if (over.length > 0) await deleteUnalerted(shop.sql, stockIds(over))
   const soon = now.add(BEFORE)
   const due = items.filter(
     (item) =>

@@ -13,7 +13,7 @@ export { followEmail } from './follow.ts'
  * entries fulfilled long ago.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
-  await notices.tellDue(shop)
+  await notices.sendDueAlerts(shop)
   await notices.purge(shop)
   await offers.housekeeping(shop)
 }

@@ -50,7 +50,7 @@ export async function take(shop: Shop, visitor: Visitor): Promise<TakenNumber> {
 }
 
 /** Returns a visitor's turn, if it was called, so that the next in the queue need not wait for it. */
-export async function giveBack(shop: Shop, visitor: Pick<Visitor, 'cookie' | 'key'>): Promise<void> {
+export async function returnTurn(shop: Shop, visitor: Pick<Visitor, 'cookie' | 'key'>): Promise<void> {
   const { room } = knownOf(shop)
   const held = room && heldNumber(shop, room, visitor)
   const pass = room && held ? await passOf(shop, room, held) : null

@@ -65,7 +65,7 @@ export async function tell(shop: Shop): Promise<void> {
     },
     async (pass) => {
       try {
-        await tellOne(shop, pass)
+        await updateWallets(shop, pass)
         await queries.noteTold(shop.sql, pass.id, pass.changed_in)
         return true
       } catch (error) {
@@ -78,7 +78,7 @@ export async function tell(shop: Shop): Promise<void> {
   if (failed > 0) throw new Error(`${failed} passes were not told`)
 }
 
-async function tellOne(shop: Shop, pass: Untold): Promise<void> {
+async function updateWallets(shop: Shop, pass: Untold): Promise<void> {
   const [google, apple] = [wallets.google.configurationOf(shop), wallets.apple.configurationOf(shop)]
   if (google && pass.google) {
     const [found] = await tickets.downloads.list(shop.sql, shop, [pass.ticket_id])

@@ -33,13 +33,13 @@ export function waitingRoomRoutes(app: App, shop: Shop): void {
     return answer
   })
 
-  const giveBack = {
+  const returnTurn = {
     summary: 'Passes the turn of the number in the browser’s cookie to the next in the queue.',
     body: ReturnNumber,
     response: { 200: MessageResponse },
   }
-  app.post('/api/return-number', { schema: giveBack, config }, async (request) => {
-    await waitingRoom.giveBack(shop, { ...request.body, cookie: numberCookieOf(shop, request) })
+  app.post('/api/return-number', { schema: returnTurn, config }, async (request) => {
+    await waitingRoom.returnTurn(shop, { ...request.body, cookie: numberCookieOf(shop, request) })
     return { message: messages.returned }
   })
 

@@ -1,7 +1,7 @@
 import type { MatchGroup, MatchReason } from '#contract/office/bank-statements.ts'
 import type { StatementLine } from '#server/bank-statements/read/statement.ts'
 import { CodeIndex, type FoundCode } from './codes.ts'
-import { likeness, wordsOf } from './names.ts'
+import { similarity, wordsOf } from './names.ts'
 
 /** An order that money may be for. */
 export interface Candidate {
@@ -123,7 +123,7 @@ function matchOf(candidate: Known, line: Line, words: string[], exact: boolean |
   if (isSame && line.amount === candidate.due) reasons.push('amount')
   else if (isSame && line.amount === candidate.due_in_all) reasons.push('amount_in_all')
   else reasons.push('other_amount')
-  if (likeness(candidate.words, words) >= ALIKE) reasons.push('name')
+  if (similarity(candidate.words, words) >= ALIKE) reasons.push('name')
   if (line.iban !== '' && candidate.ibans.includes(line.iban)) reasons.push('iban')
   if (candidate.caveat !== null) reasons.push(candidate.caveat)
   const points = reasons.map((reason) => POINTS[reason])

@@ -1,5 +1,5 @@
 /** The similarity of two names, from 0 to 1, by their common words. */
-export function likeness(left: string[], right: string[]): number {
+export function similarity(left: string[], right: string[]): number {
   if (left.length === 0 || right.length === 0) return 0
   const common = left.filter((word) => right.includes(word)).length
   return common / Math.min(left.length, right.length, Math.max(left.length, 2))

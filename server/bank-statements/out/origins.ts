@@ -1,7 +1,7 @@
 import type { LineOrigins } from '#contract/office/bank-statements.ts'
 import * as payouts from '#server/payouts/payouts.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { likeness, wordsOf } from '#server/bank-statements/match/names.ts'
+import { similarity, wordsOf } from '#server/bank-statements/match/names.ts'
 import * as queries from '#server/bank-statements/queries.ts'
 import { textsOf } from './settle.ts'
 
@@ -33,5 +33,5 @@ export async function originsOf(shop: Shop, ids: number[]): Promise<Map<number, 
 function shownBy(line: queries.LineRow): payouts.shown.LineOfStatement {
   const words = wordsOf(line.name)
   const { amount, iban } = line
-  return { amount, iban, texts: textsOf(line), likeness: (name) => likeness(wordsOf(name), words) }
+  return { amount, iban, texts: textsOf(line), similarity: (name) => similarity(wordsOf(name), words) }
 }

@@ -58,14 +58,14 @@ test('a mail of many that the mail server has refused is tried again, and two wo
 test('a mail of many stands back while one waits that was written to somebody', async (t) => {
   const w = await world(t)
   const id = await written(w)
-  assert.equal(await mail.bulk.standBack(w.shop, { mail: id }), false)
+  assert.equal(await mail.bulk.deferBulkMail(w.shop, { mail: id }), false)
   await w.shop.transact((tx) =>
     mail.send(tx, { to: 'ivo@example.org', template: 'x' }, () => ({
       subject: 'x',
       content: { heading: 'x', name: null, paragraphs: [] },
     })),
   )
-  assert.equal(await mail.bulk.standBack(w.shop, { mail: id }), true)
+  assert.equal(await mail.bulk.deferBulkMail(w.shop, { mail: id }), true)
   const [again] = await w.shop.sql<{ jobs: number; later: number }[]>`
     select count(*)::integer as jobs, (count(*) filter (where run_at > now()))::integer as later
       from graphile_worker.jobs where task_identifier = 'send-mailing-mail'`

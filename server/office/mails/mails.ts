@@ -73,7 +73,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
       attachment.document === 'qr' ? await documents.qrCodePng(attachment.text) : Buffer.alloc(0)
     shown = shown.replaceAll(`cid:${attachment.cid}"`, `data:image/png;base64,${picture.toString('base64')}"`)
   }
-  const goes_to = await mail.addresses.goesTo(shop, id)
+  const goes_to = await mail.addresses.currentAddressOf(shop, id)
   const codes = attachments.flatMap((it) => (it.document === 'ticket' ? [it.code] : []))
   return {
     ...withIsoInstants(rest),

@@ -30,7 +30,7 @@ export const exactly = (sql: Sql | Tx, text: string, amount: number | null): Mat
   nearness: null,
 })
 
-/** Matches what is about one letter away from the text; `forgive` must have set the threshold in the same transaction. */
+/** Matches what is about one letter away from the text; `setSimilarityThreshold` must have set the threshold in the same transaction. */
 export function nearly(tx: Tx, text: string): Match {
   const near = codesNear(text)
   // The ends of addresses are too similar to each other.

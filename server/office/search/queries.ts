@@ -22,7 +22,7 @@ export const MOST = 5
 const MOST_COMPARED = 500
 
 /** Sets the similarity threshold of this transaction, which uses indexes only. */
-export const forgive = (tx: Tx, nearness: number) => tx`
+export const setSimilarityThreshold = (tx: Tx, nearness: number) => tx`
   select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true), set_config('enable_seqscan', 'off', true)`
 
 /** The most similar by their words, then the newest. */

@@ -70,7 +70,7 @@ export async function find(shop: Shop, role: Role, typed: string): Promise<Searc
   if (results.length > 0 || text.length < LEAST_FORGIVEN) return { near: false, results }
   return shop.transact(async (tx) => {
     for (const nearness of NEARNESS) {
-      await queries.forgive(tx, nearness)
+      await queries.setSimilarityThreshold(tx, nearness)
       const near = await read(shop, kinds, nearly(tx, text), role)
       if (near.length > 0) return { near: true, results: near }
     }

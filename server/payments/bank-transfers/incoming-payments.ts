@@ -138,7 +138,7 @@ async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<nu
   if (order.payment_status === 'pending' && orders.timeToPay.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
   const rows = await readPayments(tx, [order.id])
-  if (isClosed(order) && (await isAllThatWasDue(tx, order, rows))) {
+  if (isClosed(order) && (await isAllDue(tx, order, rows))) {
     if (await canReopen(tx, order)) await reopen(tx, order)
   }
   const problem = await problemOf(tx, order)
@@ -217,11 +217,7 @@ const isClosed = ({ payment_status }: orders.OrderRow): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
 
 /** Whether the money of a closed order is at least its price, or its first installment. */
-async function isAllThatWasDue(
-  tx: Tx,
-  order: orders.OrderRow,
-  rows: readonly PaymentRow[],
-): Promise<boolean> {
+async function isAllDue(tx: Tx, order: orders.OrderRow, rows: readonly PaymentRow[]): Promise<boolean> {
   const net = await netReceived(tx, order.id)
   const least = order.has_payment_plan ? (rows[0]?.amount ?? 0) : order.total_price
   return !order.has_refunds && net >= least

@@ -38,7 +38,7 @@ export async function recordAdjustment(
 }
 
 /** The method of the newest payment of an order that was not reversed; null if there is none. */
-export async function wayItCame(tx: Tx, order: orders.OrderRow): Promise<Way | null> {
+export async function lastPaymentMethod(tx: Tx, order: orders.OrderRow): Promise<Way | null> {
   const rows = await listIncomingPayments(tx, order.id)
   const takenBack = new Set(rows.map(({ reverses }) => reverses))
   const newest = rows.findLast(({ id, amount }) => amount > 0 && !takenBack.has(id))

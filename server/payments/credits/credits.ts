@@ -65,7 +65,7 @@ async function lostSources(at: Sql | Tx, orderId: number): Promise<Source[]> {
  * Settles a surplus of a locked order against its lost credits, in minor units: a credit whose source has lost its money is returned to
  * that source instead of to the customer. Returns the settled amount.
  */
-export async function giveBackLost(tx: Tx, order: orders.OrderRow, surplus: number): Promise<number> {
+export async function returnLostCredits(tx: Tx, order: orders.OrderRow, surplus: number): Promise<number> {
   let left = surplus
   for (const source of await lostSources(tx, order.id)) {
     const amount = Math.min(left, source.amount)

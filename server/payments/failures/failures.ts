@@ -42,10 +42,10 @@ export function failureOf(
 /** Mails the customers whose last payment failed some minutes ago and whose order still waits for a payment, once each. */
 export async function tell(shop: Shop): Promise<void> {
   const before = shop.clock.now().subtract(PATIENCE)
-  for (const { order_id } of await listOrdersToTell(shop.sql, before)) await tellOf(shop, order_id)
+  for (const { order_id } of await listOrdersToTell(shop.sql, before)) await mailFailure(shop, order_id)
 }
 
-async function tellOf(shop: Shop, id: number): Promise<void> {
+async function mailFailure(shop: Shop, id: number): Promise<void> {
   try {
     await shop.transact(async (tx) => {
       // The lock may be held by another process that writes the same mail.
@@ -75,7 +75,7 @@ async function isWaiting(tx: Tx, order: orders.OrderRow): Promise<boolean> {
 const SILENT: PaymentFailureReason[] = ['page_left', 'page_expired']
 
 /** Mails the customer of an order that is abandoned after a bank has refused its payment. */
-export async function tellAbandoned(tx: Tx, order: orders.OrderRow): Promise<void> {
+export async function mailAbandoned(tx: Tx, order: orders.OrderRow): Promise<void> {
   const reason = failureOf(order, await readPayments(tx, [order.id]))
   if (reason === null || SILENT.includes(reason)) return
   await markTold(tx, order.id)

@@ -15,9 +15,9 @@ import {
   markOverpaymentReturned,
   setReturnedToCard,
 } from './queries.ts'
-import { giveBackLost } from '#server/payments/credits/credits.ts'
+import { returnLostCredits } from '#server/payments/credits/credits.ts'
 import { writeOff } from '#server/payments/disputes/write-off.ts'
-import { recordAdjustment, WAYS, wayItCame } from '#server/payments/bank-transfers/write.ts'
+import { recordAdjustment, WAYS, lastPaymentMethod } from '#server/payments/bank-transfers/write.ts'
 
 export type { OverpaymentRow } from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reaso
   const rest = (isShort ? await received(tx, order.id) : await netReceived(tx, order.id)) - kept
   if (rest < 0) await recordAdjustment(tx, order, -rest - (await writeOff(tx, order, -rest)))
   if (rest <= 0) return
-  const amount = rest - (await giveBackLost(tx, order, rest))
+  const amount = rest - (await returnLostCredits(tx, order, rest))
   if (amount === 0) return
   await insertOverpayment(tx, { order_id: order.id, amount, reason, created_by: actorOf(tx) })
   await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount })
@@ -73,7 +73,7 @@ export async function markReturned(
   const [sent] = await markOverpaymentReturned(tx, order.id, found.id, actorOf(tx), byCard)
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
   await completePayout(tx, found.id)
-  const way = said ?? (await wayItCame(tx, order)) ?? 'bank_transfer'
+  const way = said ?? (await lastPaymentMethod(tx, order)) ?? 'bank_transfer'
   await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, way)
 }
 

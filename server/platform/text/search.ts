@@ -5,7 +5,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 /** Fewer letters match too many codes. */
 const MIN_CODE_LETTERS = 4
 
-const inFours = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
+const groupByFour = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
 
 /** Replaces characters that are easily confused, and removes separators. */
 const normalizeLetters = (typed: string): string =>
@@ -16,7 +16,7 @@ const normalizeLetters = (typed: string): string =>
     .replaceAll(/[^0-9A-Z]/g, '')
 
 /** A typed text in the format of the codes of orders, tickets and payments: "k7qx2m9dv3ot" becomes "K7QX-2M9D-V30T". */
-export const normalizeCode = (typed: string): string => inFours(normalizeLetters(typed))
+export const normalizeCode = (typed: string): string => groupByFour(normalizeLetters(typed))
 
 /** Whether a code begins with the typed text; as a range, so that a generic plan uses the pattern index. */
 export function codeStartsWith(sql: Sql | Tx, code: Fragment, typed: string): Fragment {
@@ -28,7 +28,7 @@ export function codeStartsWith(sql: Sql | Tx, code: Fragment, typed: string): Fr
 
 /** The last characters of a search term, for codes that customers may have written with a prefix. */
 export const normalizeCodeEnd = (typed: string, letters: number): string =>
-  inFours(normalizeLetters(typed).slice(-letters))
+  groupByFour(normalizeLetters(typed).slice(-letters))
 
 /** An escaped SQL pattern that matches whatever contains the text. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -18,7 +18,7 @@ import { refundableByStaff } from './refundable-items.ts'
  * - an order that cannot be refunded, or not entirely
  * - a reason that is empty or too long
  */
-export async function giveBackAtBoxOffice(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
+export async function refundAtBoxOffice(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
   const details = await findOrderDetails(tx, order)
   const offered = refundableByStaff(tx, details, { withFees: true })
   const why = reasonNotToOpen(details, offered)

@@ -15,7 +15,7 @@ import { createRefund, selectItems } from './create.ts'
 import { reasonNotToOpen, reasonOf } from './reasons.ts'
 import { isAdmitted, refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
-export { giveBackAtBoxOffice } from './box-office.ts'
+export { refundAtBoxOffice } from './box-office.ts'
 /** The preview of a refund, before it is opened or completed. */
 export * as previews from '#server/refunds/preview/preview.ts'
 /** The destination of a refund of this amount. */

@@ -71,7 +71,7 @@ async function writeHolder(
 }
 
 /** Sets the buyer's address on the named tickets of a locked order that were sold without one. Their prints stay valid. */
-export async function giveAddress(tx: Tx, order: orders.OrderRow, email: string): Promise<void> {
+export async function setMissingAddress(tx: Tx, order: orders.OrderRow, email: string): Promise<void> {
   for (const ticket of await addEmail(tx, order.id, email)) {
     const after = holderOf(ticket)
     const values = { before: { ...after, email: '' }, after }

@@ -20,7 +20,7 @@ export {
   changeDeparture,
   changeHolder,
   correctName,
-  giveAddress,
+  setMissingAddress,
   holderVersion,
   transferToCustomer,
 } from './corrections.ts'
@@ -45,7 +45,7 @@ export async function block(tx: Tx, code: string, reason: string): Promise<void>
 }
 
 /** Whether a ticket has a valid admission. */
-async function wasLetIn(tx: Tx, ticketId: number): Promise<boolean> {
+async function hasAdmission(tx: Tx, ticketId: number): Promise<boolean> {
   const [row] = await readLetIn(tx, ticketId)
   return row?.let_in ?? false
 }
@@ -68,7 +68,7 @@ export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): 
 export async function unblock(tx: Tx, code: string, reason: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   requireAllowed(tx, owned, 'unblock')
-  const status = (await wasLetIn(tx, owned.ticket.id)) ? 'used' : 'active'
+  const status = (await hasAdmission(tx, owned.ticket.id)) ? 'used' : 'active'
   await changeStatus(tx, owned.ticket, status, checkReason(reason), 'ticket unblocked')
   await forgetWithheld(tx, owned.ticket.id)
 }

@@ -155,7 +155,7 @@ export function transfer(model: Model, order: Order, amount: number): void {
   order.received += amount
   if (order.status === 'pending' && isOver(model, order)) close(model, order, 'abandoned')
   const isLate = order.status === 'cancelled' || order.status === 'abandoned'
-  if (isLate && isAllThatWasDue(order) && takeAgain(model, order)) reopen(order)
+  if (isLate && isAllDue(order) && takeAgain(model, order)) reopen(order)
   else if (isLate || hasRefunds(order)) order.status = 'problem'
   if (order.status === 'problem') return
   order.owed = Math.max(order.owed, order.received - order.total)
@@ -164,7 +164,7 @@ export function transfer(model: Model, order: Order, amount: number): void {
   follow(model, order)
 }
 
-function isAllThatWasDue(order: Order): boolean {
+function isAllDue(order: Order): boolean {
   const least = order.hasPlan ? (order.payments[0]?.amount ?? 0) : order.total
   return !hasRefunds(order) && order.received - order.owed >= least
 }

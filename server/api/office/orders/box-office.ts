@@ -14,7 +14,7 @@ import {
 } from '#contract/office/box-office.ts'
 import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as desk from '#server/box-office/box-office.ts'
+import * as boxOfficeSales from '#server/box-office/box-office.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
@@ -42,7 +42,7 @@ function selling(app: App, shop: Shop): void {
   app.post('/office/api/box-office-sales', { schema: sell, config: sold }, async (request) => {
     const { ip, headers, body } = request
     const seller = { id: idOf(request), from: { ip, user_agent: headers['user-agent'] ?? null } }
-    return { sale: await desk.sell(shop, seller, body) }
+    return { sale: await boxOfficeSales.sell(shop, seller, body) }
   })
 
   const read = {
@@ -52,7 +52,7 @@ function selling(app: App, shop: Shop): void {
   }
   const found = { may: 'sell at gate', refuses: [404] } as const
   app.get('/office/api/box-office-sales/:code', { schema: read, config: found }, async (request) => ({
-    sale: await desk.read(shop, idOf(request), request.params.code, {
+    sale: await boxOfficeSales.read(shop, idOf(request), request.params.code, {
       all: may(staffSessionOf(request).staff.role, 'change orders'),
     }),
   }))
@@ -67,15 +67,15 @@ function afterwards(app: App, shop: Shop): void {
   }
   app.post('/office/api/box-office-sales/:code/undo', { schema: undo, config: sold }, async (request) => {
     const { code } = request.params
-    await shop.transact((tx) => desk.undo(tx, idOf(request), code, request.body))
-    return { sale: await desk.read(shop, idOf(request), code) }
+    await shop.transact((tx) => boxOfficeSales.undo(tx, idOf(request), code, request.body))
+    return { sale: await boxOfficeSales.read(shop, idOf(request), code) }
   })
 
   const send = { summary: 'Mails a sale to its buyer.', params, body: SendSale, ...answer }
   app.post('/office/api/box-office-sales/:code/mails', { schema: send, config: sold }, async (request) => {
     const { code } = request.params
-    await shop.transact((tx) => desk.sendTo(tx, idOf(request), code, request.body.email))
-    return { sale: await desk.read(shop, idOf(request), code) }
+    await shop.transact((tx) => boxOfficeSales.sendTo(tx, idOf(request), code, request.body.email))
+    return { sale: await boxOfficeSales.read(shop, idOf(request), code) }
   })
 
   const name = {
@@ -89,7 +89,7 @@ function afterwards(app: App, shop: Shop): void {
     { schema: name, config: sold },
     async ({ params: { code }, body }) => {
       const ticket = await shop.transact((tx) => tickets.staffActions.correctName(tx, code, body))
-      return { ticket: await desk.printed(shop, ticket) }
+      return { ticket: await boxOfficeSales.printed(shop, ticket) }
     },
   )
 }
@@ -100,7 +100,7 @@ function tills(app: App, shop: Shop): void {
     response: { 200: BoxOfficeResponse },
   }
   app.get('/office/api/box-office', { schema: open, config: { may: 'sell at gate' } }, (request) =>
-    desk.opened(shop, idOf(request)),
+    boxOfficeSales.opened(shop, idOf(request)),
   )
 
   const close = {
@@ -110,6 +110,6 @@ function tills(app: App, shop: Shop): void {
   }
   const config = { may: 'sell at gate', refuses: [422] } as const
   app.post('/office/api/till-closings', { schema: close, config }, async (request) => ({
-    till: await shop.transact((tx) => desk.close(tx, idOf(request), request.body)),
+    till: await shop.transact((tx) => boxOfficeSales.close(tx, idOf(request), request.body)),
   }))
 }

@@ -14,11 +14,11 @@ export function* stepFaults(draft: Draft): Generator<Fault> {
     const path = `${at}.opens_after`
     if (code === null) continue
     if (!codes.has(code)) yield { path, fault: messages.noSuchProduct({ code }) }
-    else if (comesBack(entry.external_code, nextOf)) yield { path, fault: messages.opensAfterItself }
+    else if (isCyclic(entry.external_code, nextOf)) yield { path, fault: messages.opensAfterItself }
   }
 }
 
-function comesBack(first: string, nextOf: Map<string, string | null>): boolean {
+function isCyclic(first: string, nextOf: Map<string, string | null>): boolean {
   const seen = new Set<string>()
   for (let code = nextOf.get(first); code && !seen.has(code); code = nextOf.get(code)) {
     if (code === first) return true
