@@ -37,7 +37,7 @@ const FESTIVAL = stringify({
 let folder = ''
 const at = (name: string) => join(folder, name)
 
-/** A command of an operator: what it says, and how it ends. */
+/** Runs an operator's command: its output and its exit code. */
 async function festoon(dataDir: string, words: string[]) {
   const child = spawn(process.execPath, ['server/festoon.ts', ...words], {
     env: { ...process.env, DATA_DIR: at(dataDir), SECRET, FESTIVAL: at('festival.yaml') },
@@ -68,7 +68,7 @@ async function post(origin: string, path: string, body: object) {
   return answer
 }
 
-/** Puts a ticket into a cart of its own; gives the code of the cart. */
+/** Adds a ticket to a new cart; returns the code of the cart. */
 const sell = async (origin: string): Promise<string> => {
   const ticket = {
     external_code: 'weekend',
@@ -201,7 +201,7 @@ const DONE = 'Backed up to BACKUP: N MB. Keep SECRET elsewhere: it is not in the
 
 const backUp = (into: string) => create(settings('shop'), at(into), CLOCK, openLog('fatal'))
 
-/** Kills a backup in the middle of its copying. */
+/** Kills a backup while it is copying. */
 async function interruptBackup(into: string): Promise<void> {
   const child = spawn(process.execPath, ['server/festoon.ts', 'backup', at(into)], {
     env: { ...process.env, DATA_DIR: at('shop'), SECRET },

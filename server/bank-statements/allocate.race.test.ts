@@ -13,7 +13,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const REVERSAL = { payment: 1, reason: 'For another order.', keep_tickets: false, seen: 1 }
 
-/** A line of which a part is booked for an order, and the rest waits. */
+/** A line that is partly allocated to an order. */
 async function halfBooked(w: World) {
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -24,7 +24,9 @@ async function halfBooked(w: World) {
   return { order, id }
 }
 
-/** One takes back what is booked, while another books the rest; both begin while the order is locked by a third, and the reversal comes first. */
+/**
+ * One reverses the allocation while another allocates the rest; both begin while the order is locked by a third, and the reversal is first.
+ */
 async function bothAtOnce(
   w: World,
   { order, id }: { order: { id: number; code: string }; id: number },

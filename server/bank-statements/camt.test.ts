@@ -6,7 +6,7 @@ import { StatementError, type Statement } from './read/statement.ts'
 
 const IBAN = 'DE89370400440532013000'
 
-/** The parts that differ between the versions: where a state is written, and where a party's name and bank are. */
+/** The differences between the versions: the positions of a status, and of a party's name and bank. */
 const VERSIONS = {
   '02': { status: 'BOOK', party: (name: string) => `<Nm>${name}</Nm>`, bic: 'BIC' },
   '04': { status: 'BOOK', party: (name: string) => `<Nm>${name}</Nm>`, bic: 'BICFI' },
@@ -132,7 +132,7 @@ test('a transfer of the festival that came back names whom it went to, also wher
     const [line] = statementIn(file(version, entry(version, sent))).lines
     assert.ok(line)
     assert.deepEqual([line.name, line.iban], ['Ivo Anić', 'HR1210010051863000160'])
-    // It is known again by what the bank writes, whoever is taken to be at the other end.
+    // Its fingerprint uses the bank's own data, whichever party is taken as the counterparty.
     const [asWritten] = withFingerprints(IBAN, [{ ...line, name: 'Festival', iban: IBAN }])
     assert.equal(line.fingerprint, asWritten?.fingerprint)
   }

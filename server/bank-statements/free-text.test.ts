@@ -36,7 +36,7 @@ const FREE: [string, { name: string; iban: string; text?: RegExp }][] = [
     { name: 'Jörg Groß', iban: '', text: /^Karten/ },
   ],
   ['ANA HORVAT\nTICKETS K7QX-2M9D', { name: 'ANA HORVAT', iban: '' }],
-  // A number with a wrong check digit is no account, and what banks write themselves is no name.
+  // A number with wrong check digits is not an account, and the banks' own words are not a name.
   ['SEPA GUTSCHRIFT\nHR1310010051863000160\nORDER K7QX-2M9D', { name: '', iban: '' }],
   ['Tickets for the two of us K7QX-2M9D', { name: '', iban: '' }],
 ]

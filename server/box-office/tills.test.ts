@@ -11,7 +11,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const adds = async (w: World) => assert.deepEqual(await consistency.check(w.shop), [])
 
-/** Finance sees a closed till with its difference, and has it as a file; who sells does not see those of others. */
+/** Finance sees a closed till with its difference, and exports it; sellers do not see those of others. */
 async function listedFor(w: World, id: number): Promise<void> {
   const finance = await clerk(w, 'finance')
   const { rows, total } = (await finance.get('/office/api/tills?since=2027-01-15&until=2027-01-15')).body

@@ -10,7 +10,7 @@ import { applyBatch } from './apply-batch.ts'
 import type { ProductLine } from './queries.ts'
 import { bringBack } from './saved-carts.ts'
 
-/** The code of a cart with one ticket, whose time is over. */
+/** The code of an expired cart with one ticket. */
 async function endedCart(w: World): Promise<string> {
   const { code } = await filledCart(w)
   w.clock.move('PT15M')
@@ -34,7 +34,7 @@ test('an ended cart comes back to one of those who want it at once, in two proce
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-/** The same in two transactions without what guards it: the lines are read and not locked. */
+/** The same in two transactions without the guards: the lines are read without a lock. */
 test('control: without the lock of its lines it comes back twice, and its place is counted twice', async (t) => {
   const w = await world(t)
   const ended = await endedCart(w)

@@ -9,7 +9,7 @@ const bringBack = (w: World, ended: string, cart = '') => w.post('/api/bring-bac
 
 const gone = { message: 'There is nothing to bring back any more.' }
 
-/** A cart with Ana's weekend ticket, her bus and a shirt, whose time is over. */
+/** An expired cart with Ana's weekend ticket, her bus and a shirt. */
 async function endedCart(w: World): Promise<{ code: string; bus: number }> {
   const { code } = await filledCart(w)
   const [first] = await departures(w)

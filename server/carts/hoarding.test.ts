@@ -31,7 +31,7 @@ test('one address opens so many carts and no more, also with codes that it makes
   assert.match(refused[0]?.body.message, /held from your network/)
   assert.equal(await takenStockOf(w, 'weekend'), 5)
   assert.equal((await add(w, '203.0.113.67')).status, 200)
-  // Alone in their batch as well.
+  // Also in separate batches.
   assert.equal((await add(w, BOT, { cart: 'MADEUP' })).status, 429)
   assert.equal((await add(w, BOT)).status, 429)
 })

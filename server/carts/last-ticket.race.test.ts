@@ -50,7 +50,7 @@ test('fifty buyers in two processes get one last ticket between them', async (t)
   assert.equal(await sold(w), 1)
 })
 
-/** The same batches without what guards them: the row is read and not locked, and the table's check is gone. */
+/** The same batches without the guards: the row is read without a lock, and the table has no check. */
 test('control: without the lock and the check the same fifty buyers oversell', async (t) => {
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`

@@ -48,7 +48,7 @@ test('of many groups of four, those who come first get four places each, in two 
   assert.equal(await takenStockOf(w, 'weekend'), 2 * OF)
 })
 
-/** The same batches without what guards them: the row is read and not locked, and the table's check is gone. */
+/** The same batches without the guards: the row is read without a lock, and the table has no check. */
 test('control: without the lock and the check the same groups oversell', async (t) => {
   const w = await world(t)
   await tenPlaces(w)

@@ -226,18 +226,18 @@ interface Attack extends Try {
   token: string
 }
 
-/** Whatever a guest, another customer and whoever finds a session that has ended may try. */
+/** All attempts of a guest, of another customer, and with an ended session. */
 function attacks(of: CustomerRecords, by: CustomerRecords): Attack[] {
   return Object.keys(FOREIGN_ACCESS).flatMap((call) => {
     const guest = [...tries(call, of, null)].map((each) => ({ of, token: '', ...each }))
     const other = [...tries(call, of, by)].map((each) => ({ of, token: by.token, ...each }))
-    // A session that has ended is told so whatever it asks for.
+    // An ended session gets the same refusal for everything.
     const late = guest.slice(0, 1).map((each) => ({ ...each, token: of.ended }))
     return [...guest, ...other, ...late]
   })
 }
 
-/** Said of what is somebody else’s: what is said of what is not there, after the same work, and nothing of theirs. */
+/** The response for somebody else’s thing is the same as for a missing one, after the same work, and contains nothing of theirs. */
 async function assertTight(w: World, { of, token, call, foreign, missing }: Attack): Promise<void> {
   const title = `${call} ${JSON.stringify(foreign)}`
   const [answer, work] = await recordQueries(w, () => ask(w, call, { token, ...foreign }))
@@ -246,11 +246,11 @@ async function assertTight(w: World, { of, token, call, foreign, missing }: Atta
   const { tells, makes } = FOREIGN_ACCESS[call] ?? {}
   if (tells) return
   assert.deepEqual(makes ? plain(answer) : answer, makes ? plain(twin) : twin, title)
-  // Whoever knows a cart's code may find out that it was one.
+  // The code of a cart may reveal that it was a cart.
   if (!('cart' in foreign)) assert.deepEqual(work, same, title)
 }
 
-/** The same things are granted to whom they belong: the tries fail for whose they are, and not for how they are written. */
+/** The same requests succeed for the owner: the attempts fail because of the caller, not because of their form. */
 async function assertGranted(w: World, of: CustomerRecords): Promise<void> {
   for (const [call, { things, neutral, tells, rest }] of Object.entries(FOREIGN_ACCESS)) {
     if (neutral || tells || things(of).length === 0) continue

@@ -36,7 +36,7 @@ const PERSON = {
 
 type Odd = (typeof ODD)[number]
 
-/** A value of a shape with something odd in every field, but for those that are `known`. */
+/** A value of a schema with an unusual value in every field, except those in `known`. */
 function odd(
   shape: JsonSchema,
   schemas: Record<string, JsonSchema>,

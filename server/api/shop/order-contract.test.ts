@@ -14,7 +14,7 @@ const TICKET =
 
 const dataOf = async (w: World, body: object = {}) => (await w.post('/api/get-data', body)).body.data
 
-/** Checks a cart out and, unless told otherwise, presses Pay at the bank. Gives the order as its owner then sees it. */
+/** Checks a cart out and, by default, pays at the bank. Returns the order as its owner sees it. */
 async function ordered(w: World, token: string, cart: string, { pays = true } = {}): Promise<Order> {
   const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
   if (pays) await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })

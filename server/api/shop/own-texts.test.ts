@@ -33,7 +33,7 @@ async function inGerman(t: TestContext): Promise<{ w: World; owner: Clerk }> {
 
 const dataIn = async (w: World, prefix: string) => (await w.post(`${prefix}/api/get-data`, {})).body.data
 
-/** A page that the server has written: while all cores are busy it leaves the first ones to the browser. */
+/** A prerendered page: while all cores are busy the server leaves the first ones to the browser. */
 async function writtenPage(w: World, url: string): Promise<string> {
   for (;;) {
     const { body } = await w.app.inject({ url })
@@ -59,7 +59,7 @@ test('the shop says its own texts in the language of the page', async (t) => {
     ['HR', 'Kroatien'],
     ['GB', 'Vereinigtes Königreich'],
   ])
-  // What the festival leaves to Festoon is said by it in any language.
+  // Texts that the festival leaves at their defaults are translated by Festoon.
   assert.deepEqual(
     [config.paymentStatuses.paid, config.texts.titles.portal, config.ticketStatuses.used],
     ['Bezahlt', 'Meine Bestellungen', 'Eingelassen'],
@@ -95,12 +95,12 @@ test('a text that is missing is said in the first language, and says so for scre
   assert.doesNotMatch(page, /<span lang="en">Wochenendkarte/)
   assert.match((await w.app.inject({ url: '/de/privacy-policy' })).body, /<div lang="en"><p>We keep little/)
 
-  // In the footer, too: Croatian has neither.
+  // Also in the footer: Croatian has neither.
   await configure(w, { languages: ['en', 'de', 'hr'] })
   const croatian = await writtenPage(w, '/hr/tickets')
   assert.match(croatian, /<address><span lang="en">Obala 1, 21000 Split<\/span><\/address>/)
 
-  // Who reads the first language is sent nothing of it.
+  // Readers of the first language get no translations.
   const english = await dataIn(w, '')
   assert.equal(english.config.fallbacks, undefined)
   assert.equal(english.config.texts.privacy, '<p>We keep little.</p>')
@@ -130,7 +130,7 @@ test('who orders in German reads the ticket in German: in the cart, the mail, th
   assert.match(pdf.replaceAll(/\s/g, ''), /festoon\.test\/de\/terms-conditions/)
   const calendar = (await w.app.inject({ url: `/de/download-calendar/${link}` })).body
   assert.match(calendar, /SUMMARY:.*Wochenendkarte/)
-  // The same order, read in English.
+  // The same order in English.
   const [same] = (await w.post('/api/get-data', { token })).body.data.orders
   assert.equal(same.tickets[0].product, 'Weekend ticket')
 })
@@ -157,7 +157,7 @@ test('who redeems a voucher in German reads its German name on the order, in the
   const url = `/download-invoice/${order.code}/${order.checksum}`
   assert.match(textOf((await w.app.inject({ url })).rawPayload), /Willkommen/)
 
-  // The same order in English, and in a language that its voucher did not have.
+  // The same order in English, and in a language without a translation of its voucher.
   await configure(w, { languages: ['en', 'de', 'hr'] })
   const readIn = async (prefix: string) => {
     const [same] = (await w.post(`${prefix}/api/get-data`, { token })).body.data.orders

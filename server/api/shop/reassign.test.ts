@@ -12,14 +12,14 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const IVO = { full_name: 'Ivo Horvat', email: 'ivo@example.com', password: 'lights at dusk' }
 
-/** Ana gives her ticket to Ivo. */
+/** Ana transfers her ticket to Ivo. */
 const give = (w: World, token: string, ticket: OwnTicket, input: Record<string, unknown> = {}) =>
   changeTicket(w, token, ticket, { full_name: IVO.full_name, email: IVO.email, reassign: true, ...input })
 
 const mailTo = async (w: World, email: string, template: string) =>
   (await w.mails()).find((mail) => mail.to === email && mail.template === template)
 
-/** Whoever has the mail of a given ticket accepts its terms. */
+/** The reader of the mail about a transferred ticket accepts its terms. */
 async function accept(w: World, email: string): Promise<void> {
   const text = (await mailTo(w, email, 'ticket-received'))?.text ?? ''
   const [, order, checksum] = /\/accept-tcs\/([^/\s]+)\/(\w+)/.exec(text) ?? []

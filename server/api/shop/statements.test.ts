@@ -9,7 +9,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type Answer, type World } from '#testing/harness/world.ts'
 
-// What each statement and each commit costs is what thousands wait for when sales open: a budget, which may only shrink.
+// The cost of each statement and commit matters when a sale opens: a budget, which may only shrink.
 
 interface Cost {
   statements: number
@@ -28,7 +28,7 @@ const isWithin = (cost: Cost, budget: Cost) =>
     `${JSON.stringify(cost)} is more than ${JSON.stringify(budget)}`,
   )
 
-/** A buyer who is logged in and checks out so many tickets, and what that took. */
+/** A logged-in buyer who checks out this many tickets, and the executed statements. */
 async function checkOut(w: World, token: string, products: string[], input: object = {}) {
   let cart = ''
   for (const [index, external_code] of products.entries())
@@ -36,7 +36,7 @@ async function checkOut(w: World, token: string, products: string[], input: obje
   return costOf(w, () => w.post('/api/checkout-cart', { ...checkoutInput(token, cart), ...input }))
 }
 
-/** The bank says that an order was paid; what that took. */
+/** The bank's notification that an order was paid, and the executed statements. */
 async function pay(w: World, { body }: Answer): Promise<Cost> {
   const reference = body.payment.url.split('/').at(-1)
   const { code: order, total_price: amount } = body.order

@@ -130,13 +130,13 @@ test('a departure that has left is offered to nobody, but a ticket still says it
   assert.deepEqual(offered, [first?.id, third?.id])
 })
 
-/** Deadlines on the wall of the event's zone, and the instant at which each comes. */
+/** Deadlines in the event's local time, and their instants. */
 const DEADLINES = [
   { zone: 'America/New_York', until: '2027-01-15T04:30', at: '2027-01-15T09:30:00Z' },
   { zone: 'Asia/Tokyo', until: '2027-01-15T18:30', at: '2027-01-15T09:30:00Z' },
-  // Clocks go from two to three: half past two is not on any clock and counts as the hour after.
+  // At the beginning of daylight saving time, half past two does not exist and counts as one hour later.
   { zone: 'Europe/Zagreb', until: '2027-03-28T02:30', at: '2027-03-28T01:30:00Z' },
-  // Clocks go from three back to two: half past two comes twice, and the first time counts.
+  // At its end, half past two occurs twice, and the first one counts.
   { zone: 'Europe/Zagreb', until: '2027-10-31T02:30', at: '2027-10-31T00:30:00Z' },
 ]
 

@@ -21,7 +21,7 @@ async function newest(finance: Clerk): Promise<BankBalance> {
   return balance
 }
 
-/** What the parts of a balance say, without its statement. */
+/** The amounts of a balance, without its statement. */
 const partsOf = ({ bank, ledger, brought_forward, to_enter, by_hand, missing, later }: BankBalance) => ({
   bank,
   ledger,

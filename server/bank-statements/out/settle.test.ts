@@ -37,7 +37,7 @@ test('a statement completes what the SEPA file sent, money that came by transfer
   assert.equal(completed.status, 'processed')
   assert.equal((await officeOrderOf(finance, code)).overpayments[0]?.remaining, 0)
   assert.equal((await matchGroupOf(finance, 'out')).rows.length, 2)
-  // The bank has carried the same transfer out twice.
+  // The bank has executed the same transfer twice.
   await uploadStatement(finance, camt({ ...debit(refund), day: '2027-01-16' }))
   assert.equal((await matchGroupOf(finance, 'out')).rows.length, 3)
 
@@ -73,7 +73,7 @@ test('money that belongs to nobody goes back where it came from, once, and is re
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-/** Two refunds of one sum each, that are on their way in one SEPA file. */
+/** Two refunds of the same amount in progress in one SEPA file. */
 async function refundsInFile(w: World, finance: Clerk) {
   const ids = [(await createRefundRequest(w)).id, (await createRefundRequest(w)).id]
   await changeRefundStatus(finance, ids, 'processing')
@@ -110,7 +110,7 @@ for (const [how, batchIn] of [
     assert.equal(seen?.['note'], `SEPA file ${file.message_id}`)
     const debited = (await finance.get(`/office/api/payout-files/${file.id}`)).body.file.debit
     assert.deepEqual([file.debit, debited], [null, { line: seen?.['id'], booked_on: '2027-01-15' }])
-    // The bank debits it once more: that is for somebody to look at.
+    // The bank debits it again, which staff have to review.
     await uploadStatement(finance, camt({ ...anonymous, ...batchIn({ file }), day: '2027-01-16' }))
     assert.equal((await matchGroupOf(finance, 'out')).rows.length, 4)
     const [first] = payouts

@@ -10,7 +10,7 @@ import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testin
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** A refund of €119.00 to Ana Horvat that is on its way by a SEPA file, and what the staff see of it. */
+/** A refund of €119.00 to Ana Horvat in progress by a SEPA file, as shown to staff. */
 async function refundOnItsWay(t: Parameters<typeof world>[0]) {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
@@ -36,7 +36,7 @@ async function suggested(finance: Clerk): Promise<{ line: number; transfers: Sug
 const enter = (finance: Clerk, line: number, transfer: string, difference = 0) =>
   finance.post(`/office/api/bank-lines/${line}/entries`, { as: 'transfer', transfer, difference })
 
-/** What stands on accounts of the ledger. */
+/** The balances of ledger accounts. */
 async function closingsOf(finance: Clerk, ...keys: string[]): Promise<(number | undefined)[]> {
   const accounts: LedgerAccount[] = (await finance.get('/office/api/ledger/accounts')).body.accounts
   return keys.map((name) => accounts.find(({ key }) => key === name)?.closing)
@@ -217,7 +217,7 @@ test('a refund that was marked as sent by hand stays so when its debit comes, wh
   const [line] = await w.shop.sql`select status, account, note from bank_lines`
   assert.deepEqual({ ...line }, { status: 'seen', account: null, note: 'Marked as sent by hand before' })
   assert.deepEqual(await consistency.check(w.shop), [])
-  // It comes back, and is at the bank again.
+  // It bounces, and is at the bank again.
   await uploadStatement(finance, camt({ amount: 11_900, endToEnd: end, returned: 'AC06', day: '2027-01-16' }))
   assert.deepEqual(await closingsOf(finance, 'bank'), [0])
   assert.deepEqual(await consistency.check(w.shop), [])
