@@ -122,7 +122,7 @@ function ToCardDialog({ order, overpayment: { id, remaining, card_refund }, onCl
 const WAYS = ['bank_transfer', ...BOX_OFFICE_METHODS] as const
 
 /** By default money is returned by the method with which it was paid. */
-const wayItCame = ({ incoming_payments }: OfficeOrder): string => {
+const lastPaymentMethod = ({ incoming_payments }: OfficeOrder): string => {
   const newest = incoming_payments.findLast(({ amount }) => amount > 0)
   return WAYS.find((way) => way === newest?.method) ?? 'bank_transfer'
 }
@@ -132,7 +132,7 @@ function ByHandDialog({ order, overpayment: { id, remaining, card_refund }, onCl
   const label = useLabels()
   const { act } = useOrderActions(order.code)
   const form = useForm({
-    initial: { method: wayItCame(order) },
+    initial: { method: lastPaymentMethod(order) },
     onSubmit: async ({ method }) => {
       await act('overpayment-returns', { overpayment: id, to_card: false, method })
       notifySuccess(messages.markedSent)
