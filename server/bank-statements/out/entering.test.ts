@@ -41,7 +41,7 @@ const change = (who: Clerk, line: number, to: string, note = ''): Promise<Answer
 const charge = (line: number, who: Clerk) =>
   enter(who, line, { as: 'account', account: 'bank_charges', note: 'January' })
 
-/** What stands on accounts of the ledger. */
+/** The balances of ledger accounts. */
 async function balancesOf(who: Clerk, ...keys: string[]): Promise<number[]> {
   const accounts: LedgerAccount[] = (await who.get('/office/api/ledger/accounts')).body.accounts
   return keys.map((name) => accounts.find(({ key }) => key === name)?.closing ?? 0)
@@ -54,7 +54,7 @@ async function office(t: Parameters<typeof world>[0], ...entries: StatementEntry
   return { w, finance }
 }
 
-/** A refund that is on its way by a SEPA file. */
+/** A refund in progress by a SEPA file. */
 async function refundOnItsWay(w: World, finance: Clerk) {
   const { id } = await createRefundRequest(w)
   await changeRefundStatus(finance, [id], 'processing')
@@ -253,7 +253,7 @@ test('a transfer that somebody has taken for a refund by mistake waits again, an
   assert.equal(await statusOf(), 'processed')
   assert.equal((await change(finance, line.id, 'open', 'It was rent')).body.line.transfers.length, 0)
   assert.equal(await statusOf(), 'processed')
-  // The refund is sent by hand now, so that the bank's account has it without the line.
+  // The refund is now marked as sent by hand, so that the bank’s account has it without the line.
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers'), [-11_900, 0])
   await change(finance, line.id, 'seen')
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers'), [-11_900, 0])
