@@ -57,9 +57,9 @@ const heldPlaces = (sql: Sql) => sql`
     left join products p on p.id = lines.product_id
     left join merchandise g on g.id = lines.merchandise_id`
 
-/** Groups whose carts and unpaid orders, or places in them, reach the threshold, most places first. */
-export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql<HoardRow[]>`
-  with lines as materialized (${openLines(sql, now)} union all ${unpaidLines(sql)}),
+/** Groups whose carts and unpaid orders, or places in them, reach the threshold, most places first, at most a hundred. */
+const suspicious = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql`
+  lines as materialized (${openLines(sql, now)} union all ${unpaidLines(sql)}),
   thresholds as (
     select * from json_to_recordset(${JSON.stringify(Object.entries(from).map(([kind, least]) => ({ kind, ...least })))}::text::json)
       as least (kind text, carts integer, places integer)),
@@ -72,7 +72,16 @@ export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) =>
     select h.* from hoards h join thresholds least on least.kind = h.kind
      where h.carts + h.orders >= least.carts or h.places >= least.places
      order by h.places desc, h.kind, h.key
-     limit 100),
+     limit 100)`
+
+/** The number of these groups, up to a hundred. */
+export const countHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql<{ hoards: number }[]>`
+  with ${suspicious(sql, now, from)}
+  select count(*)::integer as hoards from shown`
+
+/** These groups with their holders and items. */
+export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql<HoardRow[]>`
+  with ${suspicious(sql, now, from)},
   held as materialized (${heldPlaces(sql)}),
   holders as (select kind, key, count(distinct name_key) as holders from held group by kind, key),
   items as (

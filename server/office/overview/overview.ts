@@ -57,11 +57,11 @@ export async function read(shop: Shop): Promise<Overview> {
 async function readElsewhere(
   shop: Shop,
 ): Promise<Pick<Overview, 'bank' | 'hoards' | 'wallet_certificate_ends'>> {
-  const [rows, { hoards }] = await Promise.all([queries.countBankLines(shop.sql), hoarding.read(shop)])
+  const [rows, hoards] = await Promise.all([queries.countBankLines(shop.sql), hoarding.count(shop)])
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
   return {
     bank: { open: of('open'), to_return: of('to_return') },
-    hoards: hoards.length,
+    hoards,
     wallet_certificate_ends: isoInstant(wallets.expiringAt(shop)),
   }
 }
