@@ -33,7 +33,8 @@ function income(tx: Tx, filters: ExportFilters, movements: Movements): Selection
     from: tx`
       from (
         with movements as materialized (${movements}),
-             lines as materialized (${lines(tx, filters)}),
+             lines as not materialized (${lines(tx, withMovements(tx, filters))}),
+             owing_lines as materialized (${owingLines(tx)}),
              back as materialized (${refundsBack(tx, filters)}),
              given as materialized (${givenItems(tx)})
         select x.day, n.event, n.product, n.name, x.method, (x.rate / 100.0)::numeric(5, 2) as tax_rate, x.pieces, x.gross, x.tax
@@ -62,31 +63,51 @@ const names = (tx: Tx) => tx`
   values (${SHIPPING}::integer, 0, null, null, ${messages.headings.shipping}),
          (${DISCOUNT}::integer, 0, null, null, ${messages.headings.discount})`
 
-/** All sales of orders with movements, before discounts. Without a period these are most orders, and reading all is faster. */
-const lines = (tx: Tx, { period }: ExportFilters) => {
-  const ofTurns = (state: Fragment) =>
+/** The orders, and the former orders, whose lines are read. */
+interface Among {
+  orders: (id: Fragment) => Fragment
+  former: (id: Fragment) => Fragment
+}
+
+/** Those with movements. Without a period these are most orders, and reading all is faster. */
+const withMovements = (tx: Tx, { period }: ExportFilters): Among => {
+  const has = (state: Fragment) =>
     when(
       tx,
       period.since !== null || period.before !== null,
       () => tx`${state} in (select state from movements)`,
     )
-  return tx`
+  return { orders: has, former: (id) => has(tx`-${id}`) }
+}
+
+/** That of a row of `owing`. */
+const owed = (tx: Tx): Among => ({
+  orders: (id) => tx`${id} = owing.state`,
+  former: (id) => tx`${id} = -owing.state`,
+})
+
+/** All sales of orders, before discounts. */
+const lines = (tx: Tx, among: Among) => tx`
   select order_id as state, id::bigint * 2 as place, ${PRODUCT}::integer as kind, product_id as item, (tax_rate * 100)::bigint as rate, price, fee
-    from cart_products where order_id is not null and ${ofTurns(tx`order_id`)}
+    from cart_products where order_id is not null and ${among.orders(tx`order_id`)}
   union all
   select order_id, id::bigint * 2 + 1, ${MERCHANDISE}::integer, merchandise_id, (tax_rate * 100)::bigint, price, fee
-    from cart_merchandise where order_id is not null and ${ofTurns(tx`order_id`)}
+    from cart_merchandise where order_id is not null and ${among.orders(tx`order_id`)}
   union all
   select -former_id, 0, case when product_id is null then ${MERCHANDISE}::integer else ${PRODUCT}::integer end,
          coalesce(product_id, merchandise_id), (tax_rate * 100)::bigint, price, fee
-    from former_order_lines where ${ofTurns(tx`-former_id`)}
+    from former_order_lines where ${among.former(tx`former_id`)}
   union all
   select state, ${LAST}::bigint - 1, ${SHIPPING}::integer, 0, (coalesce(shipping_tax_rate, 0) * 100)::bigint, shipping_amount, 0
-    from (select id as state, shipping_tax_rate, shipping_amount from orders where shipping_amount > 0
+    from (select id as state, shipping_tax_rate, shipping_amount from orders where shipping_amount > 0 and ${among.orders(tx`id`)}
           union all
-          select -id, shipping_tax_rate, shipping_amount from former_orders where shipping_amount > 0) shipped
-   where ${ofTurns(tx`state`)}`
-}
+          select -id, shipping_tax_rate, shipping_amount from former_orders where shipping_amount > 0 and ${among.former(tx`id`)}) shipped`
+
+/** The lines of the few orders of which something is owed: found order by order instead of among all lines. */
+const owingLines = (tx: Tx) => tx`
+  select l.*
+    from (select distinct state from movements where owed_before > 0 or owed_after > 0) owing
+   cross join lateral (${lines(tx, owed(tx))} offset 0) l`
 
 /** Sales of orders that count from then on, or no longer count. */
 const sold = (tx: Tx) => tx`
@@ -140,7 +161,7 @@ const owedRests = (tx: Tx) => tx`
                     from (select state, owed_before as owed from movements where owed_before > 0
                           union
                           select state, owed_after from movements where owed_after > 0) rest
-                    join lines l on l.state = rest.state cross join (values (false), (true)) each (is_fee)
+                    join owing_lines l on l.state = rest.state cross join (values (false), (true)) each (is_fee)
                    group by rest.state, rest.owed, l.kind, l.item, l.rate, is_fee
                   having sum(case when is_fee then l.fee else l.price end) > 0) priced) shared) parts) d
     join (select state, owed_before as owed, day, method, 1 as sign from movements where owed_before > 0
