@@ -56,7 +56,9 @@ describe('the demo opens with a life in it', () => {
     await t.test('with mails that were sent long ago, of which the mailbox shows hers', () => quietMails(w))
     await t.test('with gates, at which nobody is let in before the first day', () => closedGates(w))
     await t.test('with nearly everything still to be bought', () => stillForSale(w))
-    await t.test('whose logins are told again at the next start, and not in production', () => saidAgain(w))
+    await t.test('whose logins are told again at the next start, and not in production', () =>
+      printedAgain(w),
+    )
     await t.test('whose staff have a second factor, of which the terminal tells codes', () => factors(w))
   })
 
@@ -238,7 +240,7 @@ async function stillForSale(w: World): Promise<void> {
     assert.ok(open.some((row) => row['code'] === code))
 }
 
-function saidAgain({ shop, clock }: World): void {
+function printedAgain({ shop, clock }: World): void {
   const lines = demo.describeLogins(shop.settings, clock).join(' ')
   for (const who of ['mila', 'owner', 'sales', 'finance', 'gate'])
     assert.match(lines, new RegExp(`${who}@festoon`))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SyncResponse } from '#contract/gate/devices.ts'
 import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
-import { decideHere } from '#web/gate/device/decide-here.ts'
+import { decideOffline } from '#web/gate/device/decide-offline.ts'
 import { OwnScans } from '#web/gate/device/own-scans.ts'
 import { fromBase64Url, isSigned } from '#web/gate/device/signature.ts'
 import { TicketList } from '#web/gate/device/ticket-list.ts'
@@ -109,7 +109,7 @@ export class GateDevice {
     if (!this.#list) throw new Error('A device without a list was asked')
     const { ticketKey, gate } = this.#phone
     const known = { list: this.#list, own: this.#own, ticketKey, gate }
-    const { result, code, counted } = await decideHere(known, scan, Date.now())
+    const { result, code, counted } = await decideOffline(known, scan, Date.now())
     this.waiting.push({ ...scan, at: result.at, offline: true, answer: result.answer })
     if (counted) this.#own.note(code, counted, scan.scan_id)
     return result.answer

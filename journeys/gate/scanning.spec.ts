@@ -33,20 +33,20 @@ async function openPhone(video: string): Promise<{ context: BrowserContext; clos
 
 /** Records each result once, with the texts on the screen. */
 const RECORD_RESULTS = `
-  globalThis.heard = []
+  globalThis.results = []
   const scans = new Set()
   new MutationObserver(() => {
     const screen = document.querySelector('[data-scan]')
     const { answer = '', scan = '' } = screen?.dataset ?? {}
     if (!screen || answer === 'asking' || scans.has(scan)) return
     scans.add(scan)
-    globalThis.heard.push([answer, screen.innerText])
+    globalThis.results.push([answer, screen.innerText])
   }).observe(document, { subtree: true, childList: true, attributes: true })`
 
 /** Returns the results since the page was loaded, however briefly each was shown. */
 async function recordResults(page: Page): Promise<() => Promise<[answer: string, said: string][]>> {
   await page.addInitScript(RECORD_RESULTS)
-  return () => page.evaluate('globalThis.heard')
+  return () => page.evaluate('globalThis.results')
 }
 
 test('a paired phone scans printed tickets at any angle and admits their holders, also offline, until the office revokes it', async ({
@@ -67,19 +67,19 @@ test('a paired phone scans printed tickets at any angle and admits their holders
   try {
     const page = await context.newPage()
     const pageErrors = collectPageErrors(page)
-    const heard = await recordResults(page)
+    const results = await recordResults(page)
     await page.goto(`/gate#${pairingCode}`)
     await page.getByRole('button', { name: 'Pair' }).click()
     // When the video restarts, the same tickets are refused.
     await expect
-      .poll(async () => (await heard()).filter(([answer]) => answer === 'admitted').length, {
+      .poll(async () => (await results()).filter(([answer]) => answer === 'admitted').length, {
         timeout: 30_000,
       })
       .toBe(HELD.length)
-    await expect.poll(async () => (await heard()).map(([answer]) => answer)).toContain('unknown')
-    await expect.poll(async () => (await heard()).map(([answer]) => answer)).toContain('admitted_before')
+    await expect.poll(async () => (await results()).map(([answer]) => answer)).toContain('unknown')
+    await expect.poll(async () => (await results()).map(([answer]) => answer)).toContain('admitted_before')
     for (const { code } of shown)
-      expect((await heard()).some(([answer, said]) => answer === 'admitted' && said.includes(code))).toBe(
+      expect((await results()).some(([answer, said]) => answer === 'admitted' && said.includes(code))).toBe(
         true,
       )
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
@@ -88,7 +88,7 @@ test('a paired phone scans printed tickets at any angle and admits their holders
     await context.setOffline(true)
     await page.reload()
     await expect
-      .poll(async () => (await heard()).at(0), { timeout: 15_000 })
+      .poll(async () => (await results()).at(0), { timeout: 15_000 })
       .toEqual(['admitted', expect.stringContaining('Without network')])
     await checkAccessibility(page)
     expect(await scansOf(last?.code ?? '')).toEqual([])

@@ -56,7 +56,7 @@ interface Visit {
 export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }: Visit) {
   const state = { cart, reckoned: Promise.resolve() }
   if (cart !== null) storage.cartCode.set(cart.code)
-  const heard = fakeServer(async ({ name, body }) => {
+  const requests = fakeServer(async ({ name, body }) => {
     if (name === 'get-data') return { body: { data: { ...known, orders: ordered } } }
     if (state.cart === null) return { status: 404, body: { message: 'Your cart has expired.' } }
     if (name === 'get-cart') return { body: { cart: state.cart } }
@@ -69,7 +69,7 @@ export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }
   const { at } = renderShop('/checkout', routes, known)
   await screen.findByRole('heading', { level: 1 })
   if (cart !== null) await waitFor(() => expect(pressable()).toBe(true))
-  return { state, heard, at, user: userEvent.setup() }
+  return { state, requests, at, user: userEvent.setup() }
 }
 
 /** Resets the shop's state between tests. */
@@ -92,4 +92,5 @@ export const parcel = () => within(screen.getByRole('region', { name: 'Shipping 
 export const terms = () => screen.getByRole('checkbox', { name: /I accept/ })
 
 /** The body of the checkout request. */
-export const sent = (heard: ReceivedCall[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body
+export const sent = (requests: ReceivedCall[]) =>
+  requests.findLast(({ name }) => name === 'checkout-cart')?.body

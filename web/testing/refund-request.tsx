@@ -33,9 +33,9 @@ export function visit({
 }: Visit = {}) {
   const known = { ...zoesData([order]), refunds, country: country ?? null }
   const fresh = { ...known, orders: [afterwards] }
-  const heard = fakeServer(({ name }) => (name === 'request-refund' ? answer : { body: { data: fresh } }))
+  const requests = fakeServer(({ name }) => (name === 'request-refund' ? answer : { body: { data: fresh } }))
   const to = path ?? `/portal/orders/${order.code}/request-refund`
-  return { heard, ...renderShop(to, routes, known), user: userEvent.setup() }
+  return { requests, ...renderShop(to, routes, known), user: userEvent.setup() }
 }
 
 export const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })

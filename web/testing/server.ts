@@ -15,12 +15,12 @@ export interface ReceivedCall {
 
 /** A fake server: answers each call by its name, and records the calls. */
 export function fakeServer(answer: (call: ReceivedCall) => Answer | Promise<Answer>): ReceivedCall[] {
-  const heard: ReceivedCall[] = []
+  const requests: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (path: string, request: { body: string }) => {
     const call = { name: path.replace('/api/', ''), body: JSON.parse(request.body) }
-    heard.push(call)
+    requests.push(call)
     const { status = 200, headers = {}, body } = await answer(call)
     return new Response(JSON.stringify(body), { status, headers })
   })
-  return heard
+  return requests
 }

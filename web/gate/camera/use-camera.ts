@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { faultOf, listCameras, openCamera, torchOf, type CameraFault, type SetTorch } from './camera.ts'
-import { readOn } from './read-on.ts'
+import { readFrames } from './read-frames.ts'
 import { openReader } from './reader.ts'
 
 /** The state of the camera. */
@@ -83,7 +83,7 @@ async function run(video: RefObject<HTMLVideoElement | null>, id: string, { sign
   if (reader === null) return fail('no_reader')
   camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('busy'))
   show({ step: 'on', setTorch: torchOf(camera), cameras: await listCameras() })
-  await readOn(element, reader, { signal, tell })
+  await readFrames(element, reader, { signal, tell })
 }
 
 function atEnd(signal: AbortSignal, work: () => void): void {

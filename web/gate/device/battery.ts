@@ -29,11 +29,11 @@ export async function batteryLevel(): Promise<number | null> {
  */
 export function watchBattery(tell: (percent: number, isCharging: boolean) => void): () => void {
   const stopped = new AbortController()
-  void tellUntil(stopped.signal, tell)
+  void reportUntil(stopped.signal, tell)
   return () => stopped.abort()
 }
 
-async function tellUntil(signal: AbortSignal, tell: (percent: number, isCharging: boolean) => void) {
+async function reportUntil(signal: AbortSignal, tell: (percent: number, isCharging: boolean) => void) {
   const battery = await ofBrowser()
   if (!battery || signal.aborted) return
   const look = () => tell(percentOf(battery), battery.charging)

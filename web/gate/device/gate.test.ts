@@ -36,7 +36,7 @@ const answerOn = (gate: Gate) => {
     : shown?.kind
 }
 
-const sent = (name: string) => server.heard.filter((call) => call.name === name).map(({ body }) => body)
+const sent = (name: string) => server.requests.filter((call) => call.name === name).map(({ body }) => body)
 
 it('a scan clears the screen at once, and is answered by the server', async () => {
   const gate = await openGate()

@@ -3,7 +3,7 @@ import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import * as calls from './calls.ts'
 import type { Settings } from './storage.ts'
-import { DeviceMemory } from './memory.ts'
+import { DeviceState } from './device-state.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
 import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
 
@@ -32,7 +32,7 @@ const SHOWN_BEFORE = 3
 
 /** The application: its data, its actions and its state. Listeners are notified of each change. */
 export class Gate {
-  #memory: DeviceMemory
+  #memory: DeviceState
   #scanning: Scanning
   readonly #listeners = new Set<() => void>()
   #syncing: Syncing | null = null
@@ -40,7 +40,7 @@ export class Gate {
   #state: GateState
 
   constructor() {
-    this.#memory = new DeviceMemory({ device: null, settings: null, list: null, waiting: [] })
+    this.#memory = new DeviceState({ device: null, settings: null, list: null, waiting: [] })
     this.#scanning = new Scanning(this.#memory)
     this.#state = {
       ...this.#ofMemory(),
@@ -82,7 +82,7 @@ export class Gate {
   /** Resumes as the paired device; asks for a code if there is none, or if the page was opened with another code. */
   async start(hasCode: boolean): Promise<void> {
     await onlyWindow(() => this.#change({ step: 'elsewhere' }))
-    this.#memory = await DeviceMemory.open()
+    this.#memory = await DeviceState.open()
     this.#scanning = new Scanning(this.#memory)
     this.#change({ step: 'starting' })
     if (this.#memory.device && !hasCode) this.#scan()

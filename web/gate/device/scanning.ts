@@ -2,8 +2,8 @@ import { typedCode } from '#contract/gate/barcode.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import { PendingScans } from '#web/lib/pending-scans.ts'
 import * as calls from './calls.ts'
-import { decideHere } from './decide-here.ts'
-import type { DeviceMemory } from './memory.ts'
+import { decideOffline } from './decide-offline.ts'
+import type { DeviceState } from './device-state.ts'
 import type { Departure, TicketList } from './ticket-list.ts'
 
 /** The input of a scan: the text of a barcode, or a typed code. */
@@ -45,10 +45,10 @@ const MOST_LETTERS = 300
  * Processes scans, each with its own id by which it counts once. A scan without a response keeps its id if it is repeated soon.
  */
 export class Scanning {
-  readonly #memory: DeviceMemory
+  readonly #memory: DeviceState
   readonly #unanswered = new PendingScans()
 
-  constructor(memory: DeviceMemory) {
+  constructor(memory: DeviceState) {
     this.#memory = memory
   }
 
@@ -119,7 +119,7 @@ export class Scanning {
     if (!list || !device)
       return { kind: 'failed', id, why: hadList ? 'list_over' : 'no_network', message: '', read }
     const known = { list, own, ticketKey: device.ticket_key, gate: device.gate }
-    const answer = await decideHere(known, scan, this.#memory.now(), seen)
+    const answer = await decideOffline(known, scan, this.#memory.now(), seen)
     await this.#memory.queue(scan, answer)
     const { result, departures } = answer
     const isUnknown = result.answer === 'departure_unknown'

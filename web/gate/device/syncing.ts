@@ -1,7 +1,7 @@
 import type { SyncResponse } from '#contract/gate/devices.ts'
 import { batteryLevel } from './battery.ts'
 import * as calls from './calls.ts'
-import type { DeviceMemory } from './memory.ts'
+import type { DeviceState } from './device-state.ts'
 import { fromBase64Url, isSigned } from './signature.ts'
 
 /** `distrusted`: the list's signature is invalid, so nothing of it is applied. */
@@ -13,7 +13,7 @@ const AT_MOST_MS = 30_000
 const SCANS_AT_ONCE = 100
 
 /** Uploads pending scans, downloads changes, and stores them once the signature is verified. */
-export async function syncOnce(memory: DeviceMemory): Promise<SyncOutcome> {
+export async function syncOnce(memory: DeviceState): Promise<SyncOutcome> {
   const { device } = memory
   if (!device) return 'ended'
   const scans = memory.waiting.slice(0, SCANS_AT_ONCE).map(({ scan }) => scan)
@@ -45,7 +45,7 @@ function readSignature(text: string): Uint8Array {
 
 /** Syncs every few seconds, less often after failures or while the page is hidden, until it is stopped. */
 export class Syncing {
-  readonly #memory: DeviceMemory
+  readonly #memory: DeviceState
   readonly #tell: (outcome: SyncOutcome) => void
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -53,7 +53,7 @@ export class Syncing {
   #isAskedAgain = false
   #isOver = false
 
-  constructor(memory: DeviceMemory, tell: (outcome: SyncOutcome) => void) {
+  constructor(memory: DeviceState, tell: (outcome: SyncOutcome) => void) {
     this.#memory = memory
     this.#tell = tell
   }

@@ -122,7 +122,7 @@ describe('beside its answers the scanner', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Entry on Thursday' }))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await scanned({})
-    const { body } = server.heard.findLast(({ name }) => name === 'scans') ?? {}
+    const { body } = server.requests.findLast(({ name }) => name === 'scans') ?? {}
     expect(body).toMatchObject({ direction: 'exit', list_ids: [1] })
   })
 
@@ -131,7 +131,7 @@ describe('beside its answers the scanner', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Code or name' }), 'horvat')
     await userEvent.click(await screen.findByRole('button', { name: /^Ana Horvat/ }))
     expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
-    expect(server.heard.findLast(({ name }) => name === 'scans')?.body).toMatchObject({ code: ANA.code })
+    expect(server.requests.findLast(({ name }) => name === 'scans')?.body).toMatchObject({ code: ANA.code })
   })
 
   it('says that the device was switched off, and what became of what it had', async () => {

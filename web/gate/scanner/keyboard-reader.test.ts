@@ -12,9 +12,9 @@ afterEach(() => {
  * of Enter was prevented.
  */
 function type(text: string, between: number, target: EventTarget = document.body) {
-  const heard: string[] = []
+  const scans: string[] = []
   stop()
-  stop = listenToReader((read) => heard.push(read))
+  stop = listenToReader((read) => scans.push(read))
   let at = 10_000
   const press = (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -22,7 +22,7 @@ function type(text: string, between: number, target: EventTarget = document.body
     return target.dispatchEvent(event)
   }
   for (const key of text) press(key)
-  return { heard, isEnterLeft: press('Enter') }
+  return { scans, isEnterLeft: press('Enter') }
 }
 
 const field = () => document.body.appendChild(document.createElement('input'))
@@ -31,18 +31,18 @@ const button = () => document.body.appendChild(document.createElement('button'))
 it('what a reader types is heard wherever the focus is, and its Enter presses nothing', () => {
   for (const target of [document.body, field(), button()])
     expect(type('F2.AAAABBBBCCCC.1.X.Y', 8, target)).toEqual({
-      heard: ['F2.AAAABBBBCCCC.1.X.Y'],
+      scans: ['F2.AAAABBBBCCCC.1.X.Y'],
       isEnterLeft: false,
     })
 })
 
 it('what a person types is theirs, and so is Enter on a button', () => {
-  expect(type('Ana Horvat', 150, field())).toEqual({ heard: [], isEnterLeft: true })
-  expect(type('', 8, button())).toEqual({ heard: [], isEnterLeft: true })
+  expect(type('Ana Horvat', 150, field())).toEqual({ scans: [], isEnterLeft: true })
+  expect(type('', 8, button())).toEqual({ scans: [], isEnterLeft: true })
 })
 
 it('two scans after each other are two', () => {
-  const { heard } = type('AAAABBBBCCCC', 8)
-  expect(heard).toEqual(['AAAABBBBCCCC'])
-  expect(type('DDDDEEEEFFFF', 8).heard).toEqual(['DDDDEEEEFFFF'])
+  const { scans } = type('AAAABBBBCCCC', 8)
+  expect(scans).toEqual(['AAAABBBBCCCC'])
+  expect(type('DDDDEEEEFFFF', 8).scans).toEqual(['DDDDEEEEFFFF'])
 })

@@ -73,7 +73,7 @@ describe('the codes in the picture', () => {
     at.server.answer = (scan) => resultOf(scan, { answer: 'blocked' })
     at.phone.picture = ['F2.BBBB']
     expect(await screen.findByRole('heading', { name: 'Blocked' })).toBeTruthy()
-    const scans = at.server.heard.filter(({ name }) => name === 'scans')
+    const scans = at.server.requests.filter(({ name }) => name === 'scans')
     expect(scans.map(({ body }) => body['barcode'])).toEqual(['F2.AAAA', 'F2.BBBB'])
   })
 })
@@ -129,7 +129,7 @@ describe('the camera of a phone at the gate', () => {
 })
 
 describe('a phone that nobody uses for five minutes', () => {
-  const letPass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  const passTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -138,9 +138,9 @@ describe('a phone that nobody uses for five minutes', () => {
   it('rests its camera, light and screen, and goes on at a touch', async () => {
     await at.openWithCamera()
     await press('Light')
-    await letPass(REST_MS - 10_000)
+    await passTime(REST_MS - 10_000)
     expect([at.phone.isFilming(), at.phone.isLit(), at.phone.isKeptAwake()]).toEqual([true, true, true])
-    await letPass(20_000)
+    await passTime(20_000)
     expect([at.phone.isFilming(), at.phone.isLit(), at.phone.isKeptAwake()]).toEqual([false, false, false])
     await press('Go on scanning')
     await waitFor(() =>
@@ -151,7 +151,7 @@ describe('a phone that nobody uses for five minutes', () => {
   it('does not rest while it scans', async () => {
     await at.openWithCamera()
     for (let minutes = 0; minutes < 8; minutes += 4) {
-      await letPass(4 * 60_000)
+      await passTime(4 * 60_000)
       at.phone.picture = [`F2.${minutes}`]
       await screen.findByRole('heading', { name: 'Let in' })
     }

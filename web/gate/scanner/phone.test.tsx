@@ -31,10 +31,10 @@ describe('the screen of a phone at the gate', () => {
 describe('an answer at the gate', () => {
   /** The sounds and vibrations of a scan with this response. */
   async function signalsOf(answer: 'admitted' | 'left' | 'blocked' | 'admitted_before') {
-    const [heard, felt] = [at.phone.pitches.length, at.phone.buzzes.length]
+    const [requests, felt] = [at.phone.pitches.length, at.phone.buzzes.length]
     at.server.answer = (scan) => resultOf(scan, { answer })
     await act(() => at.gate.scan({ code: ANA.code }))
-    return { tones: at.phone.pitches.slice(heard), buzz: at.phone.buzzes.slice(felt) }
+    return { tones: at.phone.pitches.slice(requests), buzz: at.phone.buzzes.slice(felt) }
   }
 
   it('sounds and shakes differently for whoever is let in and whoever is not', async () => {
@@ -90,7 +90,7 @@ describe('an answer at the gate', () => {
 
 describe('the battery of a phone at the gate', () => {
   const batteriesSent = () =>
-    at.server.heard.filter(({ name }) => name === 'syncs').map(({ body }) => body['battery'])
+    at.server.requests.filter(({ name }) => name === 'syncs').map(({ body }) => body['battery'])
 
   it('is told to the office each time that the phone syncs', async () => {
     at.phone.battery?.change({ level: 0.43 })

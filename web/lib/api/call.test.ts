@@ -17,18 +17,18 @@ afterEach(() => {
 
 describe('a call to the server', () => {
   it('carries the token of the session, and none for a guest', async () => {
-    const heard = fakeServer(() => ({ body: { cart: null } }))
+    const requests = fakeServer(() => ({ body: { cart: null } }))
     await call('get-cart', { cart: 'c' })
     storage.token.set('secret')
     await call('get-cart', { cart: 'c' })
-    expect(heard.map(({ body }) => body)).toEqual([{ cart: 'c' }, { cart: 'c', token: 'secret' }])
+    expect(requests.map(({ body }) => body)).toEqual([{ cart: 'c' }, { cart: 'c', token: 'secret' }])
   })
 
   it('leaves the code of a reset link in its place while somebody is logged in', async () => {
     storage.token.set('session')
-    const heard = fakeServer(() => ({ body: { message: 'ok' } }))
+    const requests = fakeServer(() => ({ body: { message: 'ok' } }))
     await call('reset-password', { token: 'link', email: 'a@b.cd', password: 'long enough' })
-    expect(heard[0]?.body['token']).toBe('link')
+    expect(requests[0]?.body['token']).toBe('link')
   })
 
   it('tells every message of the errors map, each once, also when they are plain texts', async () => {
@@ -65,22 +65,22 @@ describe('a call in a rush', () => {
   })
 
   it('waits as long as the server asks and tries again by itself', async () => {
-    const heard = fakeServer(() =>
-      heard.length < 3
+    const requests = fakeServer(() =>
+      requests.length < 3
         ? { status: 503, headers: { 'retry-after': '2' }, body: { message: 'Many people' } }
         : { body: { cart: 'yes' } },
     )
     const waiting = vi.fn()
     const answer = call('get-cart', { cart: '' }, waiting)
     await vi.advanceTimersByTimeAsync(1900)
-    expect(heard).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2200)
     expect(await answer).toEqual({ cart: 'yes' })
     expect(waiting).toHaveBeenCalledTimes(2)
   })
 
   it('gives up in the end with what the server said', async () => {
-    const heard = fakeServer(() => ({
+    const requests = fakeServer(() => ({
       status: 503,
       headers: { 'retry-after': '1' },
       body: { message: 'Many people' },
@@ -88,6 +88,6 @@ describe('a call in a rush', () => {
     const failing = failureOf(call('get-cart', { cart: '' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await failing).toMatchObject({ status: 503, serverMessage: 'Many people' })
-    expect(heard).toHaveLength(6)
+    expect(requests).toHaveLength(6)
   })
 })

@@ -17,11 +17,11 @@ function List() {
 
 /** A list that was received a moment ago, on a server that has sold the last ticket since. */
 function open() {
-  const heard = fakeServer(() => ({ body: { data: { ...guest, products: [gone], merchandise: [cup] } } }))
+  const requests = fakeServer(() => ({ body: { data: { ...guest, products: [gone], merchandise: [cup] } } }))
   const known = { ...guest, products: [weekend], merchandise: [cup] }
   renderShop('/', [{ path: '/', element: <List /> }], known)
   expect(screen.getByText('Weekend 5, Enamel cup 5')).toBeTruthy()
-  return heard
+  return requests
 }
 
 afterEach(closeShop)
@@ -29,12 +29,12 @@ afterEach(closeShop)
 describe('what is left', () => {
   it('is asked for anew when a list comes into sight after a while', async () => {
     // S9-01 A-057
-    const heard = open()
-    expect(heard).toEqual([])
+    const requests = open()
+    expect(requests).toEqual([])
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await screen.findByText('Weekend 0, Enamel cup 5')
-    expect(heard.map(({ name }) => name)).toEqual(['get-data'])
+    expect(requests.map(({ name }) => name)).toEqual(['get-data'])
   })
 
   it('is the same on every page once one has heard of it', async () => {

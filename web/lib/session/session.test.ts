@@ -45,7 +45,7 @@ describe('a session', () => {
   })
 
   it('ends at once by a logout, whatever the server says to it', async () => {
-    const heard = serveSessions(['fresh'])
+    const requests = serveSessions(['fresh'])
     await logIn('zoe@lights.example', 'three nights')
     visit.write('checkout', 'Obala 1')
     logOut()
@@ -53,30 +53,30 @@ describe('a session', () => {
     expect(storage.token.get()).toBeNull()
     expect(data.current().customer).toBeNull()
     await data.whenLoaded()
-    expect(heard.at(-1)).toEqual({ name: 'get-data', body: {} })
+    expect(requests.at(-1)).toEqual({ name: 'get-data', body: {} })
     expect(toasts()).toContain('You have been logged out.')
   })
 
   it('that the server no longer knows ends once, also when several calls are refused together', async () => {
     const alive = ['fresh']
-    const heard = serveSessions(alive)
+    const requests = serveSessions(alive)
     start()
     await logIn('zoe@lights.example', 'three nights')
     alive.pop()
     await Promise.allSettled([call('get-cart', { cart: 'a' }), call('get-cart', { cart: 'b' })])
     await data.whenLoaded()
     expect(data.current().customer).toBeNull()
-    expect(heard.filter(({ name }) => name === 'get-data')).toHaveLength(1)
+    expect(requests.filter(({ name }) => name === 'get-data')).toHaveLength(1)
     expect(toasts().filter((text) => text === 'You have been logged out.')).toHaveLength(1)
   })
 
   it('that was dead before the visit leaves a guest, without a word and without a loop', async () => {
     storage.token.set('bogus')
-    const heard = serveSessions([])
+    const requests = serveSessions([])
     start()
     await data.whenLoaded()
     expect(storage.token.get()).toBeNull()
-    expect(heard.map(({ body }) => body)).toEqual([{ token: 'bogus' }, {}])
+    expect(requests.map(({ body }) => body)).toEqual([{ token: 'bogus' }, {}])
     expect(toasts()).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { Basket } from './Basket.tsx'
 import { BOX_OFFICE, useBoxOffice } from './box-office-query.ts'
 import { messages } from './messages.ts'
-import { emptySale, type NewSale, saleInput, totalOf, usualGate, withMore } from './new-sale.ts'
+import { emptySale, type NewSale, saleInput, totalOf, defaultGate, withMore } from './new-sale.ts'
 import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
 import { PaySection, tenderedOf } from './PaySection.tsx'
 import { ProductButtons } from './ProductButtons.tsx'
@@ -37,7 +37,7 @@ function SellForm({ shop, gates, begun, onSold }: SellFormProps) {
   const [now] = useState(() => Date.now())
   const client = useQueryClient()
   const [initial] = useState(() =>
-    emptySale(begun.key, { gate: usualGate(gates, localStorage.getItem(KEPT)), ...begun }),
+    emptySale(begun.key, { gate: defaultGate(gates, localStorage.getItem(KEPT)), ...begun }),
   )
   const form = useForm<NewSale>({
     initial,

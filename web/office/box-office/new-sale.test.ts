@@ -7,7 +7,7 @@ import {
   quickAmounts,
   saleInput,
   totalOf,
-  usualGate,
+  defaultGate,
   withMore,
 } from './new-sale.ts'
 
@@ -54,10 +54,10 @@ test('who buys is let in where the last one was, else at the only gate that is o
     { id: 4, name: 'South', is_open: false },
   ]
   const bothOpen = [north, { ...south, is_open: true }]
-  expect(usualGate([north, south], null)).toBe('3')
-  expect(usualGate(bothOpen, null)).toBe('-')
-  expect(usualGate([south], null)).toBe('-')
-  expect(usualGate(bothOpen, '4')).toBe('4')
-  expect(usualGate([north, south], '-')).toBe('-')
-  expect(usualGate([north], '4')).toBe('3')
+  expect(defaultGate([north, south], null)).toBe('3')
+  expect(defaultGate(bothOpen, null)).toBe('-')
+  expect(defaultGate([south], null)).toBe('-')
+  expect(defaultGate(bothOpen, '4')).toBe('4')
+  expect(defaultGate([north, south], '-')).toBe('-')
+  expect(defaultGate([north], '4')).toBe('3')
 })

@@ -53,7 +53,7 @@ export const emptySale = (
  * The default gate: that of this browser's last sale, otherwise the only open one. `last` is the stored choice, null before the
  * first sale; a deleted gate is ignored.
  */
-export function usualGate(gates: BoxOfficeResponse['gates'], last: string | null): string {
+export function defaultGate(gates: BoxOfficeResponse['gates'], last: string | null): string {
   if (last === NOWHERE || gates.some(({ id }) => String(id) === last)) return last ?? NOWHERE
   const [only, ...others] = gates.filter(({ is_open }) => is_open)
   return only && others.length === 0 ? String(only.id) : NOWHERE

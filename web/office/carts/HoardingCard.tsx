@@ -50,7 +50,7 @@ function Name({ hoard }: { hoard: SuspiciousCarts }) {
 }
 
 /** The numbers of carts and unpaid orders, if not zero. */
-function useWhere({ carts, orders }: SuspiciousCarts): string {
+function useHoldText({ carts, orders }: SuspiciousCarts): string {
   const { count } = useFormats()
   const inCarts = messages.cartCount({ carts, cartCount: count(carts) })
   const inOrders = messages.orderCount({ orders, orderCount: count(orders) })
@@ -83,7 +83,7 @@ export function HoardingCard({ hoard }: { hoard: SuspiciousCarts }) {
   const { count } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
   const { kind, carts, places, holders } = hoard
-  const where = useWhere(hoard)
+  const where = useHoldText(hoard)
   return (
     <Section label={nameOf(hoard)}>
       <Group justify="space-between" gap="xs">

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Found, SearchResponse } from '#contract/office/search.ts'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
-import { findPlaces } from './places.ts'
+import { findPages } from './pages.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 
@@ -131,7 +131,7 @@ test('a setting is found by its name and by what people call it, and leads to it
 })
 
 test('every field of the configuration that has a page of its own is found by its name', () => {
-  const found = (name: string) => findPlaces(siteLabels[name] ?? '', () => true, false)
+  const found = (name: string) => findPages(siteLabels[name] ?? '', () => true, false)
   const lost = Object.keys(siteLabels).filter((name) => found(name).length === 0)
   expect(lost).toEqual(['translations'])
 })

@@ -1,6 +1,6 @@
 import type { SearchResponse, FoundKind } from '#contract/office/search.ts'
 import { usePermission, useSession } from '#web/office/lib/session.ts'
-import { findPlaces } from './places.ts'
+import { findPages } from './pages.ts'
 
 /** An option of the search dialog. */
 export interface SearchOption {
@@ -21,7 +21,7 @@ export function useOptions(
 ): { options: SearchOption[]; near: boolean } {
   const may = usePermission()
   const isSandbox = useSession()?.festival.sandbox === true
-  const find = (how: 'exactly' | 'nearly') => findPlaces(text, may, isSandbox, how).map(optionOf)
+  const find = (how: 'exactly' | 'nearly') => findPages(text, may, isSandbox, how).map(optionOf)
   const places = find('exactly')
   const found = answer?.results ?? []
   if (places.length > 0) return { options: [...places, ...(answer?.near ? [] : found)], near: false }
@@ -30,7 +30,7 @@ export function useOptions(
   return { options: near ? [...found, ...find('nearly')] : found, near: near || answer?.near === true }
 }
 
-const optionOf = ({ name, of, path }: ReturnType<typeof findPlaces>[number]): SearchOption => ({
+const optionOf = ({ name, of, path }: ReturnType<typeof findPages>[number]): SearchOption => ({
   kind: 'place',
   label: name,
   detail: of,

@@ -3,7 +3,7 @@ import { ParsedField } from '#web/office/forms/fields/parsed-fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as keeping } from './keeping/messages.ts'
-import { WhatGoes } from './keeping/WhatGoes.tsx'
+import { ErasedData } from './keeping/ErasedData.tsx'
 import { SiteForm } from './form/SiteForm.tsx'
 import { siteHints } from './form/site-labels.ts'
 import { durationFormat } from './form/duration-formats.ts'
@@ -50,7 +50,7 @@ export const TimesPage = () => (
             </SimpleGrid>
           </Section>
         ))}
-        <WhatGoes />
+        <ErasedData />
       </Stack>
     )}
   </SiteForm>

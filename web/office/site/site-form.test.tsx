@@ -13,10 +13,10 @@ const type = async (label: string, text: string) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('what somebody else changed on another page is nobody’s question, and both changes stand', async () => {
-  const heard: unknown[] = []
+  const requests: unknown[] = []
   renderSite('/site/general', [siteWith(), siteWith({ accentColor: '#2f6fdb' }, 'v2')], (input) => {
-    heard.push(input)
-    return heard.length === 1
+    requests.push(input)
+    return requests.length === 1
       ? STALE
       : { body: { part: siteWith({ websiteUrl: 'https://a.example' }, 'v3') } }
   })
@@ -24,7 +24,7 @@ test('what somebody else changed on another page is nobody’s question, and bot
   await press('Save')
   await screen.findByText('Everything is saved.')
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(heard).toEqual([
+  expect(requests).toEqual([
     { version: 'v1', value: { websiteUrl: 'https://a.example' } },
     { version: 'v2', value: { websiteUrl: 'https://a.example' } },
   ])
@@ -47,9 +47,9 @@ test('what two people changed at once is shown, and what was typed is there unti
 })
 
 test('an account is sent as a whole, in words as in the file, and a fault stands at its field', async () => {
-  const heard: unknown[] = []
+  const requests: unknown[] = []
   renderSite('/site/payments', [siteWith()], (input) => {
-    heard.push(input.value)
+    requests.push(input.value)
     const errors = { 'bankAccount.bic': ['Must be a BIC.'] }
     return { status: 422, body: { message: 'Must be a BIC.', errors } }
   })
@@ -59,7 +59,7 @@ test('an account is sent as a whole, in words as in the file, and a fault stands
   const alert = within(await screen.findByRole('alert'))
   fireEvent.click(alert.getByRole('button', { name: 'BIC' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'BIC' }))
-  expect(heard).toEqual([
+  expect(requests).toEqual([
     {
       bankAccount: { holder: '', iban: 'HR1210010051863000160', bic: '', bank: '' },
       installmentReminders: [-2, 0, 1],
@@ -68,9 +68,9 @@ test('an account is sent as a whole, in words as in the file, and a fault stands
 })
 
 test('lists are sent whole, in the order of their rows; a key that is there twice is not', async () => {
-  const heard: object[] = []
+  const requests: object[] = []
   renderSite('/site/people', [siteWith()], ({ value }) => {
-    heard.push(value)
+    requests.push(value)
     return { body: { part: siteWith(value, 'v2') } }
   })
   const ages = within(await screen.findByRole('region', { name: 'Age ranges' }))
@@ -91,15 +91,15 @@ test('lists are sent whole, in the order of their rows; a key that is there twic
   fireEvent.click(ages.getByRole('button', { name: 'Move row 2 of Age ranges up' }))
   await press('Save')
   await screen.findByText('Everything is saved.')
-  expect(heard.map((value) => JSON.stringify(value))).toEqual([
+  expect(requests.map((value) => JSON.stringify(value))).toEqual([
     '{"ageRanges":{"child":"Under 12","young":"Under 18","grown":"18 and over"}}',
   ])
 })
 
 test('who closes the shop is told what that does, and may leave it', async () => {
-  const heard: object[] = []
+  const requests: object[] = []
   renderSite('/site/general', [siteWith()], ({ value }) => {
-    heard.push(value)
+    requests.push(value)
     return { body: { part: siteWith({ shopActive: false }, 'v2') } }
   })
   fireEvent.click(await screen.findByRole('switch', { name: 'The shop sells' }))
@@ -108,23 +108,23 @@ test('who closes the shop is told what that does, and may leave it', async () =>
   expect(question.getByText(/The home page says: “Soon.”/)).toBeDefined()
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Not saved: The shop sells')).toBeDefined()
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
   await press('Save')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the shop' }))
   await screen.findByText('Everything is saved.')
-  expect(heard).toEqual([{ shopActive: false }])
+  expect(requests).toEqual([{ shopActive: false }])
 })
 
 test('a method is offered no longer once its row is removed', async () => {
   // A-150
-  const heard: object[] = []
+  const requests: object[] = []
   renderSite('/site/labels', [siteWith()], ({ value }) => {
-    heard.push(value)
+    requests.push(value)
     return { body: { part: siteWith(value, 'v2') } }
   })
   const methods = within(await screen.findByRole('region', { name: 'Ways to pay' }))
   fireEvent.click(methods.getByRole('button', { name: 'Remove row 2 of Ways to pay' }))
   await press('Save')
   await screen.findByText('Everything is saved.')
-  expect(heard).toEqual([{ paymentMethods: { credit_card: 'Credit card', voucher: 'Voucher' } }])
+  expect(requests).toEqual([{ paymentMethods: { credit_card: 'Credit card', voucher: 'Voucher' } }])
 })

@@ -9,8 +9,8 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
-import { LineFigures } from './LineFigures.tsx'
-import { usePause, useLine } from './line-query.ts'
+import { QueueFigures } from './QueueFigures.tsx'
+import { usePause, useQueue } from './queue-query.ts'
 import { messages } from './messages.ts'
 
 // Long enough to distinguish the hashes of addresses.
@@ -116,7 +116,7 @@ function Watch({ line }: { line: LineState }) {
         </Badge>
         {may('change festival') && <Actions paused={line.paused} />}
       </Group>
-      <LineFigures line={line} />
+      <QueueFigures line={line} />
       <Section title={messages.clients}>
         <Clients clients={line.clients} />
       </Section>
@@ -126,7 +126,7 @@ function Watch({ line }: { line: LineState }) {
 
 /** The live state of the queue in front of the shop. */
 export function WaitingRoomPage() {
-  const answer = useLine()
+  const answer = useQueue()
   return (
     <Page title={messages.title} lead={messages.lead}>
       {!answer && <LoadingSection label={messages.title} height={240} />}

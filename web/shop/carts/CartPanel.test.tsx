@@ -27,10 +27,10 @@ const full: Cart = {
 /** The panel of a cart; the server responds to changes with `answer`. */
 async function open(cart: Cart | null, answer: Answer = { status: 500, body: {} }) {
   if (cart !== null) storage.cartCode.set(cart.code)
-  const heard = fakeServer(({ name }) => (name === 'get-cart' ? { body: { cart } } : answer))
+  const requests = fakeServer(({ name }) => (name === 'get-cart' ? { body: { cart } } : answer))
   renderShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
   if (cart !== null) await screen.findByText('Total')
-  return { heard, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 const line = (name: string) =>
@@ -58,33 +58,33 @@ describe('the cart', () => {
 
   it('says where to look when it is empty', async () => {
     // S4-01
-    const { heard } = await open(null)
+    const { requests } = await open(null)
     expect(screen.getByRole('heading', { name: 'Your cart is empty.' })).toBeTruthy()
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('lets go of a ticket or a piece at once', async () => {
     // S8-02 A-060
-    const { user, heard } = await open(full, { body: { cart: cartOf([byBus]), data: {} } })
+    const { user, requests } = await open(full, { body: { cart: cartOf([byBus]), data: {} } })
     await user.click(screen.getByRole('button', { name: 'Remove Shirt' }))
     await waitFor(() => expect(toasts()).toEqual([['Item removed from cart.', 'success']]))
-    expect(heard.find(({ name }) => name === 'remove-merchandise-from-cart')?.body).toMatchObject({
+    expect(requests.find(({ name }) => name === 'remove-merchandise-from-cart')?.body).toMatchObject({
       cart: 'cart-code',
       cart_merchandise_id: 5,
     })
     expect(screen.queryByText('Shirt')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove Bus' }))
-    await waitFor(() => expect(heard.map(({ name }) => name)).toContain('remove-product-from-cart'))
+    await waitFor(() => expect(requests.map(({ name }) => name)).toContain('remove-product-from-cart'))
   })
 
   it('puts back what was removed by mistake, with the holder that it had', async () => {
-    const { user, heard } = await open(full, { body: { cart: cartOf([byBus]), data: {} } })
+    const { user, requests } = await open(full, { body: { cart: cartOf([byBus]), data: {} } })
     const undo = () => shownToasts().find(({ text }) => text === 'Item removed from cart.')?.action
     await user.click(screen.getByRole('button', { name: 'Remove Bus' }))
     await waitFor(() => expect(undo()?.label).toBe('Undo'))
     undo()?.run()
-    await waitFor(() => expect(heard.at(-1)).toMatchObject({ name: 'add-product-to-cart' }))
-    expect(heard.at(-1)?.body).toMatchObject({
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ name: 'add-product-to-cart' }))
+    expect(requests.at(-1)?.body).toMatchObject({
       external_code: 'bus',
       full_name: byBus.full_name,
       transport_time_id: byBus.transport_time_id,
@@ -94,10 +94,10 @@ describe('the cart', () => {
   })
 
   it('says that what another window removed is no longer there, and looks again', async () => {
-    const { user, heard } = await open(full, { status: 404, body: { message: 'Not found.' } })
+    const { user, requests } = await open(full, { status: 404, body: { message: 'Not found.' } })
     await user.click(screen.getByRole('button', { name: 'Remove Shirt' }))
     await waitFor(() => expect(toasts()).toEqual([['This item is no longer in your cart.', 'success']]))
-    await waitFor(() => expect(heard.filter(({ name }) => name === 'get-cart')).toHaveLength(2))
+    await waitFor(() => expect(requests.filter(({ name }) => name === 'get-cart')).toHaveLength(2))
   })
 })
 
@@ -115,9 +115,9 @@ describe('the details of a ticket in the cart', () => {
 
   it('can be changed', async () => {
     // S8-03 S2.5-02 A-049
-    const { heard } = await rename({ body: { cart: cartOf([lineFor(weekend, 'Ivo Ban')]), data: {} } })
+    const { requests } = await rename({ body: { cart: cartOf([lineFor(weekend, 'Ivo Ban')]), data: {} } })
     await waitFor(() => expect(toasts()).toEqual([['Item details updated.', 'success']]))
-    expect(heard.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       name: 'update-product-in-cart',
       body: { cart_product_id: 71, full_name: 'Ivo Ban' },
     })
@@ -143,18 +143,18 @@ describe('a cart whose time is over', () => {
   /** The panel of a tab whose cart has expired; the server responds to its restoration with `answer`. */
   async function openEnded(answer: Answer) {
     storage.cartCode.set('cart-code')
-    const heard = fakeServer(({ name }) => (name === 'bring-back-cart' ? answer : gone))
+    const requests = fakeServer(({ name }) => (name === 'bring-back-cart' ? answer : gone))
     renderShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
     await userEvent.click(await back())
-    return heard
+    return requests
   }
 
   it('comes back at a tap, and what did not is named until it was read', async () => {
     const reason = 'This item is out of stock.'
     const missing = [{ name: 'Bus', full_name: 'Ivo Ban', reason }]
-    const heard = await openEnded({ body: { cart: { ...full, code: 'new' }, data: {}, missing } })
+    const requests = await openEnded({ body: { cart: { ...full, code: 'new' }, data: {}, missing } })
     await screen.findByText('Total')
-    expect(heard.find(({ name }) => name === 'bring-back-cart')?.body).toMatchObject({
+    expect(requests.find(({ name }) => name === 'bring-back-cart')?.body).toMatchObject({
       cart: '',
       ended: 'cart-code',
     })

@@ -56,9 +56,9 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
   const name_later = line !== null && line.full_name === ''
   const form = useForm<Values>({
     initial: { full_name, email, age, transport_time_id, name_later },
-    validate: (holder) => validateHolder(tidied(holder), questions, { product, cart, line }),
+    validate: (holder) => validateHolder(trimmed(holder), questions, { product, cart, line }),
     onSubmit: async (holder, waiting) => {
-      const { age: chosen, transport_time_id: departure, ...person } = tidied(holder)
+      const { age: chosen, transport_time_id: departure, ...person } = trimmed(holder)
       const answers = {
         ...person,
         age: questions.ages.length > 0 ? chosen : '',
@@ -74,7 +74,7 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
 }
 
 /** Trims the values; for a holder who is named later only that is sent. */
-const tidied = ({ full_name, email, age, transport_time_id, name_later }: Holder): Holder =>
+const trimmed = ({ full_name, email, age, transport_time_id, name_later }: Holder): Holder =>
   name_later === true
     ? { full_name: '', email: '', age: '', transport_time_id, name_later }
     : { full_name: normalizeSpaces(full_name), email: email.trim(), age, transport_time_id }

@@ -26,8 +26,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function open(seconds: number) {
   storage.cartCode.set('cart-code')
-  const heard = fakeServer(() =>
-    heard.length === 1
+  const requests = fakeServer(() =>
+    requests.length === 1
       ? { body: { cart: cartOf([lineFor(weekend, 'Zoë')], seconds) } }
       : { status: 404, body: { message: 'Your cart has expired.' } },
   )
@@ -37,7 +37,7 @@ async function open(seconds: number) {
     </QueryClientProvider>,
   )
   await pass(0)
-  return heard
+  return requests
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -81,17 +81,17 @@ describe('the time that a cart is held', () => {
 
   it('asks for the cart once at zero, and the cart is gone', async () => {
     // S4-04 S8-01
-    const heard = await open(2)
+    const requests = await open(2)
     await pass(10_000)
     await pass(0)
-    expect(heard.map(({ name }) => name)).toEqual(['get-cart', 'get-cart'])
+    expect(requests.map(({ name }) => name)).toEqual(['get-cart', 'get-cart'])
     expect(shown()).toBe('none')
     expect(storage.cartCode.get()).toBeNull()
   })
 
   it('is not there without a cart, and nobody is asked for one', async () => {
     // S4-01
-    const heard = fakeServer(() => ({ body: {} }))
+    const requests = fakeServer(() => ({ body: {} }))
     render(
       <QueryClientProvider client={queryClient}>
         <Clock />
@@ -99,7 +99,7 @@ describe('the time that a cart is held', () => {
     )
     await pass(2000)
     expect(shown()).toBe('none')
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('is spoken at ten, five, two and one minutes and at no other time', () => {

@@ -18,14 +18,14 @@ const cart: Answer = { body: { cart: cartOf([lineFor(weekend, 'Zoë')]) } }
 /** A browser with a cart from an earlier visit. */
 async function open(answer: (call: ReceivedCall, number: number) => Answer) {
   storage.cartCode.set('cart-code')
-  const heard = fakeServer((call) => answer(call, heard.length))
+  const requests = fakeServer((call) => answer(call, requests.length))
   render(
     <QueryClientProvider client={queryClient}>
       <Holder />
     </QueryClientProvider>,
   )
   await pass(0)
-  return heard
+  return requests
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -39,18 +39,18 @@ describe('a cart from an earlier visit', () => {
   it('outlives the session that was opened beside it', async () => {
     // A-023 A-048
     storage.token.set('dead')
-    const heard = await open(({ body }) => ('token' in body ? { status: 401, body: {} } : cart))
+    const requests = await open(({ body }) => ('token' in body ? { status: 401, body: {} } : cart))
     expect(shown()).toBe('Zoë')
-    expect(heard.map(({ body }) => body['token'])).toEqual(['dead', undefined])
+    expect(requests.map(({ body }) => body['token'])).toEqual(['dead', undefined])
     expect(storage.token.get()).toBeNull()
   })
 
   it.each([429, 500])(
     'is not forgotten when the server answers %i, and asked for again later',
     async (status) => {
-      const heard = await open((_call, number) => (number <= 3 ? { status, body: {} } : cart))
+      const requests = await open((_call, number) => (number <= 3 ? { status, body: {} } : cart))
       await pass(10_000)
-      expect([heard.length, shown(), storage.cartCode.get()]).toEqual([3, 'no cart', 'cart-code'])
+      expect([requests.length, shown(), storage.cartCode.get()]).toEqual([3, 'no cart', 'cart-code'])
       await pass(20_000)
       expect(shown()).toBe('Zoë')
     },
@@ -68,8 +68,8 @@ describe('a cart from an earlier visit', () => {
 
   it('is forgotten when there is no such cart', async () => {
     // S8-01
-    const heard = await open(() => ({ status: 404, body: { message: 'Not found.' } }))
+    const requests = await open(() => ({ status: 404, body: { message: 'Not found.' } }))
     await pass(60_000)
-    expect([heard.length, shown(), storage.cartCode.get()]).toEqual([1, 'no cart', null])
+    expect([requests.length, shown(), storage.cartCode.get()]).toEqual([1, 'no cart', null])
   })
 })

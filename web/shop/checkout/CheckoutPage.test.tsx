@@ -55,7 +55,7 @@ describe('what an order costs', () => {
 
   it('is worked out anew for each shipping country, and says when the parcel cannot go there', async () => {
     // S4-19 S4-20 S8-06 S8-07 S3-08
-    const { user, heard } = await visit({ cart: withShirt })
+    const { user, requests } = await visit({ cart: withShirt })
     expect(screen.getByText('Please select your country to see your shipping rates.')).toBeTruthy()
     expect(row(/^Total/)).toBe('Total€168.00 + shipping')
     expect(button().textContent).toBe('Checkout and pay €168.00 + shipping')
@@ -70,12 +70,12 @@ describe('what an order costs', () => {
     await screen.findByText('We are currently unable to ship to your country.')
     await user.click(button())
     expect(wrong()).toContain('We are currently unable to ship to your country.')
-    expect(sent(heard)).toBeUndefined()
+    expect(sent(requests)).toBeUndefined()
   })
 
   it('is not judged while it is worked out for another country: then the server speaks', async () => {
     //
-    const { user, heard, state } = await visit({ cart: withShirt })
+    const { user, requests, state } = await visit({ cart: withShirt })
     await user.selectOptions(payment().getByLabelText('Country'), 'IS')
     await user.click(same())
     await screen.findByText('We are currently unable to ship to your country.')
@@ -87,7 +87,7 @@ describe('what an order costs', () => {
     expect(screen.queryByText('We are currently unable to ship to your country.')).toBeNull()
     resolve()
     await waitFor(() => expect(row(/^Shipping/)).toBe('Shipping Post€5.00'))
-    expect(sent(heard)).toBeUndefined()
+    expect(sent(requests)).toBeUndefined()
   })
 
   it('is shown as a plan with what is paid today, where there is one', async () => {
@@ -105,7 +105,7 @@ describe('what an order costs', () => {
 describe('an order that cannot be placed yet', () => {
   it('is told all that is missing at once, and every field that is meant is marked and described', async () => {
     // S5-19 S5-20 S5-22 S5-23 S5-24 A-045
-    const { user, heard } = await visit({ cart: withShirt })
+    const { user, requests } = await visit({ cart: withShirt })
     await user.click(button())
     expect(wrong()).toEqual([
       'Please choose your country.',
@@ -123,7 +123,7 @@ describe('an order that cannot be placed yet', () => {
         .getByLabelText(/Region/)
         .getAttribute('aria-invalid'),
     ).toBeNull()
-    expect(sent(heard)).toBeUndefined()
+    expect(sent(requests)).toBeUndefined()
   })
 
   it('asks for no shipping address without merchandise', async () => {
@@ -148,13 +148,13 @@ describe('an order that cannot be placed yet', () => {
     //
     const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
     const errors = { 'order.expected_total': ['The price of your order has changed. Please review it.'] }
-    const { user, heard } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
+    const { user, requests } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
     await user.type(billing().getByLabelText(/City/), 'Split')
     await user.click(terms())
     await user.click(button())
     await screen.findByText('The price of your order has changed. Please review it.')
-    expect(sent(heard)).toMatchObject({ order: { expected_total: 13300, payment_method: 'credit_card' } })
-    await waitFor(() => expect(heard.filter(({ name }) => name === 'calculate-invoice')).toHaveLength(2))
+    expect(sent(requests)).toMatchObject({ order: { expected_total: 13300, payment_method: 'credit_card' } })
+    await waitFor(() => expect(requests.filter(({ name }) => name === 'calculate-invoice')).toHaveLength(2))
     expect(billing().getByLabelText<HTMLInputElement>(/City/).value).toBe('Split')
   })
 
@@ -264,7 +264,7 @@ describe('an order whose terms are changed meanwhile', () => {
     //
     const text = 'The Terms and Conditions have changed. Please read and accept them again.'
     const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
-    const { user, heard } = await visit({
+    const { user, requests } = await visit({
       cart: tickets,
       known,
       checkOut: () => refusal({ 'order.accepted_ts_and_cs': [text] }),
@@ -272,7 +272,7 @@ describe('an order whose terms are changed meanwhile', () => {
     await user.click(terms())
     await user.click(button())
     await screen.findByText(text)
-    expect(sent(heard)).toMatchObject({ order: { accepted_ts_and_cs: true, terms_version: 'of spring' } })
-    await waitFor(() => expect(heard.some(({ name }) => name === 'get-data')).toBe(true))
+    expect(sent(requests)).toMatchObject({ order: { accepted_ts_and_cs: true, terms_version: 'of spring' } })
+    await waitFor(() => expect(requests.some(({ name }) => name === 'get-data')).toBe(true))
   })
 })

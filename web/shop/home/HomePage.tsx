@@ -7,7 +7,7 @@ import { useConfig, useData } from '#web/lib/data/data.ts'
 import { followStock } from '#web/lib/data/live-stock.ts'
 import { isProduct, useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { useSteadyItems } from '#web/shop/catalogue/list/steady-items.ts'
+import { useStableItems } from '#web/shop/catalogue/list/stable-items.ts'
 import { messages } from './messages.ts'
 import { NotFound } from '#web/shop/shell/NotFound.tsx'
 import { opensLater, useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
@@ -92,7 +92,7 @@ const FIRST_SCREEN = 4
 /** The featured items below the heading of their event. */
 function Featured() {
   const { config, products, merchandise } = useData()
-  const featured = useSteadyItems(
+  const featured = useStableItems(
     useItemsNow<ShopItem>([...products, ...(config.merchandiseActive ? merchandise : [])]),
     (item) => item.is_featured && (item.in_stock || opensLater(item)),
   )

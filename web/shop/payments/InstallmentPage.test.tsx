@@ -48,18 +48,18 @@ interface Look {
 
 /** Opens the link of the second installment. */
 async function open({ order = {}, payment = {}, answer = {} }: Look = {}): Promise<{
-  heard: ReceivedCall[]
+  requests: ReceivedCall[]
   at: () => string
 }> {
   const shown = { ...second, ...payment }
-  const heard = fakeServer(({ name }) =>
+  const requests = fakeServer(({ name }) =>
     name === 'get-payment-plan-order-payment'
       ? { body: { order: { ...plan, payments: [paid, shown, third], ...order }, payment: shown } }
       : { body: { payment: null, data: {} }, ...answer },
   )
   const { at } = renderShop('/payment-plan-payment/K7QX-2M9D/abc/second', routes, guest)
   await screen.findByRole('heading', { level: 1, name: 'Installment 2 of 3' })
-  return { heard, at }
+  return { requests, at }
 }
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
@@ -68,8 +68,8 @@ const pay = async () => {
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.click(screen.getByRole('button', { name: 'Make payment' }))
 }
-const payments = (heard: ReceivedCall[]) =>
-  heard.filter(({ name }) => name === 'pay-payment-plan-order-payment')
+const payments = (requests: ReceivedCall[]) =>
+  requests.filter(({ name }) => name === 'pay-payment-plan-order-payment')
 
 afterEach(() => {
   closeShop()
@@ -79,8 +79,8 @@ afterEach(() => {
 describe('the link of an installment', () => {
   it('shows the order, the installment and how it stands', async () => {
     // P2.7-01 A-133 A-140
-    const { heard } = await open({ payment: { due: true } })
-    expect(heard[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc', reference: 'second' })
+    const { requests } = await open({ payment: { due: true } })
+    expect(requests[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc', reference: 'second' })
     expect(fact('Order')).toBe('K7QX-2M9D')
     expect(fact('Tickets')).toBe('Weekend, Zoë Brontë')
     expect(fact('Reference')).toBe('second')
@@ -112,10 +112,10 @@ describe('the link of an installment', () => {
 describe('an installment that is paid by card', () => {
   it('is not paid without the tick', async () => {
     // P2.7-02 P5-23 A-082
-    const { heard } = await open()
+    const { requests } = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Make payment' }))
     expect(screen.getByRole('alert').textContent).toBe('Please accept the Terms and Conditions.')
-    expect(payments(heard)).toEqual([])
+    expect(payments(requests)).toEqual([])
   })
 
   it('may be paid before its day, and says so', async () => {
@@ -129,11 +129,11 @@ describe('an installment that is paid by card', () => {
     // P7-07
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     const payment = { action: 'submit', url: 'https://bank.example/pay', params: { amount: '4500' } }
-    const { heard } = await open({ answer: { body: { data: {}, payment } } })
+    const { requests } = await open({ answer: { body: { data: {}, payment } } })
     await pay()
     expect(await screen.findByRole('heading', { name: 'Please wait' })).toBeTruthy()
     expect(submit).toHaveBeenCalledOnce()
-    expect(payments(heard)[0]?.body).toEqual({
+    expect(payments(requests)[0]?.body).toEqual({
       order: 'K7QX-2M9D',
       checksum: 'abc',
       reference: 'second',
@@ -164,12 +164,12 @@ describe('an installment that is paid by card', () => {
 
   it('shows what the server refuses, and looks how the installment stands now', async () => {
     const text = 'This installment has already been paid.'
-    const { heard } = await open({
+    const { requests } = await open({
       answer: { status: 422, body: { message: text, errors: { payment: [text] } } },
     })
     await pay()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
-    expect(heard.at(-1)?.name).toBe('get-payment-plan-order-payment')
+    expect(requests.at(-1)?.name).toBe('get-payment-plan-order-payment')
   })
 })
 

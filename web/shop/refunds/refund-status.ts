@@ -11,7 +11,7 @@ export function refundStatus({ status }: Pick<Refund, 'status'>): Status {
 }
 
 /** Where the money of a refund goes, and its progress; or that the customer still has to enter an account. */
-export function whereItGoes({
+export function destinationText({
   destination,
   status,
   needs_account,

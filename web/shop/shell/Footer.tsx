@@ -11,7 +11,7 @@ import { Logo } from '#web/ui/brand/Logo.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Footer.module.css'
 import { LanguageLinks } from './LanguageSwitch.tsx'
-import { usePlaces } from './places.ts'
+import { useNavigationLinks } from './navigation-links.ts'
 
 const PAGES = [
   ['/faqs', 'faqs'],
@@ -99,7 +99,7 @@ function Contact({ config: { logo, name, contactEmail, contactAddress } }: { con
 /** The footer of every page: useful links, contact, payment methods. */
 export function Footer() {
   const { config, customer } = useData()
-  const untabbed = usePlaces().filter(({ tab }) => tab === null)
+  const withoutTab = useNavigationLinks().filter(({ tab }) => tab === null)
   return (
     <footer className={style.footer}>
       <div className={style.columns}>
@@ -107,7 +107,7 @@ export function Footer() {
         <section>
           <h2>{messages.usefulLinks}</h2>
           <ul>
-            {untabbed.map(({ path, label }) => (
+            {withoutTab.map(({ path, label }) => (
               <li key={path} className={style.untabbed}>
                 <Link to={path}>{label}</Link>
               </li>

@@ -2,11 +2,11 @@ import { type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Icon } from './Icon.tsx'
 import { messages } from './messages.ts'
-import { type Place, usePlaces } from './places.ts'
+import { type NavigationLink, useNavigationLinks } from './navigation-links.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Navigation.module.css'
 
-const ICONS: Record<NonNullable<Place['tab']>, ReactNode> = {
+const ICONS: Record<NonNullable<NavigationLink['tab']>, ReactNode> = {
   home: <path d="m4 11 8-7 8 7v9h-5v-6H9v6H4v-9Z" />,
   tickets: <path d="M3 8V6h18v2a4 4 0 0 0 0 8v2H3v-2a4 4 0 0 0 0-8Zm11-1.5v2m0 2.5v2m0 2.5v2" />,
   merchandise: <path d="M8.5 4 3 7l2 4.5 2-1V20h10v-9.5l2 1L21 7l-5.5-3a3.5 3.5 0 0 1-7 0Z" />,
@@ -18,7 +18,7 @@ export function Navigation() {
   return (
     <nav className={style.navigation} aria-label={messages.navigation}>
       <ul>
-        {usePlaces().map(({ path, label, tab }) => (
+        {useNavigationLinks().map(({ path, label, tab }) => (
           <li key={path} className={tab === null ? style.more : undefined}>
             <NavLink to={path} end={path === '/'}>
               {tab !== null && <Icon className={style.icon}>{ICONS[tab]}</Icon>}

@@ -46,27 +46,28 @@ async function open(
   shown: Partial<TermsOrder> = {},
   answer: object = { body: { payment: null, data: {} } },
 ): Promise<ReceivedCall[]> {
-  const heard = fakeServer(({ name }) =>
+  const requests = fakeServer(({ name }) =>
     name === 'get-terms-and-conditions-order'
       ? { body: { order: { ...order, ...shown } } }
       : { body: {}, ...answer },
   )
   renderShop('/accept-tcs/K7QX-2M9D/abc', routes, guest)
   await screen.findByRole('heading', { level: 1 })
-  return heard
+  return requests
 }
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const accept = (heard: ReceivedCall[]) => heard.filter(({ name }) => name === 'accept-terms-and-conditions')
+const accept = (requests: ReceivedCall[]) =>
+  requests.filter(({ name }) => name === 'accept-terms-and-conditions')
 
 afterEach(closeShop)
 
 describe('the link of an order whose terms nobody has accepted', () => {
   it('shows the order: its code, when, by whom, for how much, how many things, how it is paid', async () => {
     // S2.7-02 S2.7-03 S2.7-04 S2.7-05 S2.7-06 S2.7-07 S2.7-08 P3-25 S3-34
-    const heard = await open()
-    expect(heard[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc' })
+    const requests = await open()
+    expect(requests[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc' })
     expect(fact('Order')).toBe('K7QX-2M9D')
     expect(fact('Received')).toMatch(/1 January 2027.*13:00/)
     expect(fact('Via')).toBe('Box office')
@@ -100,10 +101,10 @@ describe('the link of an order whose terms nobody has accepted', () => {
 
   it('is not accepted without the tick, and reads the terms aloud', async () => {
     // S2.7-10 S2.7-11 P5-02 A-082
-    const heard = await open()
+    const requests = await open()
     await press('Accept Terms and Conditions')
     expect(screen.getByRole('alert').textContent).toBe('Please accept the Terms and Conditions.')
-    expect(accept(heard)).toEqual([])
+    expect(accept(requests)).toEqual([])
     await userEvent.click(screen.getByRole('link', { name: 'Terms and Conditions' }))
     expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeTruthy()
   })
@@ -111,14 +112,14 @@ describe('the link of an order whose terms nobody has accepted', () => {
   it('thanks, and sends to the mails, when there is nothing to pay here', async () => {
     // S2.7-13 S4-23
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-    const heard = await open({ payment_method: 'bank_transfer' })
+    const requests = await open({ payment_method: 'bank_transfer' })
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Accept Terms and Conditions')
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
     expect(screen.getByText(/Please check your email/)).toBeTruthy()
     // The button is at the end of a long page, the thanks at its start.
     expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Thank you' })])
-    expect(accept(heard)[0]?.body).toEqual({
+    expect(accept(requests)[0]?.body).toEqual({
       order: 'K7QX-2M9D',
       checksum: 'abc',
       terms_version: 'of spring',
@@ -145,12 +146,12 @@ describe('the link of an order whose terms nobody has accepted', () => {
 describe('the link of an order whose terms are accepted', () => {
   it('proceeds to the payment of what is not paid, with the tick as it was given', async () => {
     // S2.7-12 A-082
-    const heard = await open(accepted)
+    const requests = await open(accepted)
     const tick = screen.getByRole('checkbox')
     expect([tick.getAttribute('disabled'), tick.matches(':checked')]).toEqual(['', true])
     expect(screen.queryByRole('button', { name: 'Accept Terms and Conditions' })).toBeNull()
     await press('Proceed to payment')
-    await waitFor(() => expect(accept(heard)).toHaveLength(1))
+    await waitFor(() => expect(accept(requests)).toHaveLength(1))
   })
 
   it('says whom to write to when too many cards have failed', async () => {
@@ -231,7 +232,7 @@ describe('the link of an order whose terms are changed meanwhile', () => {
       termsVersion: 'of summer',
       texts: { ...guest.config.texts, terms: '<p>Be kinder.</p>' },
     }
-    const heard = fakeServer(({ name, body }) => {
+    const requests = fakeServer(({ name, body }) => {
       if (name === 'get-terms-and-conditions-order') return { body: { order } }
       if (name === 'get-data') return { body: { data: { ...guest, config: news } } }
       return body['terms_version'] === 'of summer'
@@ -250,7 +251,7 @@ describe('the link of an order whose terms are changed meanwhile', () => {
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Accept Terms and Conditions')
     await screen.findByRole('heading', { name: 'Thank you' })
-    expect(accept(heard).map(({ body }) => body['terms_version'])).toEqual(['of spring', 'of summer'])
+    expect(accept(requests).map(({ body }) => body['terms_version'])).toEqual(['of spring', 'of summer'])
   })
 })
 

@@ -41,7 +41,7 @@ afterEach(() => {
 describe('editing a ticket', () => {
   it('goes from the details to their confirmation, and sends nothing before that is submitted', async () => {
     // P2.4-01 P8-02 P2.0-05 S7-08
-    const heard = fakeServer(saved)
+    const requests = fakeServer(saved)
     const { at } = open(free)
     await type(fullName(), 'Ivo Ban')
     await userEvent.selectOptions(screen.getByLabelText('Age'), 'Under 18')
@@ -57,11 +57,11 @@ describe('editing a ticket', () => {
       'before: 18 and over',
     ])
       expect(lines().getByText(text)).toBeTruthy()
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
     await press('Submit changes')
     await waitFor(() => expect(at()).toBe(ORDER))
-    expect(heard).toHaveLength(1)
-    expect(heard[0]).toEqual({
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toEqual({
       name: 'change-ticket',
       body: {
         token: 'token-of-the-customer',
@@ -165,7 +165,7 @@ describe('the details of a ticket', () => {
 describe('what may not be changed', () => {
   it('is shown with the reason and is not sent', async () => {
     // P5-04 P5-05
-    const heard = fakeServer(saved)
+    const requests = fakeServer(saved)
     open({ ...ticket, allow_email_changes: false })
     expect([fullName().readOnly, email().readOnly]).toEqual([true, true])
     expect(screen.getByText('Name changes are not allowed for this ticket.')).toBeTruthy()
@@ -173,8 +173,8 @@ describe('what may not be changed', () => {
     await userEvent.selectOptions(screen.getByLabelText('Age'), 'Under 18')
     await press('Continue')
     await press('Submit changes')
-    await waitFor(() => expect(heard).toHaveLength(1))
-    expect(Object.keys(heard[0]?.body ?? {}).toSorted()).toEqual(
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(Object.keys(requests[0]?.body ?? {}).toSorted()).toEqual(
       ['age', 'code', 'note', 'order_id', 'reassign', 'token'].toSorted(),
     )
   })
@@ -239,7 +239,7 @@ describe('reassigning a ticket', () => {
 
   it('warns before it is done, and takes the note along', async () => {
     // P5-10 P6-07 A-096 A-103
-    const heard = fakeServer(() => ({ body: { data: { orders: [{ ...paidOrder, tickets: [] }] } } }))
+    const requests = fakeServer(() => ({ body: { data: { orders: [{ ...paidOrder, tickets: [] }] } } }))
     const { at } = open(free)
     await type(email(), 'ivo@lights.example')
     await userEvent.click(screen.getByRole('checkbox', { name: /^Reassign this ticket/ }))
@@ -248,14 +248,14 @@ describe('reassigning a ticket', () => {
     expect(screen.getByRole('heading', { name: 'This ticket leaves your account' })).toBeTruthy()
     expect(screen.getByText(/belongs to the account of ivo@lights\.example alone/)).toBeTruthy()
     await press('Reassign ticket')
-    await waitFor(() => expect(heard).toHaveLength(1))
-    expect(heard[0]?.body).toMatchObject({ reassign: true, email: 'ivo@lights.example' })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]?.body).toMatchObject({ reassign: true, email: 'ivo@lights.example' })
     await waitFor(() => expect(at()).toBe(ORDER))
   })
 
   it('is not sent when the address became the own one again', async () => {
     // P5-10
-    const heard = fakeServer(saved)
+    const requests = fakeServer(saved)
     open(free)
     await type(email(), 'ivo@lights.example')
     await userEvent.click(screen.getByRole('checkbox', { name: /^Reassign this ticket/ }))
@@ -264,18 +264,18 @@ describe('reassigning a ticket', () => {
     await press('Continue')
     expect(screen.queryByText('This ticket leaves your account')).toBeNull()
     await press('Submit changes')
-    await waitFor(() => expect(heard).toHaveLength(1))
-    expect(heard[0]?.body).toMatchObject({ reassign: false, email: 'zoe@lights.example' })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]?.body).toMatchObject({ reassign: false, email: 'zoe@lights.example' })
   })
 
   it('is a change by itself where another’s address stands on the ticket already', async () => {
     //
-    const heard = fakeServer(saved)
+    const requests = fakeServer(saved)
     open({ ...free, email: 'ivo@lights.example' })
     await userEvent.click(screen.getByRole('checkbox', { name: /^Reassign this ticket/ }))
     await press('Continue')
     await press('Reassign ticket')
-    await waitFor(() => expect(heard).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
   })
 })
 

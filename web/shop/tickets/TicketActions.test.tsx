@@ -131,12 +131,12 @@ describe('choosing another travel time', () => {
 
   it('needs a choice', async () => {
     // P5-11
-    const heard = fakeServer(() => ({ body: {} }))
+    const requests = fakeServer(() => ({ body: {} }))
     open({ ...seat, transport_time_id: null, travel_time: null })
     const dialog = await openDialog('Set travel time')
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect(dialog.getByRole('alert').textContent).toBe('Please select the travel time.')
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('takes the seat, says so, and locks the ticket', async () => {
@@ -148,13 +148,13 @@ describe('choosing another travel time', () => {
       starts_at: '2027-07-08T15:00:00+02:00',
       recently_edited: true,
     }
-    const heard = fakeServer(() => ({ body: { data: { orders: [withTicket(moved)] } } }))
+    const requests = fakeServer(() => ({ body: { data: { orders: [withTicket(moved)] } } }))
     open(seat)
     const dialog = await openDialog()
     await userEvent.click(radio(/15:00/))
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Travel time updated.')).toBeTruthy()
-    expect(heard[0]).toEqual({
+    expect(requests[0]).toEqual({
       name: 'set-travel-time',
       body: { token: 'token-of-the-customer', code: seat.code, transport_time_id: 12 },
     })

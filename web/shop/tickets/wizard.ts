@@ -38,17 +38,17 @@ type Step = 'enter-details' | 'confirm'
 export const drafts = createDrafts<{ details: Details | null }>({ details: null })
 
 /** The draft belongs to this version of the ticket: a change elsewhere makes it obsolete. */
-const thingOf = ({ full_name, email, age }: Ticket, code: string): string =>
+const ticketVersion = ({ full_name, email, age }: Ticket, code: string): string =>
   JSON.stringify([code, full_name, email, age])
 
 /** The details form, whose input is kept, also when the customer comes back to the page. */
 function useDraft({ ticket, code }: Editing, subject: TicketContext) {
   const { own } = subject
-  const thing = thingOf(ticket, code)
-  const [initial] = useState(() => drafts.get(own, thing).details ?? detailsOf(subject))
+  const version = ticketVersion(ticket, code)
+  const [initial] = useState(() => drafts.get(own, version).details ?? detailsOf(subject))
   return {
     initial,
-    keep: useCallback((details: Details) => drafts.save(own, thing, { details }), [own, thing]),
+    keep: useCallback((details: Details) => drafts.save(own, version, { details }), [own, version]),
   }
 }
 

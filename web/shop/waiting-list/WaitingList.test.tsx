@@ -19,7 +19,7 @@ const routes = [
 const gone = { in_stock: false, stock_level: 0 }
 
 async function open(item: ShopItem, own = config) {
-  const heard = fakeServer(({ name }) =>
+  const requests = fakeServer(({ name }) =>
     name === 'get-shop-item' ? { body: { item } } : { body: { message: 'Joined.', position: 3 } },
   )
   const list = item.shop_item_type === 'tickets' ? 'products' : 'merchandise'
@@ -29,7 +29,7 @@ async function open(item: ShopItem, own = config) {
     [list]: [item],
   })
   await screen.findByRole('heading', { level: 1, name: item.name })
-  return heard
+  return requests
 }
 
 const list = () => screen.findByRole('region', { name: 'Waiting list' })
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe('the waiting list of an item', () => {
   it('takes the holder of a ticket that is sold out, and says the place in line', async () => {
-    const heard = await open({ ...weekend, ...gone })
+    const requests = await open({ ...weekend, ...gone })
     await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'grown')
@@ -49,7 +49,7 @@ describe('the waiting list of an item', () => {
     expect(
       await screen.findByText(/^You are number 3 in line\. We write to zoe@lights\.example /),
     ).toBeTruthy()
-    expect(heard.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       name: 'join-waiting-list',
       body: { external_code: 'weekend', email: 'zoe@lights.example', age: 'grown', transport_time_id: null },
     })
@@ -68,10 +68,10 @@ describe('the waiting list of an item', () => {
   })
 
   it('of merchandise takes an address alone', async () => {
-    const heard = await open({ ...cup, ...gone })
+    const requests = await open({ ...cup, ...gone })
     await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
     expect(await screen.findByText(/^You are number 3 in line\./)).toBeTruthy()
-    expect(heard.at(-1)?.body).toMatchObject({ external_code: 'cup', email: 'zoe@lights.example' })
+    expect(requests.at(-1)?.body).toMatchObject({ external_code: 'cup', email: 'zoe@lights.example' })
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('the link of the waiting list', () => {
   const cart = { ...cartOf([]), code: 'held' }
 
   function follow(entry: object | null) {
-    const heard = fakeServer(({ name }) => {
+    const requests = fakeServer(({ name }) => {
       if (name === 'get-waiting-list-entry')
         return entry === null ? { status: 404, body: { message: 'Not found.' } } : { body: { entry } }
       if (name === 'get-data') return { status: 500, body: {} }
@@ -106,14 +106,14 @@ describe('the link of the waiting list', () => {
       }
     })
     renderShop('/waiting-list/abc', routes, { ...zoesData(), config })
-    return heard
+    return requests
   }
 
   it('says the place in line, and lets one leave', async () => {
-    const heard = follow(waiting)
+    const requests = follow(waiting)
     expect(await screen.findByText('You are number 4 in line for Weekend.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
-    await waitFor(() => expect(heard.some(({ name }) => name === 'leave-waiting-list')).toBe(true))
+    await waitFor(() => expect(requests.some(({ name }) => name === 'leave-waiting-list')).toBe(true))
   })
 
   it('puts a place that is held into the cart', async () => {

@@ -18,7 +18,7 @@ import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { get } from '#web/office/lib/call.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { useLineMoney } from './LineFacts.tsx'
-import { isOutOrBack } from './what.ts'
+import { isOutOrBack } from './line-kind.ts'
 
 /** The selected option: "account", "transfer" by an entered id, or an offered one: "transfer ID", "line 7". */
 type Values = Record<'what' | 'transfer' | 'account' | 'note', string>

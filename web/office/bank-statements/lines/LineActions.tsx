@@ -6,7 +6,7 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { ChangeDialog, type Change } from './ChangeDialog.tsx'
 import { EnterDialog } from './EnterDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
-import { isOutOrBack } from './what.ts'
+import { isOutOrBack } from './line-kind.ts'
 
 /** The manual actions on a line: allocate it, enter it in the ledger, or set its status. */
 export type LineAction = 'assign' | 'enter' | 'gateway_payout' | Change

@@ -6,7 +6,7 @@ import { messages } from '#web/office/bank-statements/messages.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { whatIs } from './what.ts'
+import { lineKind } from './line-kind.ts'
 
 const COLORS: Record<BankLineStatus, string> = {
   open: 'yellow',
@@ -53,7 +53,7 @@ export function LineFacts({ line }: { line: BankLine }) {
           ],
           [messages.left, line.booked > 0 ? money(line.amount - line.booked, line.currency) : ''],
           [isOut ? messages.to : messages.from, line.name || messages.nobody],
-          [messages.whatItIs, whatIs(line)],
+          [messages.whatItIs, lineKind(line)],
           [messages.text, line.text || messages.noText],
           [messages.day, date(line.booked_on)],
           [messages.iban, line.iban],

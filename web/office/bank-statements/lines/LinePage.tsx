@@ -11,7 +11,7 @@ import { Page, Section } from '#web/office/ui/Page.tsx'
 import { type LineAction, LineActions, LineDialog } from './LineActions.tsx'
 import { LineFacts, LineStatus, useLineMoney } from './LineFacts.tsx'
 import { Suggestions } from './Suggestions.tsx'
-import { isOutOrBack } from './what.ts'
+import { isOutOrBack } from './line-kind.ts'
 
 /** The account, the transfers and the other line to which a line was entered in the ledger. */
 function EnteredAs({ line }: Pick<BankLineResponse, 'line'>) {

@@ -12,7 +12,7 @@ import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { LineStatus, useLineMoney } from './LineFacts.tsx'
-import { whatIs } from './what.ts'
+import { lineKind } from './line-kind.ts'
 
 const COLUMNS = [
   { label: messages.amount, end: true, sort: 'amount' },
@@ -33,7 +33,7 @@ function useCells() {
           {money(amount, currency)}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {whatIs(line)}
+          {lineKind(line)}
         </Text>
       </div>,
       <div key="who">

@@ -19,7 +19,7 @@ interface Taken {
 }
 
 /** Books the lines in batches of the server's limit, and reports each batch. */
-function useTaking(rows: Rows) {
+function useBooking(rows: Rows) {
   const { money } = useFormats()
   const { refresh } = useBankActions()
   const [done, setDone] = useState<number | null>(null)
@@ -78,7 +78,7 @@ function TakenReport({ taken: { count, faults } }: { taken: Taken }) {
 export function ConfirmCertain({ data: { rows, totals } }: { data: MatchGroupLines }) {
   const { money, count } = useFormats()
   const [isAsking, setAsking] = useState(false)
-  const { take, done, taken } = useTaking(rows)
+  const { take, done, taken } = useBooking(rows)
   const [number, amount] = [
     count(rows.length),
     money(rows.reduce((sum, { line }) => sum + line.amount - line.booked, 0)),

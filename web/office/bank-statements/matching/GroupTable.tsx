@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useLineMoney } from '#web/office/bank-statements/lines/LineFacts.tsx'
 import { reasonsOf } from '#web/office/bank-statements/lines/Suggestions.tsx'
-import { isOutOrBack, whatIs } from '#web/office/bank-statements/lines/what.ts'
+import { isOutOrBack, lineKind } from '#web/office/bank-statements/lines/line-kind.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -26,7 +26,7 @@ function Origin({ row: { line, origins } }: { row: Row }) {
   const reason = line.return_reason === 'RTRN' ? null : line.return_reason
   return (
     <div>
-      {whatIs(line)}
+      {lineKind(line)}
       <Text size="xs" c="dimmed">
         {[
           reason === null ? '' : reasonInWords(reason),

@@ -15,10 +15,10 @@ const products = ['weekend', 'friday'].map((external_code) => ({
 })) as unknown as FestivalParts['products']
 
 /** The catalogue of a festival with this shared capacity. */
-function open(path: string, heard: unknown[] = [], capacities = [site]) {
+function open(path: string, requests: unknown[] = [], capacities = [site]) {
   const festival = { ...festivalWith([]).festival, products, capacities }
   const change = (to: string, body: unknown) => {
-    heard.push([to, body])
+    requests.push([to, body])
     return { status: 200, body: { part: { ...site, version: 'v2' } } }
   }
   renderCatalogue(path, [], change, { 'GET festival': { festival } })
@@ -42,12 +42,14 @@ test('limits are in the order of the first page: the shop shows none', async () 
 })
 
 test('who edits a limit sees what is taken, and adds a product', async () => {
-  const heard: unknown[] = []
-  open('/catalogue/capacities/site', heard)
+  const requests: unknown[] = []
+  open('/catalogue/capacities/site', requests)
   expect(await screen.findByText(/6,200 are taken/)).toBeDefined()
   fireEvent.click(screen.getByRole('combobox', { name: 'Products that share it' }))
   fireEvent.click(await screen.findByRole('option', { name: 'A friday', hidden: true }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Everything is saved.')
-  expect(heard).toEqual([['capacities/site', { version: 'v1', value: { products: ['weekend', 'friday'] } }]])
+  expect(requests).toEqual([
+    ['capacities/site', { version: 'v1', value: { products: ['weekend', 'friday'] } }],
+  ])
 })

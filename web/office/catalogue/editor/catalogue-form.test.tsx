@@ -13,10 +13,10 @@ const valueOf = (label: string) => screen.getByRole<HTMLInputElement>('textbox',
 
 test('what somebody else has changed meanwhile is shown, and one chooses what stands', async () => {
   const theirs = rate('HR', { name: 'Post', price: 700 }, 'v2')
-  const heard: unknown[] = []
+  const requests: unknown[] = []
   const change = (path: string, body: unknown) => {
-    heard.push([path, body])
-    if (heard.length === 1) return { status: 422, body: { message: CHANGED.version[0], errors: CHANGED } }
+    requests.push([path, body])
+    if (requests.length === 1) return { status: 422, body: { message: CHANGED.version[0], errors: CHANGED } }
     return { status: 200, body: { part: rate('HR', { name: 'Post', price: 700, tax_rate: 13 }, 'v3') } }
   }
   const read = { 'GET shipping-rates/HR': { part: theirs } }
@@ -36,7 +36,7 @@ test('what somebody else has changed meanwhile is shown, and one chooses what st
   expect([valueOf('Name'), valueOf('Price'), valueOf('Tax in percent')]).toEqual(['Post', '7.00', '13'])
   await press('Save')
   await screen.findByText('Everything is saved.')
-  expect(heard).toEqual([
+  expect(requests).toEqual([
     ['shipping-rates/HR', { version: 'v1', value: { price: 600, tax_rate: 13 } }],
     ['shipping-rates/HR', { version: 'v2', value: { tax_rate: 13 } }],
   ])
@@ -56,9 +56,9 @@ test('what cannot be read stays as it was typed, and nothing is sent', async () 
 })
 
 test('who switches something off is told first what that means', async () => {
-  const heard: unknown[] = []
+  const requests: unknown[] = []
   const change = (_path: string, body: unknown) => {
-    heard.push(body)
+    requests.push(body)
     return { status: 200, body: { part: rate('HR', { enabled: false }, 'v2') } }
   }
   renderCatalogue('/catalogue/shipping/HR', [rate('HR')], change)
@@ -66,10 +66,10 @@ test('who switches something off is told first what that means', async () => {
   await press('Save')
   const dialog = within(await screen.findByRole('dialog', { name: 'Switch off' }))
   expect(dialog.getByText(/Orders that were made keep what they paid/)).toBeDefined()
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Switch off' }))
   await screen.findByText('Everything is saved.')
-  expect(heard).toEqual([{ version: 'v1', value: { enabled: false } }])
+  expect(requests).toEqual([{ version: 'v1', value: { enabled: false } }])
 })
 
 test('nobody leaves what is not saved without being asked', async () => {

@@ -8,9 +8,9 @@ const shown = () =>
   screen.getAllByRole('link', { name: /^(Croatia|Slovenia|Italy)$/ }).map((link) => link.textContent)
 
 test('a line is moved by its buttons and by keyboard, and the server hears of every new order', async () => {
-  const heard: unknown[] = []
+  const requests: unknown[] = []
   renderCatalogue('/catalogue/shipping', RATES, (path, body) => {
-    heard.push([path, body])
+    requests.push([path, body])
     const { shipping } = body as { shipping: string[] }
     return { status: 200, body: festivalWith(shipping.map((country) => rate(country))) }
   })
@@ -22,7 +22,7 @@ test('a line is moved by its buttons and by keyboard, and the server hears of ev
   fireEvent.keyDown(screen.getByRole('link', { name: 'Slovenia' }), { key: 'ArrowDown', altKey: true })
   expect(shown()).toEqual(['Croatia', 'Italy', 'Slovenia'])
   expect(screen.getByText('Slovenia is number 3 now.')).toBeDefined()
-  await waitFor(() => expect(heard.at(-1)).toEqual(['festival', { shipping: ['HR', 'IT', 'SI'] }]))
+  await waitFor(() => expect(requests.at(-1)).toEqual(['festival', { shipping: ['HR', 'IT', 'SI'] }]))
   expect(shown()).toEqual(['Croatia', 'Italy', 'Slovenia'])
 })
 

@@ -42,14 +42,14 @@ function open(path: string, read: object, answer: object): [path: string, body: 
     'GET shop': { shop: { config: { languages: ['en', 'de'] }, products: [], merchandise: [] } },
     ...read,
   })
-  const heard: [string, unknown][] = []
+  const requests: [string, unknown][] = []
   const reading = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init: { method: string; body: string }) => {
     if (init.method !== 'PATCH') return reading(url, init)
-    heard.push([url.replace('/office/api/', ''), JSON.parse(init.body)])
+    requests.push([url.replace('/office/api/', ''), JSON.parse(init.body)])
     return Response.json(answer)
   })
-  return heard
+  return requests
 }
 
 const save = async (label: string, text: string) => {
@@ -60,7 +60,7 @@ const save = async (label: string, text: string) => {
 
 test('the form of a voucher says in which languages its name is missing, and takes it', async () => {
   const translations = { de: { name: 'Willkommen' } }
-  const heard = open(
+  const requests = open(
     '/catalogue/vouchers/4',
     { 'GET vouchers/4': { voucher: welcome } },
     { voucher: { ...welcome, version: 'v2', translations } },
@@ -68,12 +68,12 @@ test('the form of a voucher says in which languages its name is missing, and tak
   const section = within(await screen.findByRole('region', { name: 'In other languages' }))
   expect(section.getByText('One text is missing')).toBeTruthy()
   await save('Name (Deutsch)', 'Willkommen')
-  expect(heard).toEqual([['vouchers/4', { version: 'v1', value: { translations } }]])
+  expect(requests).toEqual([['vouchers/4', { version: 'v1', value: { translations } }]])
   expect(section.getByText('Nothing is missing.')).toBeTruthy()
 })
 
 test('the page of translations shows the missing name of a batch, and where its vouchers are', async () => {
-  const heard = open(
+  const requests = open(
     '/site/translations',
     { 'GET translations': { translations: { languages: ['en', 'de'], parts: [press] } } },
     { batch: {} },
@@ -83,5 +83,5 @@ test('the page of translations shows the missing name of a batch, and where its 
   expect(link.getAttribute('href')).toBe('/catalogue/vouchers?batch_id=3')
   await save('Press: Name', 'Presse')
   const value = { translations: { de: { name: 'Presse' } } }
-  expect(heard).toEqual([['voucher-batches/3', { version: 'v7', value }]])
+  expect(requests).toEqual([['voucher-batches/3', { version: 'v7', value }]])
 })

@@ -9,7 +9,7 @@ import { messages } from '#web/office/forms/messages.ts'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import { Columns } from '#web/office/ui/Columns.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { sayingOf, type TranslatedText, withSaying, withWords } from './draft-translations.ts'
+import { translationOf, type TranslatedText, withTranslation, withWords } from './draft-translations.ts'
 
 export const languageName = (code: string): string => (isLanguage(code) ? LANGUAGES[code] : code)
 
@@ -25,21 +25,27 @@ interface TranslationsProps {
   tellsMissing?: boolean
 }
 
-interface SayingProps extends Pick<TranslationsProps, 'field' | 'errorAt'> {
+interface TranslationFieldProps extends Pick<TranslationsProps, 'field' | 'errorAt'> {
   language: string
   /** The language of the text itself. */
   first: string | undefined
   of: TranslatedText
 }
 
-interface SayingsProps extends Pick<TranslationsProps, 'field' | 'errorAt' | 'texts'> {
+interface TranslationFieldsProps extends Pick<TranslationsProps, 'field' | 'errorAt' | 'texts'> {
   language: string
   first: string | undefined
   inColumns?: boolean
 }
 
 /** One text in one language, with the original if that is a single line. */
-function Saying({ field, errorAt, language, first, of: { path, label, kind, text } }: SayingProps) {
+function TranslationField({
+  field,
+  errorAt,
+  language,
+  first,
+  of: { path, label, kind, text },
+}: TranslationFieldProps) {
   const Input = INPUTS[kind]
   const name = [field.name, language, ...path].join('.')
   return (
@@ -49,16 +55,22 @@ function Saying({ field, errorAt, language, first, of: { path, label, kind, text
       hint={kind === 'rich' ? undefined : text}
       hintLang={first}
       lang={language}
-      value={sayingOf(field.value, language, path)}
-      onChange={(typed) => field.onChange(withSaying(field.value, language, path, typed))}
+      value={translationOf(field.value, language, path)}
+      onChange={(typed) => field.onChange(withTranslation(field.value, language, path, typed))}
       error={errorAt(name)}
     />
   )
 }
 
-function Sayings({ texts, language, first, inColumns = false, ...form }: SayingsProps) {
+function TranslationFields({ texts, language, first, inColumns = false, ...form }: TranslationFieldsProps) {
   const inputs = texts.map((text) => (
-    <Saying key={[language, ...text.path].join('.')} {...form} language={language} first={first} of={text} />
+    <TranslationField
+      key={[language, ...text.path].join('.')}
+      {...form}
+      language={language}
+      first={first}
+      of={text}
+    />
   ))
   if (inputs.length === 0) return null
   return inColumns ? <Columns>{inputs}</Columns> : inputs
@@ -69,11 +81,11 @@ export function Translations(props: TranslationsProps) {
   const { field, texts, languages, tellsMissing = true } = props
   const [first, ...others] = languages
   const [chosen, choose] = useState(others[0])
-  const said = withWords(texts)
+  const filled = withWords(texts)
   const language = others.find((code) => code === chosen) ?? others[0]
-  if (language === undefined || said.length === 0) return null
+  if (language === undefined || filled.length === 0) return null
   const shared = { ...props, language, first }
-  const missing = said.filter(({ path }) => sayingOf(field.value, language, path).trim() === '').length
+  const missing = filled.filter(({ path }) => translationOf(field.value, language, path).trim() === '').length
   return (
     <Section title={field.label}>
       <Stack gap="md">
@@ -93,8 +105,8 @@ export function Translations(props: TranslationsProps) {
             </Text>
           )}
         </Group>
-        <Sayings {...shared} texts={said.filter(({ kind }) => kind === 'line')} inColumns />
-        <Sayings {...shared} texts={said.filter(({ kind }) => kind !== 'line')} />
+        <TranslationFields {...shared} texts={filled.filter(({ kind }) => kind === 'line')} inColumns />
+        <TranslationFields {...shared} texts={filled.filter(({ kind }) => kind !== 'line')} />
       </Stack>
     </Section>
   )

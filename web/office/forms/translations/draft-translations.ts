@@ -28,14 +28,14 @@ export const withWords = (texts: readonly TranslatedText[]): TranslatedText[] =>
   texts.filter(({ text }) => text.trim() !== '')
 
 /** The translation of a text in a draft; empty if there is none. */
-export function sayingOf(draft: Draft<Translations>, language: string, path: readonly string[]): string {
+export function translationOf(draft: Draft<Translations>, language: string, path: readonly string[]): string {
   let held: unknown = draft
   for (const name of [language, ...path]) held = Reflect.get(Object(held), name)
   return typeof held === 'string' ? held : ''
 }
 
 /** The translations with that of one text changed. An emptied one is kept until saving removes it. */
-export function withSaying(
+export function withTranslation(
   draft: Draft<Translations>,
   language: string,
   path: readonly string[],

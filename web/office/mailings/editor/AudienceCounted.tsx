@@ -28,13 +28,13 @@ function question(value: MailingDraft): MailingDraft {
 }
 
 /** The number of people in the audience of a draft, loaded shortly after the last change. */
-export function useReached(value: MailingDraft) {
+export function useDebouncedCount(value: MailingDraft) {
   const [asked] = useDebouncedValue(JSON.stringify(question(value)), 400)
   return useAudienceCount(JSON.parse(asked) as MailingDraft)
 }
 
 /** For each placeholder in the text that is empty for some recipients, their number. */
-const lacksOf = (count: AudienceCount, value: MailingDraft): string[] =>
+const missingPlaceholders = (count: AudienceCount, value: MailingDraft): string[] =>
   NEEDED.filter((name) => count.without[name] > 0 && allText(value).includes(written(name))).map((name) =>
     messages.countLacking({ placeholder: written(name), count: count.without[name] }),
   )
@@ -42,7 +42,7 @@ const lacksOf = (count: AudienceCount, value: MailingDraft): string[] =>
 /** Why a draft cannot be sent to these people; nothing if it can. */
 export function sentRefusal(count: AudienceCount, value: MailingDraft): string[] {
   if (count.people === 0) return [messages.sendNobody]
-  return reached(count, value) === 0 ? [messages.sendAllOptedOut] : lacksOf(count, value)
+  return reached(count, value) === 0 ? [messages.sendAllOptedOut] : missingPlaceholders(count, value)
 }
 
 function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }) {
@@ -59,7 +59,7 @@ function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }
       {count.without_address > 0 && (
         <Text size="sm">{messages.countNoAddress({ count: count.without_address })}</Text>
       )}
-      {lacksOf(count, value).map((text) => (
+      {missingPlaceholders(count, value).map((text) => (
         <Text key={text} size="sm" c="var(--mantine-color-error)">
           {text}
         </Text>
@@ -70,7 +70,7 @@ function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }
 
 /** The size of the audience, and who cannot be reached. */
 export function AudienceCounted({ value }: { value: MailingDraft }) {
-  const { data, error, isFetching } = useReached(value)
+  const { data, error, isFetching } = useDebouncedCount(value)
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap" mih={44} aria-live="polite" aria-busy={isFetching}>
       <Stack gap={2}>

@@ -16,7 +16,7 @@ import {
   useAudienceChoices,
   useMailingActions,
 } from '#web/office/mailings/mailing-query.ts'
-import { useReached, sentRefusal } from './AudienceCounted.tsx'
+import { useDebouncedCount, sentRefusal } from './AudienceCounted.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -49,7 +49,7 @@ function useMailingForm(saved: Versioned<MailingDraft>, id: number | null) {
 
 function SendButton({ mailing, form }: { mailing: Mailing | null; form: EditFormState<MailingDraft> }) {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useReached(form.saved.value)
+  const { data } = useDebouncedCount(form.saved.value)
   const isSaved = mailing !== null && form.changed.length === 0
   const faults = data ? sentRefusal(data, form.saved.value) : [messages.counting]
   const canSend = isSaved && faults.length === 0

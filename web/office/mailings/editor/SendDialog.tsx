@@ -8,13 +8,13 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from '#web/office/mailings/messages.ts'
 import { useMailingActions } from '#web/office/mailings/mailing-query.ts'
-import { reached, useReached } from './AudienceCounted.tsx'
+import { reached, useDebouncedCount } from './AudienceCounted.tsx'
 
 type When = 'now' | 'later'
 
 function Effect({ mailing: { value } }: { mailing: Mailing }) {
   const { count: shown } = useFormats()
-  const { data } = useReached(value)
+  const { data } = useDebouncedCount(value)
   const number = data ? reached(data, value) : null
   return (
     <Stack gap={4}>

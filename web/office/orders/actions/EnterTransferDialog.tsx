@@ -21,7 +21,7 @@ const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date())
 
 /** The possible methods of a payment: a bank transfer if the order awaits one, or its rest, otherwise only to the staff. */
-const waysOf = ({ payment_method, payment_status }: OfficeOrder): PaymentMethod[] =>
+const possibleMethods = ({ payment_method, payment_status }: OfficeOrder): PaymentMethod[] =>
   payment_method === 'bank_transfer' || payment_status === 'partial'
     ? ['bank_transfer', ...BOX_OFFICE_METHODS]
     : [...BOX_OFFICE_METHODS]
@@ -43,10 +43,10 @@ function useTransferForm({ order, given, onClose }: EnterTransferDialogProps) {
   const { act } = useOrderActions(order.code)
   const next = given?.amount ?? order.transfer?.amount ?? amountDue(order)
   const { parse, format } = useNumberFormats().amount
-  const ways = waysOf(order)
+  const methods = possibleMethods(order)
   const form = useForm({
     initial: {
-      method: ways.find((way) => way === given?.method) ?? ways[0] ?? '',
+      method: methods.find((way) => way === given?.method) ?? methods[0] ?? '',
       amount: next > 0 ? format(next) : '',
       value_date: given?.value_date ?? todayIn(timezone),
       note: '',
@@ -60,7 +60,12 @@ function useTransferForm({ order, given, onClose }: EnterTransferDialogProps) {
     },
   })
   const amount = parse(form.values.amount)
-  return { form, ways, warning: transferWarning(order, amount, money), part: partNote(order, amount, money) }
+  return {
+    form,
+    methods,
+    warning: transferWarning(order, amount, money),
+    part: partNote(order, amount, money),
+  }
 }
 
 /** Records a payment of an order: a bank transfer, or money taken by staff. */
@@ -68,18 +73,20 @@ export function EnterTransferDialog(props: EnterTransferDialogProps) {
   const { order, onClose } = props
   const { money } = useFormats()
   const label = useLabels()
-  const { form, ways, warning, part } = useTransferForm(props)
+  const { form, methods, warning, part } = useTransferForm(props)
   const does = warning === null ? messages.enter : messages.enterAnyway
   return (
     <FormDialog title={messages.enter} submitLabel={does} form={form} onClose={onClose}>
       <Text>
-        {ways.includes('bank_transfer') ? messages.enterLead({ code: order.code }) : messages.enterLeadByCard}
+        {methods.includes('bank_transfer')
+          ? messages.enterLead({ code: order.code })
+          : messages.enterLeadByCard}
       </Text>
       <SelectField
         {...form.field('method')}
         label={messages.way}
         {...(form.values.method === 'cash' && { hint: detail.outsideTill })}
-        choices={ways.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
+        choices={methods.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
         required
       />
       <TextField

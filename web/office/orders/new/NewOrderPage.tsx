@@ -28,7 +28,7 @@ import {
   type PhoneShop,
   sumOf,
   orderInput,
-  waysToPay,
+  paymentOptions,
 } from './new-order.ts'
 import { NewCustomer } from './NewCustomer.tsx'
 import { NewMerchandise } from './NewMerchandise.tsx'
@@ -41,11 +41,11 @@ interface SectionProps {
 
 /** The payment methods that the items and the country allow, and the voucher. */
 function PaymentSection({ shop, form }: SectionProps) {
-  const ways = waysToPay(shop, form.values)
+  const options = paymentOptions(shop, form.values)
   const errorId = form.errorId('order.payment_method')
   return (
     <Section title={messages.payment}>
-      {ways.every(({ why }) => why !== null) && <Text>{messages.noMethod}</Text>}
+      {options.every(({ why }) => why !== null) && <Text>{messages.noMethod}</Text>}
       <Radio.Group
         label={messages.paymentMethod}
         withAsterisk
@@ -54,7 +54,7 @@ function PaymentSection({ shop, form }: SectionProps) {
         onChange={(method) => form.change({ payment_method: method })}
       >
         <Stack gap="xs" mt="xs">
-          {ways.map(({ method, why }) => (
+          {options.map(({ method, why }) => (
             <Radio
               key={method}
               value={method}

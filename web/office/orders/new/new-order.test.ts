@@ -9,7 +9,7 @@ import {
   resized,
   sumOf,
   orderInput,
-  waysToPay,
+  paymentOptions,
 } from './new-order.ts'
 
 const SETTINGS = {
@@ -57,7 +57,7 @@ test('the ways to pay are those of all its events, and of the country', () => {
 
 test('a way to pay that does not fit is there with its reason', () => {
   const door = { ...ticket, key: 2, external_code: 'door' }
-  const why = (changes: object) => waysToPay(shop, { ...order, ...changes }).map((way) => way.why)
+  const why = (changes: object) => paymentOptions(shop, { ...order, ...changes }).map((way) => way.why)
   expect(why({})).toEqual([null, null])
   expect(why({ country: '' })).toEqual([
     null,

@@ -159,14 +159,17 @@ function eventsOf({ config, products }: Shown, order: NewOrder) {
 }
 
 /** Every payment method of the festival for such orders, each with the reason why it is not allowed; null if it is. */
-export function waysToPay(shop: Shown, order: NewOrder): { method: PaymentMethod; why: string | null }[] {
+export function paymentOptions(
+  shop: Shown,
+  order: NewOrder,
+): { method: PaymentMethod; why: string | null }[] {
   const allowed = methodsOf(shop, order)
   return (['credit_card', 'bank_transfer'] as const)
     .filter((method) => Object.hasOwn(shop.config.paymentMethods, method))
-    .map((method) => ({ method, why: allowed.includes(method) ? null : whyNot(shop, order, method) }))
+    .map((method) => ({ method, why: allowed.includes(method) ? null : refusalReason(shop, order, method) }))
 }
 
-function whyNot(shop: Shown, order: NewOrder, method: 'credit_card' | 'bank_transfer'): string {
+function refusalReason(shop: Shown, order: NewOrder, method: 'credit_card' | 'bank_transfer'): string {
   const events = eventsOf(shop, order)
   const { country } = order
   if (method === 'credit_card')

@@ -7,7 +7,7 @@ import { useAction } from '#web/office/lib/action.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { usePutAside } from './checklist-query.ts'
+import { useDismiss } from './checklist-query.ts'
 import { messages } from './messages.ts'
 import style from './Checklist.module.css'
 
@@ -50,9 +50,9 @@ function Details({ item: { about, more, put_aside, to, permission, state } }: { 
 }
 
 /** Dismisses an item, or restores it. */
-function Aside({ item: { key, mark, title: name, put_aside } }: { item: ChecklistItem }) {
+function DismissButton({ item: { key, mark, title: name, put_aside } }: { item: ChecklistItem }) {
   const { pending, act } = useAction()
-  const putAside = usePutAside()
+  const putAside = useDismiss()
   const aside = put_aside === null
   const set = () =>
     act(() => putAside({ item: key, mark, aside }), aside ? messages.putAside : messages.broughtBack)
@@ -72,11 +72,11 @@ function Aside({ item: { key, mark, title: name, put_aside } }: { item: Checklis
 function Buttons({ item }: { item: ChecklistItem }) {
   const may = usePermission()
   const { title: name, to, permission, optional, put_aside } = item
-  const mends = put_aside === null && to !== null && permission !== null && may(permission)
+  const canFix = put_aside === null && to !== null && permission !== null && may(permission)
   return (
     <>
-      {optional && may('change festival') && <Aside item={item} />}
-      {mends && (
+      {optional && may('change festival') && <DismissButton item={item} />}
+      {canFix && (
         <Button
           size="compact-sm"
           variant="default"

@@ -14,7 +14,7 @@ export const useChecklist = () =>
   useQuery({ queryKey: KEY, queryFn: () => get<Answer>('checklist'), refetchInterval: A_MINUTE })
 
 /** Dismisses an item, or restores it. */
-export function usePutAside() {
+export function useDismiss() {
   const client = useQueryClient()
   return async (input: PutAside) => void client.setQueryData(KEY, await patch<Answer>('checklist', input))
 }

@@ -8,7 +8,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { UnusualBefore } from '#web/office/refunds/preview/UnusualBefore.tsx'
+import { RefundWarnings } from '#web/office/refunds/preview/RefundWarnings.tsx'
 import {
   changeStatus,
   type ChangeableRefund,
@@ -114,7 +114,7 @@ function Lead({ to, refunds, leftOut = 0 }: Pick<StatusDialogProps, 'to' | 'refu
           {messages.lookFirstHint({ amount: money(unknown), to })}
         </Alert>
       )}
-      {count === 1 && (to === 'processing' || to === 'processed') && <UnusualBefore id={first.id} />}
+      {count === 1 && (to === 'processing' || to === 'processed') && <RefundWarnings id={first.id} />}
       <Text>{effectOf(to, first.destination)}</Text>
       {leftOut > 0 && <Text c="dimmed">{messages.skipped({ count: leftOut })}</Text>}
     </>

@@ -15,7 +15,7 @@ function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
 }
 
 /** The amount that a gateway was to refund, and its own code if it failed. */
-const whatWentBack = ({ action, detail }: HistoryEntry, money: (amount: number) => string): string[] =>
+const refundedAmount = ({ action, detail }: HistoryEntry, money: (amount: number) => string): string[] =>
   action.startsWith('card refund ')
     ? ['amount', 'code'].flatMap((name) => (detail[name] ? [detailValue(name, detail[name], money)] : []))
     : []
@@ -28,7 +28,7 @@ export function RefundHistory({ events }: { events: HistoryEntry[] }) {
       <List listStyleType="none" spacing="xs">
         {events.map((event, index) => (
           <List.Item key={`${event.at} ${events.length - index}`}>
-            {[eventName(event), ...whatWentBack(event, money)].join(', ')}
+            {[eventName(event), ...refundedAmount(event, money)].join(', ')}
             <Text size="sm" c="dimmed">
               {time(event.at)} · {authorName(event.by)}
             </Text>

@@ -15,8 +15,8 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
-import { rowsOf, type Sayings, type TranslatedRow } from './texts.ts'
-import { useOwnTexts, useSayings } from './translations-query.ts'
+import { rowsOf, type TranslatedTexts, type TranslatedRow } from './texts.ts'
+import { useOwnTexts, useTranslationsForm } from './translations-query.ts'
 
 /** Editors are only loaded on demand, because each one is heavy. */
 const AT_ONCE = 15
@@ -26,7 +26,7 @@ interface RowProps {
   language: string
   /** The festival's first language. */
   first: string
-  form: EditFormState<Sayings>
+  form: EditFormState<TranslatedTexts>
 }
 
 function Row({ row, language, first, form }: RowProps) {
@@ -92,7 +92,7 @@ function InLanguage({ texts, language, onlyMissing }: InLanguageProps) {
   const [count, setCount] = useState(AT_ONCE)
   const rows = rowsOf(texts)
   const labels = Object.fromEntries(rows.map(({ id, label }) => [id, label]))
-  const form = useEditForm<Sayings>({ ...useSayings(texts, language), labels })
+  const form = useEditForm<TranslatedTexts>({ ...useTranslationsForm(texts, language), labels })
   const shown = rows.filter(({ of }) => !onlyMissing || of.missing.includes(language))
   const parts = [...Map.groupBy(shown.slice(0, count), ({ part }) => part)]
   return (

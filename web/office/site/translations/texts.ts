@@ -4,7 +4,7 @@ import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { messages } from './messages.ts'
 
 /** The texts in one language, by part and path. */
-export type Sayings = Record<string, string>
+export type TranslatedTexts = Record<string, string>
 
 export interface TranslatedRow {
   /** The name of its field: "products weekend name". */
@@ -45,7 +45,7 @@ export const rowsOf = ({ parts }: OwnTexts): TranslatedRow[] =>
   )
 
 /** The present texts in a language. */
-export const sayingsIn = (rows: readonly TranslatedRow[], language: string): Sayings =>
+export const textsIn = (rows: readonly TranslatedRow[], language: string): TranslatedTexts =>
   Object.fromEntries(rows.map(({ id, of }) => [id, of.in[language] ?? '']))
 
 const ENDS = {

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import type { Translation } from '#contract/festival/translations.ts'
 import type { OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { withSaying } from '#web/office/forms/translations/draft-translations.ts'
+import { withTranslation } from '#web/office/forms/translations/draft-translations.ts'
 import { isEqual, type Versioned } from '#web/office/forms/edit/draft.ts'
 import { get, patch } from '#web/office/lib/call.ts'
-import { partAddress, rowErrors, rowsOf, type Sayings, sayingsIn, type TranslatedRow } from './texts.ts'
+import { partAddress, rowErrors, rowsOf, type TranslatedTexts, textsIn, type TranslatedRow } from './texts.ts'
 
 const KEY = ['translations']
 
@@ -18,15 +18,15 @@ export const useOwnTexts = () =>
   useQuery({ queryKey: KEY, queryFn: fetchTexts, gcTime: 0, refetchOnWindowFocus: false })
 
 /** The texts in a language as a record of a form; each changed part is saved separately. */
-export function useSayings(first: OwnTexts, language: string) {
+export function useTranslationsForm(first: OwnTexts, language: string) {
   const client = useQueryClient()
   const latest = useRef(rowsOf(first))
-  const versioned = (rows: TranslatedRow[]): Versioned<Sayings> => ({
+  const versioned = (rows: TranslatedRow[]): Versioned<TranslatedTexts> => ({
     version: 'read',
-    value: sayingsIn(rows, language),
+    value: textsIn(rows, language),
   })
   const [saved] = useState(() => versioned(rowsOf(first)))
-  const reload = async (): Promise<Versioned<Sayings>> => {
+  const reload = async (): Promise<Versioned<TranslatedTexts>> => {
     const now = await fetchTexts()
     const rows = rowsOf(now)
     latest.current = rows
@@ -34,9 +34,9 @@ export function useSayings(first: OwnTexts, language: string) {
     return versioned(rows)
   }
   /** A concurrent change of another field of the part is no conflict. */
-  const sendPart = async (rows: TranslatedRow[], value: Partial<Sayings>): Promise<void> => {
+  const sendPart = async (rows: TranslatedRow[], value: Partial<TranslatedTexts>): Promise<void> => {
     const [{ part }] = rows as [TranslatedRow]
-    const before = sayingsIn(rows, language)
+    const before = textsIn(rows, language)
     try {
       await patchPart(part, language, rows, value)
     } catch (failure) {
@@ -44,11 +44,15 @@ export function useSayings(first: OwnTexts, language: string) {
       if (!('version' in failure.errors)) throw withRows(failure, part, language)
       const now = rowsOf(await fetchTexts())
       const same = now.filter(({ id }) => id in before)
-      if (same.length === 0 || !isEqual(sayingsIn(same, language), before)) throw failure
+      if (same.length === 0 || !isEqual(textsIn(same, language), before)) throw failure
       await patchPart(same[0]?.part ?? part, language, rows, value)
     }
   }
-  const send = async ({ value }: { value: Partial<Sayings> }): Promise<Versioned<Sayings>> => {
+  const send = async ({
+    value,
+  }: {
+    value: Partial<TranslatedTexts>
+  }): Promise<Versioned<TranslatedTexts>> => {
     const changed = latest.current.filter(({ id }) => id in value)
     for (const rows of Map.groupBy(changed, ({ part }) => part).values()) await sendPart(rows, value)
     return reload()
@@ -60,10 +64,10 @@ async function patchPart(
   part: TranslatedPart,
   language: string,
   rows: readonly TranslatedRow[],
-  value: Partial<Sayings>,
+  value: Partial<TranslatedTexts>,
 ): Promise<void> {
   const translations = rows.reduce(
-    (draft, { id, of }) => withSaying(draft, language, of.path, value[id] ?? ''),
+    (draft, { id, of }) => withTranslation(draft, language, of.path, value[id] ?? ''),
     {},
   ) as Translation
   await patch(partAddress(part), { version: part.version, value: { translations } })

@@ -196,45 +196,45 @@ test('at a chosen gate a scan lets in, and again says when and where it was', as
 /** Records the ids of the scans; they are answered when the test says so. */
 function hearScans() {
   const answers = globalThis.fetch
-  const heard = { ids: [] as string[], isReachable: false }
+  const requests = { ids: [] as string[], isReachable: false }
   vi.stubGlobal('fetch', (input: string, init?: { body?: string }) => {
     if (!input.endsWith('/scans')) return answers(input, init)
-    heard.ids.push((JSON.parse(init?.body ?? '') as { scan_id: string }).scan_id)
-    return heard.isReachable ? answers(input, init) : Promise.reject(new TypeError('Failed to fetch'))
+    requests.ids.push((JSON.parse(init?.body ?? '') as { scan_id: string }).scan_id)
+    return requests.isReachable ? answers(input, init) : Promise.reject(new TypeError('Failed to fetch'))
   })
-  return heard
+  return requests
 }
 
 test('at a chosen gate what nobody has answered is the same scan when it is scanned once more, and another after its answer', async () => {
   gate({ admission: ADMISSION, at: '/tickets?gate=3' })
   await screen.findByRole('searchbox')
-  const heard = hearScans()
+  const requests = hearScans()
   await look(PRINT)
   await screen.findByRole('article', { name: 'No answer' })
-  heard.isReachable = true
+  requests.isReachable = true
   for (const before of ['no answer', 'an answer']) {
     await look('')
     await look(PRINT)
     await screen.findByRole('article', { name: 'Already in: Zoë Brontë' }, { timeout: 2_000 })
-    expect(heard.ids.length, before).toBe(before === 'no answer' ? 2 : 3)
+    expect(requests.ids.length, before).toBe(before === 'no answer' ? 2 : 3)
   }
-  expect([heard.ids[0] === heard.ids[1], heard.ids[1] === heard.ids[2]]).toEqual([true, false])
+  expect([requests.ids[0] === requests.ids[1], requests.ids[1] === requests.ids[2]]).toEqual([true, false])
 })
 
 test('two minutes after a scan that nobody has answered trying again is another scan', async () => {
   gate({ admission: ADMISSION, at: '/tickets?gate=3' })
   await screen.findByRole('searchbox')
-  const heard = hearScans()
+  const requests = hearScans()
   await look(PRINT)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  heard.isReachable = true
+  requests.isReachable = true
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 120_000)
   fireEvent.click(again)
   await screen.findByRole('article', { name: 'Already in: Zoë Brontë' })
   vi.mocked(Date.now).mockRestore()
-  expect(heard.ids).toHaveLength(2)
-  expect(heard.ids[0]).not.toBe(heard.ids[1])
+  expect(requests.ids).toHaveLength(2)
+  expect(requests.ids[0]).not.toBe(requests.ids[1])
 })
 
 test('a ticket that is good elsewhere, or later, has the colour that it has on the phones: it is no bad ticket', async () => {

@@ -7,7 +7,7 @@ import { messages } from '#web/office/tickets/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Found } from './Found.tsx'
 import { GateChoice, useAdmitting } from './GateChoice.tsx'
-import { useHearKeys } from './hear-keys.ts'
+import { useFocusOnTyping } from './focus-on-typing.ts'
 import { isQrText, useScan } from './scan.ts'
 import { ScanResult } from './ScanResult.tsx'
 
@@ -26,7 +26,7 @@ const SAME_SCAN_MS = { pause: 1_000, enter: 100 }
 /**
  * Looks up a text once: a QR code is checked, or admitted at a selected gate, as a typed code is; anything else is searched for.
  */
-function useLook() {
+function useLookupAction() {
   const [search, setSearch] = useState('')
   const { state, check, admit, clear } = useScan()
   const admitting = useAdmitting()
@@ -66,7 +66,7 @@ function useLook() {
 /** The search: at once on Enter, which scanners send, otherwise after a pause. */
 function useLookup() {
   const [typed, setTyped] = useState('')
-  const { look, forget, ...found } = useLook()
+  const { look, forget, ...found } = useLookupAction()
   const lookSoon = useDebouncedCallback((text: string) => look(text, false), PAUSE_MS)
   const type = (text: string) => {
     forget()
@@ -98,7 +98,7 @@ const AS_TYPED = {
 function Field({ typed, type, submit, reset }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useHearKeys(field)
+  useFocusOnTyping(field)
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()

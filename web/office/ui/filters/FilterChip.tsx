@@ -19,7 +19,7 @@ interface FilterChipProps {
 }
 
 /** The value of a filter in words. An unknown value is shown as it is. */
-function useWords() {
+function useFilterText() {
   const { fullDate } = useFormats()
   return (filter: ListFilter): string => {
     const { kind, value } = filter
@@ -81,7 +81,7 @@ function EditedChip({ filter, words, opened, onOpen, onChosen, isChosen, onGone 
 /** An active filter in words, which can be changed and removed. */
 export function FilterChip(props: FilterChipProps) {
   const { filter, onOpen, onGone } = props
-  const words = useWords()(filter)
+  const words = useFilterText()(filter)
   const remove = () => {
     filter.onChange('')
     onOpen(false)

@@ -22,24 +22,24 @@ const lines = (product: Product, names: string[]) =>
 /** The page of the weekend; after an add the cart contains `inCart`. */
 function openWeekend(inCart: ReturnType<typeof lines>) {
   const products = [weekend, saturday, camping, bus, elsewhere, soldOut, onlyOne]
-  const heard = fakeServer(({ name }) =>
+  const requests = fakeServer(({ name }) =>
     name === 'get-shop-item' ? { body: { item: weekend } } : { body: { cart: cartOf(inCart), data: {} } },
   )
   const routes = [{ path: '/tickets/:item', element: <ItemPage kind="tickets" /> }]
   renderShop('/tickets/weekend', routes, { ...zoesData(), config, products })
-  return heard
+  return requests
 }
 
 /** Adds two friends' tickets on that page. */
 async function addForTwo(inCart = lines(weekend, NAMES)) {
-  const heard = openWeekend(inCart)
+  const requests = openWeekend(inCart)
   await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 to Cart' }))
   for (const [index, name] of NAMES.entries())
     await userEvent.type(await screen.findByLabelText(`Full name of person ${index + 1}`), name)
   await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  return { heard, sheet: within(await screen.findByRole('dialog', { name: 'What goes with it' })) }
+  return { requests, sheet: within(await screen.findByRole('dialog', { name: 'What goes with it' })) }
 }
 
 afterEach(() => {
@@ -59,13 +59,13 @@ describe('what goes with tickets that were added', () => {
   })
 
   it('is added for the same people at a tap, once they have a departure', async () => {
-    const { heard, sheet } = await addForTwo()
+    const { requests, sheet } = await addForTwo()
     const add = sheet.getByRole<HTMLButtonElement>('button', { name: 'Add for all 2: Bus' })
     expect(add.disabled).toBe(true)
     await userEvent.selectOptions(sheet.getByLabelText('Departure of Bus'), '11')
     await userEvent.click(add)
     const person = { email: 'zoe@lights.example', age: '', transport_time_id: 11 }
-    expect(heard.findLast(({ name }) => name === 'add-products-to-cart')?.body).toMatchObject({
+    expect(requests.findLast(({ name }) => name === 'add-products-to-cart')?.body).toMatchObject({
       external_code: 'bus',
       tickets: NAMES.map((full_name) => ({ full_name, ...person })),
     })

@@ -24,10 +24,10 @@ const routes = [
 ]
 
 async function open(item: ShopItem, answerToAdd: { status?: number; body: unknown } = { body: {} }) {
-  const heard = fakeServer(({ name }) => (name === 'get-shop-item' ? { body: { item } } : answerToAdd))
+  const requests = fakeServer(({ name }) => (name === 'get-shop-item' ? { body: { item } } : answerToAdd))
   renderShop(`/${item.shop_item_type}/${item.external_code}`, routes, { ...zoesData(), config })
   await screen.findByRole('heading', { level: 1, name: item.name })
-  return heard
+  return requests
 }
 
 const pictures = () => within(screen.getByRole('region', { name: /^Pictures of/ })).queryAllByRole('img')
@@ -224,11 +224,11 @@ describe('a page of something that is not there', () => {
 describe('what is added to the cart', () => {
   it('is there, and a toast says so', async () => {
     // P2.1-15 P7-01
-    const heard = await open(cup, { body: { cart: cartOf([]), data: {} } })
+    const requests = await open(cup, { body: { cart: cartOf([]), data: {} } })
     await userEvent.click(add())
     await screen.findByText('Item added to cart.')
-    expect(heard.map(({ name }) => name)).toContain('add-merchandise-to-cart')
-    expect(heard.find(({ name }) => name === 'add-merchandise-to-cart')?.body).toMatchObject({
+    expect(requests.map(({ name }) => name)).toContain('add-merchandise-to-cart')
+    expect(requests.find(({ name }) => name === 'add-merchandise-to-cart')?.body).toMatchObject({
       external_code: 'cup',
     })
   })
@@ -283,7 +283,7 @@ describe('how many tickets are added', () => {
   })
 
   it('are sent together, and a toast says how many there are', async () => {
-    const heard = await open(weekend, { body: { cart: cartOf([]), data: {} } })
+    const requests = await open(weekend, { body: { cart: cartOf([]), data: {} } })
     await userEvent.click(more())
     await userEvent.click(screen.getByRole('button', { name: 'Add 2 to Cart' }))
     await userEvent.type(await screen.findByLabelText('Full name of person 1'), 'Ana Horvat')
@@ -291,7 +291,7 @@ describe('how many tickets are added', () => {
     await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     await screen.findByText('2 tickets added to cart.')
-    expect(heard.find(({ name }) => name === 'add-products-to-cart')?.body).toMatchObject({
+    expect(requests.find(({ name }) => name === 'add-products-to-cart')?.body).toMatchObject({
       external_code: 'weekend',
       tickets: [{ full_name: 'Ana Horvat' }, { full_name: 'Bo Berg' }],
     })

@@ -13,7 +13,7 @@ import { NotFound } from '#web/shop/shell/NotFound.tsx'
 import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
-import { useSteadyItems } from './steady-items.ts'
+import { useStableItems } from './stable-items.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ListPage.module.css'
 
@@ -29,7 +29,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
   const wanted = params.get('type') ?? ''
   const type = types.includes(wanted) ? wanted : null
   const isShown = (item: ShopItem) => isListed(item, withSoldOut, type)
-  const shown = useSteadyItems(items, isShown, `${kind} ${withSoldOut} ${type}`)
+  const shown = useStableItems(items, isShown, `${kind} ${withSoldOut} ${type}`)
   const showAll = () => {
     setWithSoldOut(true)
     setParams({}, { preventScrollReset: true })

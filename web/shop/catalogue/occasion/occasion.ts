@@ -7,7 +7,7 @@ import type { Product, TravelTime } from '#contract/shop-items.ts'
 type Valid = Occasion & Pick<Product, 'type' | 'event_id' | 'timezone'>
 
 /** The departures of a product, or of a ticket the chosen one. */
-export type MaybeToChoose = Valid &
+export type WithDeparture = Valid &
   Partial<Pick<Product, 'travel_time_type' | 'travel_times'> & { transport_time_id: number | null }>
 
 type Places = Pick<Config, 'events'>
@@ -19,11 +19,11 @@ function departuresOf(times: TravelTime[]): Pick<Occasion, 'starts_at' | 'ends_a
   return { starts_at: first, ends_at: last === first ? null : last }
 }
 
-export const isToChoose = ({ travel_time_type, transport_time_id = null }: MaybeToChoose): boolean =>
+export const isToChoose = ({ travel_time_type, transport_time_id = null }: WithDeparture): boolean =>
   travel_time_type === 'selectable' && transport_time_id === null
 
 /** When a product is valid, short enough for a card or a line. */
-export const daysOf = (of: MaybeToChoose, { locale }: Pick<Config, 'locale'>): string | null =>
+export const daysOf = (of: WithDeparture, { locale }: Pick<Config, 'locale'>): string | null =>
   isToChoose(of)
     ? formatPeriod(departuresOf(of.travel_times ?? []), of.timezone, locale)
     : formatDays(of, of.timezone, locale)

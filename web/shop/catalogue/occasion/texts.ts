@@ -2,15 +2,15 @@ import type { Config } from '#contract/config.ts'
 import { formatPeriod, periodDates } from '#contract/dates.ts'
 import type { Fact } from '#web/ui/content/DescriptionList.tsx'
 import { messages } from './messages.ts'
-import { isToChoose, type MaybeToChoose, placeOf } from './occasion.ts'
+import { isToChoose, type WithDeparture, placeOf } from './occasion.ts'
 
 /** When it starts, to the minute; null if a departure must be chosen first. */
-const whenOf = (of: MaybeToChoose, { locale }: Pick<Config, 'locale'>): string | null =>
+const whenOf = (of: WithDeparture, { locale }: Pick<Config, 'locale'>): string | null =>
   isToChoose(of) ? null : formatPeriod(of, of.timezone, locale)
 
 /** The same as lines without names: when, where, and how often it admits. */
 export function occasionLines(
-  of: MaybeToChoose,
+  of: WithDeparture,
   config: Config,
 ): [when: string | null, where: string | null, entry: string | null] {
   const travels = of.type === 'transport'
@@ -23,7 +23,7 @@ export function occasionLines(
 }
 
 /** The same, each with its name. */
-export function occasionFacts(of: MaybeToChoose, config: Config): Fact[] {
+export function occasionFacts(of: WithDeparture, config: Config): Fact[] {
   const travels = of.type === 'transport'
   const dates = periodDates(of, of.timezone, config.locale)
   const facts: Fact[] = [

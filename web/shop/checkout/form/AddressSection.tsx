@@ -38,7 +38,7 @@ export function BillingSection({ form, children }: AddressSectionProps) {
 }
 
 /** The lines of a shipping address that equals the billing address and is complete; null if it must be asked for. */
-function useFollowed(form: CheckoutForm): string[] | null {
+function useMirroredAddress(form: CheckoutForm): string[] | null {
   const config = useConfig()
   const { addressLines, shippingCountries } = config
   const country = form.values['order.shipping_country']
@@ -57,7 +57,7 @@ function useFollowed(form: CheckoutForm): string[] | null {
 export function ShippingSection({ form, children }: AddressSectionProps) {
   const { shippingCountries } = useConfig()
   const lines = useLines('shipping', form)
-  const followed = useFollowed(form)
+  const followed = useMirroredAddress(form)
   if (followed !== null)
     return (
       <Section title={messages.shippingTo}>

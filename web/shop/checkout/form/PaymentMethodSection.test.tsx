@@ -40,14 +40,14 @@ afterEach(leave)
 describe('how an order is paid', () => {
   it('is chosen where card and transfer are both allowed, and is by card at first', async () => {
     // S2.6-06 S4-15 A-062
-    const { user, heard } = await visitOf(both)
+    const { user, requests } = await visitOf(both)
     await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     expect(radios()).toEqual(['credit_card', 'bank_transfer'])
     expect(chosen()).toBe('credit_card')
     await user.click(screen.getByRole('radio', { name: 'By transfer' }))
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
-    await waitFor(() => expect(sent(heard)).toMatchObject({ order: { payment_method: 'bank_transfer' } }))
+    await waitFor(() => expect(sent(requests)).toMatchObject({ order: { payment_method: 'bank_transfer' } }))
   })
 
   it('is asked before the address, with the country that decides and with what follows from each way', async () => {
@@ -100,13 +100,13 @@ describe('how an order is paid', () => {
 
   it('is in no way where the country is not listed', async () => {
     // S4-14
-    const { user, heard } = await visitOf({ ...both, creditCardActive: false })
+    const { user, requests } = await visitOf({ ...both, creditCardActive: false })
     await user.selectOptions(payment().getByLabelText('Country'), 'IS')
     expect(method().textContent).toContain('No valid payment methods found.')
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
     expect(wrong()).toEqual(['No valid payment methods found.'])
-    expect(sent(heard)).toBeUndefined()
+    expect(sent(requests)).toBeUndefined()
   })
 })
 

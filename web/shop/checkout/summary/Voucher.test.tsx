@@ -44,10 +44,10 @@ async function spend(code: string, input: Partial<Parameters<typeof visit>[0]> =
 describe('a voucher', () => {
   it('is asked for, and neither nothing nor anything is one', async () => {
     // S2.6-05 S5-28 S5-29
-    const { user, heard } = await visit({ cart: tickets })
+    const { user, requests } = await visit({ cart: tickets })
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(wrong()).toEqual(['Please enter a voucher code.'])
-    expect(heard.map(({ name }) => name)).not.toContain('validate-voucher')
+    expect(requests.map(({ name }) => name)).not.toContain('validate-voucher')
     await user.type(screen.getByLabelText('Voucher code'), 'nonsense{Enter}')
     await waitFor(() => expect(wrong()).toEqual(['Invalid or expired voucher code.']))
     expect(field()?.getAttribute('aria-invalid')).toBe('true')
@@ -77,12 +77,12 @@ describe('a voucher', () => {
 
   it('is sent with the total that it leaves', async () => {
     // S1-09 A-065
-    const { user, heard } = await spend('welcome10', { checkOut: () => placed })
+    const { user, requests } = await spend('welcome10', { checkOut: () => placed })
     await screen.findByRole('row', { name: /Voucher/ })
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
-    await waitFor(() => expect(sent(heard)).toBeDefined())
-    expect(sent(heard)).toMatchObject({
+    await waitFor(() => expect(sent(requests)).toBeDefined())
+    expect(sent(requests)).toMatchObject({
       voucher_code: 'WELCOME10',
       order: { payment_method: 'credit_card', expected_total: 12_300 },
     })
@@ -92,7 +92,7 @@ describe('a voucher', () => {
 describe('a voucher as the order changes', () => {
   it('pays for all of an order that costs less, and what is lost is said', async () => {
     // S4-11 S5-32 A-074
-    const { user, heard } = await spend('golden', { checkOut: () => placed })
+    const { user, requests } = await spend('golden', { checkOut: () => placed })
     await waitFor(() => expect(row(/^Total/)).toBe('Total€0.00'))
     expect(screen.getByText(/worth €500.00, more than this order.*€367.00, is lost/)).toBeTruthy()
     expect(methodShown()).toContain('There is nothing left to pay.')
@@ -102,11 +102,11 @@ describe('a voucher as the order changes', () => {
     await user.click(button())
     expect(await screen.findByRole('dialog', { name: 'Use the voucher for this order?' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Back to the order' }))
-    expect(sent(heard)).toBeUndefined()
+    expect(sent(requests)).toBeUndefined()
     await user.click(button())
     await user.click(await screen.findByRole('button', { name: 'Use it' }))
     await waitFor(() =>
-      expect(sent(heard)).toMatchObject({ order: { payment_method: 'voucher', expected_total: 0 } }),
+      expect(sent(requests)).toMatchObject({ order: { payment_method: 'voucher', expected_total: 0 } }),
     )
   })
 
@@ -153,22 +153,22 @@ describe('a voucher as the order changes', () => {
 
 describe('a voucher that is worth a little more than the order', () => {
   it('is used without a question', async () => {
-    const { user, heard } = await spend('roomy', { checkOut: () => placed })
+    const { user, requests } = await spend('roomy', { checkOut: () => placed })
     await screen.findByText(/€17.00, is lost/)
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
-    await waitFor(() => expect(sent(heard)).toMatchObject({ voucher_code: 'ROOMY' }))
+    await waitFor(() => expect(sent(requests)).toMatchObject({ voucher_code: 'ROOMY' }))
   })
 })
 
 describe('a payment plan', () => {
   it('takes no voucher, and none is sent', async () => {
     // S5-31 S7-02 S3-07
-    const { user, heard } = await visit({ cart: cartOf([lineFor(inInstallments, 'Zoë Brontë')]), known })
+    const { user, requests } = await visit({ cart: cartOf([lineFor(inInstallments, 'Zoë Brontë')]), known })
     expect(field()).toBeNull()
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
-    await waitFor(() => expect(sent(heard)).toBeDefined())
-    expect(Object.keys(sent(heard) ?? {})).not.toContain('voucher_code')
+    await waitFor(() => expect(sent(requests)).toBeDefined())
+    expect(Object.keys(sent(requests) ?? {})).not.toContain('voucher_code')
   })
 })

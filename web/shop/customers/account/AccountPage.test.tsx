@@ -24,7 +24,7 @@ const sessionOf = (id: number, current: boolean): OpenSession => ({
 /** Zoë on the page of her account. */
 function visit(answer: Answer = { status: 500, body: {} }, data: Parameters<typeof renderShop>[2] = known) {
   const sessions = [sessionOf(1, true), sessionOf(2, false), sessionOf(3, false)]
-  const heard = fakeServer(({ name, body }) => {
+  const requests = fakeServer(({ name, body }) => {
     if (name === 'update-settings') return answer
     if (name === 'get-sessions') return { body: { sessions } }
     if (name === 'get-passkeys') return { body: { passkeys: [] } }
@@ -39,7 +39,7 @@ function visit(answer: Answer = { status: 500, body: {} }, data: Parameters<type
     { path: '/account', handle: { name: 'account', needsCustomer: true }, element: <AccountPage /> },
   ]
   const { at } = renderShop('/account', routes, data)
-  return { heard, at, user: userEvent.setup() }
+  return { requests, at, user: userEvent.setup() }
 }
 
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
@@ -55,23 +55,23 @@ afterEach(() => {
 describe("a customer's account", () => {
   it('chooses the language of mails and documents at a tap, where the festival speaks several', async () => {
     const config = { ...known.config, languages: ['en', 'de'] }
-    const { heard, user } = visit(undefined, { ...known, config, customer: { ...zoe, language: 'en' } })
+    const { requests, user } = visit(undefined, { ...known, config, customer: { ...zoe, language: 'en' } })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true)
     await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
     await waitFor(() => expect(toasts()).toEqual(['Account settings updated.']))
-    expect(heard.find(({ name }) => name === 'set-language')?.body).toMatchObject({ language: 'de' })
+    expect(requests.find(({ name }) => name === 'set-language')?.body).toMatchObject({ language: 'de' })
   })
 
   it('shows the company of its invoices where there are such, and sends it', async () => {
     const companyInvoices = { enabled: true, reverseCharge: false }
     const customer = { ...zoe, company_name: 'Lights GmbH' }
     const data = { ...known, customer, config: { ...known.config, companyInvoices } }
-    const { heard } = visit(undefined, data)
+    const { requests } = visit(undefined, data)
     expect(field(/^Company/).value).toBe('Lights GmbH')
     await userEvent.type(field('Current password'), 'lights at dusk')
     await userEvent.type(field(/^VAT number/), 'DE136695976')
     await save()
-    const sent = heard.find(({ name }) => name === 'update-settings')?.body
+    const sent = requests.find(({ name }) => name === 'update-settings')?.body
     expect([sent?.['company_name'], sent?.['vat_number']]).toEqual(['Lights GmbH', 'DE136695976'])
   })
 
@@ -92,7 +92,7 @@ describe("a customer's account", () => {
 
   it('tells all that is missing at once, in the order of the fields', async () => {
     // S5-33 S5-34 S5-35 S5-37 A-045
-    const { user, heard } = visit()
+    const { user, requests } = visit()
     await user.clear(field('Full name'))
     await user.clear(field('Email'))
     await user.type(field('New password'), 'under the lights')
@@ -104,7 +104,7 @@ describe("a customer's account", () => {
       'Password and confirmation do not match.',
     ])
     expect(field('Full name').getAttribute('aria-invalid')).toBe('true')
-    expect(heard.some(({ name }) => name === 'update-settings')).toBe(false)
+    expect(requests.some(({ name }) => name === 'update-settings')).toBe(false)
   })
 
   it('takes no address that is none', async () => {
@@ -129,7 +129,7 @@ describe('a change of the account', () => {
       country: null,
       address: { street: 'Obala 1', city: 'Split' },
     }
-    const { user, heard } = visit({ body: { data: { customer } } })
+    const { user, requests } = visit({ body: { data: { customer } } })
     await user.type(field('Current password'), 'three nights')
     await user.clear(field('Full name'))
     await user.type(field('Full name'), ' Zoë  B. ')
@@ -137,7 +137,7 @@ describe('a change of the account', () => {
     await user.selectOptions(field(/^Country/), '')
     await save()
     await waitFor(() => expect(toasts()).toEqual(['Account settings updated.']))
-    expect(heard.find(({ name }) => name === 'update-settings')?.body).toEqual({
+    expect(requests.find(({ name }) => name === 'update-settings')?.body).toEqual({
       token: 'token-of-the-customer',
       old_password: 'three nights',
       new_password: '',
@@ -203,7 +203,7 @@ describe('where a customer is logged in', () => {
   })
 
   it('is ended one by one, or everywhere else', async () => {
-    const { user, heard } = visit()
+    const { user, requests } = visit()
     const password = () => user.type(field('Your password'), 'three nights')
     await screen.findByLabelText('Your password')
     await password()
@@ -214,10 +214,9 @@ describe('where a customer is logged in', () => {
     await password()
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
     await waitFor(() => expect(devices().length).toBe(1))
-    expect(heard.filter(({ name }) => name.startsWith('end-')).map(({ body }) => body['password'])).toEqual([
-      'three nights',
-      'three nights',
-    ])
+    expect(
+      requests.filter(({ name }) => name.startsWith('end-')).map(({ body }) => body['password']),
+    ).toEqual(['three nights', 'three nights'])
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ afterEach(closeShop)
 
 it('the panel of the header logs in by a mailed code, and asks for the address first', async () => {
   // A-155
-  const heard = fakeServer(({ name }) =>
+  const requests = fakeServer(({ name }) =>
     name === 'login-with-code'
       ? { body: { remember_token: 'session', data: { customer: zoe } } }
       : { body: { message: 'On its way.' } },
@@ -28,5 +28,5 @@ it('the panel of the header logs in by a mailed code, and asks for the address f
   await user.type(await screen.findByLabelText('Code from the mail'), '123456')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(storage.token.get()).toBe('session'))
-  expect(heard.map(({ name }) => name)).toEqual(['request-login-code', 'login-with-code'])
+  expect(requests.map(({ name }) => name)).toEqual(['request-login-code', 'login-with-code'])
 })

@@ -24,9 +24,9 @@ const refused = (field: string, message: string): Answer => ({
 /** Opens the link in a browser with this data. */
 function follow(answer: Answer, data: Parameters<typeof renderShop>[2] = guest) {
   const now = { ...zoesData(), customer: { ...zoe, email: 'new@lights.example' } }
-  const heard = fakeServer(({ name }) => (name === 'confirm-email' ? answer : { body: { data: now } }))
+  const requests = fakeServer(({ name }) => (name === 'confirm-email' ? answer : { body: { data: now } }))
   renderShop('/confirm-email/a-token', routes, data)
-  return heard
+  return requests
 }
 
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -37,18 +37,18 @@ afterEach(closeShop)
 describe('the link that is mailed to a new address', () => {
   it('confirms by being followed where the customer who asked for it is logged in', async () => {
     //
-    const heard = follow(good, asking)
+    const requests = follow(good, asking)
     await heading('Your email address is confirmed.')
     expect(screen.getByText('You are logged in as new@lights.example.')).toBeTruthy()
-    expect(heard.filter(({ name }) => name === 'confirm-email')).toEqual([
+    expect(requests.filter(({ name }) => name === 'confirm-email')).toEqual([
       { name: 'confirm-email', body: { token: 'a-token' } },
     ])
   })
 
   it('waits for a button elsewhere, and leads to the login', async () => {
-    const heard = follow(good)
+    const requests = follow(good)
     await heading('Confirm your email address')
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
     await confirm()
     await heading('Your email address is confirmed.')
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')

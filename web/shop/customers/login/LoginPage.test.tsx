@@ -17,14 +17,14 @@ const wrongCode: Answer = {
 
 /** A guest on the login page. The code is 123456. */
 function visit(path: string) {
-  const heard = fakeServer(({ name, body }) => {
+  const requests = fakeServer(({ name, body }) => {
     if (name === 'get-cart') return { body: { cart } }
     if (name !== 'login-with-code') return { body: { message: 'On its way.' } }
     if (body['code'] !== '123456') return wrongCode
     return { body: { remember_token: 'session', data: { customer: zoe } } }
   })
   const { at } = renderShop(path, [{ path: '/login', element: <LoginPage /> }], guest)
-  const calls = () => heard.filter(({ name }) => name !== 'get-cart')
+  const calls = () => requests.filter(({ name }) => name !== 'get-cart')
   return { at, calls, user: userEvent.setup() }
 }
 

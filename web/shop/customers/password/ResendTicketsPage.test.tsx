@@ -15,14 +15,14 @@ const routes = [
 
 /** A guest requests the tickets of an address. */
 async function ask(email: string, answer: Answer = { body: { message: 'On their way.' } }) {
-  const heard = fakeServer(() => answer)
+  const requests = fakeServer(() => answer)
   renderShop('/resend-tickets', routes, guest)
   const user = userEvent.setup()
   const fields = screen.getAllByRole('textbox')
   expect(fields).toHaveLength(1)
   if (email !== '') await user.type(screen.getByLabelText('Email'), email)
   await user.click(screen.getByRole('button', { name: 'Send tickets' }))
-  return heard
+  return requests
 }
 
 const wrong = () => screen.getByRole('alert').textContent
@@ -32,19 +32,19 @@ afterEach(closeShop)
 describe('tickets that did not come', () => {
   it('are sent again to the address that is typed in, soon and maybe as spam', async () => {
     // P2.9-01 P2.9-02
-    const heard = await ask(' zoe@lights.example ')
+    const requests = await ask(' zoe@lights.example ')
     await screen.findByRole('heading', { name: 'Check your email' })
     expect(screen.getByText(/10 minutes.*spam/)).toBeTruthy()
-    expect(heard).toEqual([{ name: 'email-tickets', body: { email: 'zoe@lights.example' } }])
+    expect(requests).toEqual([{ name: 'email-tickets', body: { email: 'zoe@lights.example' } }])
   })
 
   it('need an address', async () => {
     // P5-31 P5-32
-    const heard = await ask('')
+    const requests = await ask('')
     expect(wrong()).toBe('Please enter your email address.')
     await userEvent.type(screen.getByLabelText('Email'), 'x{Enter}')
     expect(wrong()).toBe('Please enter a valid email address.')
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('can be asked for again when it did not work', async () => {

@@ -14,13 +14,13 @@ const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { me
 
 /** Opens a mailed link and enters a password twice. */
 async function follow(answer: Answer | ((name: string) => Answer), password: string, again = password) {
-  const heard = fakeServer(({ name }) => (typeof answer === 'function' ? answer(name) : answer))
+  const requests = fakeServer(({ name }) => (typeof answer === 'function' ? answer(name) : answer))
   const { at } = renderShop('/reset-password/zoe%40lights.example/a-token', routes, guest)
   const user = userEvent.setup()
   if (password !== '') await user.type(await screen.findByLabelText('New password'), password)
   if (again !== '') await user.type(screen.getByLabelText('Confirmation of the new password'), again)
   await user.click(await screen.findByRole('button', { name: 'Set password' }))
-  return { heard, user, at }
+  return { requests, user, at }
 }
 
 const wrong = () => screen.getByRole('alert').textContent
@@ -38,10 +38,10 @@ describe('a mailed link', () => {
       total_price: 1,
     }
     const body = { remember_token: 'session', data: { customer: zoe, carts: [kept] } }
-    const { heard } = await follow({ body }, 'three nights')
+    const { requests } = await follow({ body }, 'three nights')
     await screen.findByRole('heading', { name: 'Your password has been set.' })
     const email = 'zoe@lights.example'
-    expect(heard).toEqual([
+    expect(requests).toEqual([
       { name: 'reset-password', body: { email, token: 'a-token', password: 'three nights' } },
       { name: 'login', body: { email, password: 'three nights', cart: '' } },
     ])
@@ -89,17 +89,17 @@ describe('a mailed link', () => {
 describe('a new password', () => {
   it('is asked for, and a second time without a slip', async () => {
     // P5-28 P5-29
-    const { heard, user } = await follow({ body: {} }, '')
+    const { requests, user } = await follow({ body: {} }, '')
     expect(wrong()).toBe('Please enter your new password.')
     await user.type(screen.getByLabelText('New password'), 'three nights')
     await user.click(screen.getByRole('button', { name: 'Set password' }))
     expect(wrong()).toBe('Password and confirmation do not match.')
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('is hinted to be long, but only the server says whether it is', async () => {
     // P5-30 A-039
-    const { heard } = await follow({ body: {} }, 'short')
-    expect(heard[0]?.name).toBe('reset-password')
+    const { requests } = await follow({ body: {} }, 'short')
+    expect(requests[0]?.name).toBe('reset-password')
   })
 })

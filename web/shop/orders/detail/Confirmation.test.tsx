@@ -26,8 +26,8 @@ afterEach(() => {
 describe('the confirmation', () => {
   it('thanks for a payment and tells of the sale once, without a word about persons', async () => {
     // P2.0-03 P2.0-04 A-079
-    const heard: unknown[] = []
-    window.addEventListener('purchase', (event) => heard.push(event), { once: true })
+    const requests: unknown[] = []
+    window.addEventListener('purchase', (event) => requests.push(event), { once: true })
     const order = { ...paidOrder, code: 'SOLD-ONCE' }
     confirm(order)
     expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
@@ -40,7 +40,7 @@ describe('the confirmation', () => {
         items: [{ item_name: 'Weekend', item_category: 'ticket', price: 133, quantity: 1 }],
       },
     ])
-    expect(heard).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('is the only page that tells of a sale', async () => {
@@ -77,17 +77,17 @@ describe('the confirmation', () => {
     //
     vi.useFakeTimers()
     const order = { ...pendingOrder, code: 'NEVER-PAID' }
-    const heard = fakeServer(() => ({ body: { data: zoesData([order]) } }))
+    const requests = fakeServer(() => ({ body: { data: zoesData([order]) } }))
     confirm(order)
     await act(() => vi.advanceTimersByTimeAsync(32_000))
     expect(screen.getByText('The bank has not answered yet')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Proceed to payment' })).toBeTruthy()
-    const looks = heard.length
+    const looks = requests.length
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(heard).toHaveLength(looks)
+    expect(requests).toHaveLength(looks)
     act(() => screen.getByRole('button', { name: 'Look again' }).click())
     await act(() => vi.advanceTimersByTimeAsync(1500))
-    expect(heard.length).toBeGreaterThan(looks)
+    expect(requests.length).toBeGreaterThan(looks)
   })
 
   it('offers no payment where the card was tried too often before, also when the bank is silent', async () => {

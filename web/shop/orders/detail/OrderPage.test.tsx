@@ -66,11 +66,11 @@ describe('an order that waits for its payment', () => {
     ['absent', {}],
   ])('becomes what it is meanwhile when it is paid on and the payment is %s', async (_what, payment) => {
     // A-081 A-016
-    const heard = fakeServer(() => ({ body: { ...payment, data: { orders: [paidOrder] } } }))
+    const requests = fakeServer(() => ({ body: { ...payment, data: { orders: [paidOrder] } } }))
     open(pendingOrder)
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }))
     await screen.findByText('All paid')
-    expect(heard[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       name: 'accept-terms-and-conditions',
       body: { order: pendingOrder.code, checksum: pendingOrder.checksum },
     })

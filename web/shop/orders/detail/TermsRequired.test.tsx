@@ -36,7 +36,7 @@ describe('an order whose terms nobody has accepted', () => {
 
   it('is whole when they are accepted, with thanks', async () => {
     // P1-02 P2.3-06 P2.3-07 P5-02
-    const heard = fakeServer(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
+    const requests = fakeServer(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
     open(unaccepted)
     await userEvent.click(screen.getByRole('checkbox'))
     await accept()
@@ -44,7 +44,7 @@ describe('an order whose terms nobody has accepted', () => {
     expect(screen.getByRole('region', { name: 'Thank you' }).matches(':focus')).toBe(true)
     expect(screen.getByRole('heading', { name: 'Tickets' })).toBeTruthy()
     const { code: order, checksum } = unaccepted
-    expect(heard[0]?.body).toMatchObject({ order, checksum, token: 'token-of-the-customer' })
+    expect(requests[0]?.body).toMatchObject({ order, checksum, token: 'token-of-the-customer' })
   })
 
   it('leads to the bank when money is due', async () => {

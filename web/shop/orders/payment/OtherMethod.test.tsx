@@ -15,11 +15,11 @@ afterEach(closeShop)
 it('an order that waits for its money can be paid by its other method, where it has one', async () => {
   //
   const other = { payment_method: 'bank_transfer', other_payment_method: 'credit_card' } as const
-  const heard = fakeServer(() => ({ body: { data: { orders: [{ ...pendingOrder, ...other }] } } }))
+  const requests = fakeServer(() => ({ body: { data: { orders: [{ ...pendingOrder, ...other }] } } }))
   open({ ...pendingOrder, failure: 'page_left', other_payment_method: 'bank_transfer' })
   await userEvent.click(screen.getByRole('button', { name: 'Pay by bank transfer instead' }))
   await screen.findByRole('button', { name: 'Pay by card instead' })
-  expect(heard[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     name: 'change-payment-method',
     body: { order: pendingOrder.code, payment_method: 'bank_transfer' },
   })

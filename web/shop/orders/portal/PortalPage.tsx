@@ -11,7 +11,7 @@ import { heldTickets, walletTickets } from '#web/shop/tickets/mine/held.ts'
 import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { Needs } from './Needs.tsx'
+import { OpenTasks } from './OpenTasks.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './PortalPage.module.css'
@@ -48,7 +48,7 @@ export function PortalPage() {
       />
       {some ? (
         <div className={style.own}>
-          <Needs orders={orders} />
+          <OpenTasks orders={orders} />
           <MyTickets tickets={heldTickets(orders, config)} wallets={walletTickets(orders)} />
           <Orders orders={orders} />
         </div>

@@ -15,20 +15,20 @@ const data = (refunds: Refund[]) => ({ ...zoesData([refundableOrder]), refunds }
 
 /** Zoë on the page of a refund that the festival has created. */
 function visit(answer: Answer) {
-  const heard = fakeServer(() => answer)
+  const requests = fakeServer(() => answer)
   renderShop(
     '/portal/refunds/12',
     [{ path: '/portal/refunds/:refund', element: <RefundPage /> }],
     data([asking]),
   )
-  return heard
+  return requests
 }
 
 afterEach(leave)
 
 it('a customer who is paid back by the festival tells where, and reads that it is known', async () => {
   // A-113
-  const heard = visit({ body: { data: data([refund]) } })
+  const requests = visit({ body: { data: data([refund]) } })
   expect(screen.getByRole('heading', { name: 'Where shall we send your refund?' })).toBeTruthy()
   expect(screen.getByText(/^You get €119\.00 back/)).toBeTruthy()
   expect(field("Account holder's full name").value).toBe('Zoë Brontë')
@@ -37,7 +37,7 @@ it('a customer who is paid back by the festival tells where, and reads that it i
   await screen.findByRole('heading', { name: 'We know where to send your refund' })
   expect(screen.queryByLabelText('IBAN')).toBeNull()
   expect(toasts()).toEqual(['Thank you, we have your account.'])
-  expect(heard).toEqual([
+  expect(requests).toEqual([
     {
       name: 'set-refund-account',
       body: {
@@ -59,7 +59,7 @@ it('a customer who is paid back by the festival tells where, and reads that it i
 it('what is wrong with the account stands at its field, found here or by the server', async () => {
   // A-112
   const text = 'Please enter a valid IBAN.'
-  const heard = visit({ status: 422, body: { message: text, errors: { bank_iban: [text] } } })
+  const requests = visit({ status: 422, body: { message: text, errors: { bank_iban: [text] } } })
   await fillAccount()
   const iban = field('IBAN')
   await press('Send the account')
@@ -70,7 +70,7 @@ it('what is wrong with the account stands at its field, found here or by the ser
   await userEvent.type(iban, '1')
   await press('Send the account')
   expect(wrong()).toEqual(['Please enter a valid IBAN.'])
-  expect(heard).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('a customer whose account has paid reads which it is, and may name another one', async () => {

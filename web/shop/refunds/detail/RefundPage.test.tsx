@@ -150,30 +150,30 @@ describe('a refund to the card', () => {
 /** Zoë cancels and confirms. */
 async function cancel(answer: Answer, fresh: Refund[]) {
   const data = { ...zoesData([refundableOrder]), refunds: fresh }
-  const heard = fakeServer(({ name }) => (name === 'cancel-refund' ? answer : { body: { data } }))
+  const requests = fakeServer(({ name }) => (name === 'cancel-refund' ? answer : { body: { data } }))
   const { at } = open(refund)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel this refund' }))
   const question = await screen.findByRole('dialog', { name: 'Do you want to cancel this refund?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel refund' }))
-  return { heard, at }
+  return { requests, at }
 }
 
 describe('a customer who cancels a refund', () => {
   it('is asked first, then told, and is back in the portal', async () => {
     // P7-05 A-106
-    const { heard, at } = await cancel({ body: { data: { refunds: [] } } }, [])
+    const { requests, at } = await cancel({ body: { data: { refunds: [] } } }, [])
     await waitFor(() => expect(at()).toBe('/portal'))
     expect(toasts()).toEqual(['Refund 12 cancelled successfully.'])
-    expect(heard[0]).toMatchObject({ name: 'cancel-refund', body: { refund_id: 12 } })
+    expect(requests[0]).toMatchObject({ name: 'cancel-refund', body: { refund_id: 12 } })
   })
 
   it('may think again', async () => {
-    const heard = fakeServer(() => ({ body: {} }))
+    const requests = fakeServer(() => ({ body: {} }))
     open(refund)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this refund' }))
     const question = await screen.findByRole('dialog')
     await userEvent.click(within(question).getByRole('button', { name: 'Keep the request' }))
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
     expect(cancelButton()).toBeTruthy()
   })
 

@@ -7,7 +7,7 @@ import { refundPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import style from './RefundList.module.css'
-import { refundStatus, whereItGoes } from '#web/shop/refunds/refund-status.ts'
+import { refundStatus, destinationText } from '#web/shop/refunds/refund-status.ts'
 
 /** Refunds, each with its status and a link to its page; without the order's code on the order's own page. */
 export function RefundList({ refunds, ofOrder = false }: { refunds: Refund[]; ofOrder?: boolean }) {
@@ -27,7 +27,7 @@ export function RefundList({ refunds, ofOrder = false }: { refunds: Refund[]; of
             <strong>
               <Money amount={refund.total} />
             </strong>
-            <span className={style.where}>{whereItGoes(refund)}</span>
+            <span className={style.where}>{destinationText(refund)}</span>
           </li>
         )
       })}

@@ -11,7 +11,12 @@ import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { type BankAccountValues, initialBankAccount, validateDetails, wayBackOf } from './bank-account.ts'
+import {
+  type BankAccountValues,
+  initialBankAccount,
+  validateDetails,
+  moneyDestination,
+} from './bank-account.ts'
 import { type AccountForm, BankDetailsFields } from './BankDetailsFields.tsx'
 import { drafts } from './drafts.ts'
 import { selectedItems } from './refund-request.ts'
@@ -65,7 +70,7 @@ export function DetailsStep({ order, customer, draft, destination, refusal, onDo
   const [initial] = useState(() => draft.account ?? initialBankAccount(known))
   const form: AccountForm = useForm<BankAccountValues>({
     initial,
-    validate: (values) => validateDetails(values, wayBackOf(order, values, destination), known.config),
+    validate: (values) => validateDetails(values, moneyDestination(order, values, destination), known.config),
     onSubmit: async () => onDone(),
     initialErrors: refusal,
   })

@@ -111,12 +111,12 @@ describe('the account that has paid', () => {
   })
 
   it('is told by nobody: the request is sent without an account', async () => {
-    const { heard, user } = visit({ order, country: 'HR' })
+    const { requests, user } = visit({ order, country: 'HR' })
     await user.click(box(/Zoë Brontë/))
     await press('Continue')
     await press('Continue')
     await press('Submit request')
-    expect(heard[0]?.body).toMatchObject({ bank_owner_full_name: '', bank_country: '', bank_iban: '' })
+    expect(requests[0]?.body).toMatchObject({ bank_owner_full_name: '', bank_country: '', bank_iban: '' })
   })
 })
 
@@ -124,7 +124,7 @@ describe('a request', () => {
   it('is looked at, sent with the codes and what is on the screen, and leads to its refund', async () => {
     // P2.6-01 P9-07 P7-04 P5-22 A-113 A-114
     const after = { orders: [{ ...refundableOrder, can_refund: false }], refunds: [refund] }
-    const { heard, at } = visit({ answer: { body: { refund_id: 12, data: after } } })
+    const { requests, at } = visit({ answer: { body: { refund_id: 12, data: after } } })
     await toReview()
     expect(step()).toMatch('Review')
     expect(sums()).toEqual([
@@ -136,7 +136,7 @@ describe('a request', () => {
     await press('Submit request')
     await waitFor(() => expect(at()).toBe('/portal/refunds/12'))
     expect(toasts()).toEqual(['Refund request submitted successfully.'])
-    expect(heard).toEqual([
+    expect(requests).toEqual([
       {
         name: 'request-refund',
         body: {
@@ -160,11 +160,11 @@ describe('a request', () => {
 
   it('of merchandise names the shirt, and its share of the shipping', async () => {
     // P9-07 A-108
-    const { heard } = visit()
+    const { requests } = visit()
     await toReview(/^Shirt/)
     expect(sums()).toEqual(['ItemAmount', 'Shirt€35.00', 'Shipping€5.00', 'Total€40.00'])
     await press('Submit request')
-    await waitFor(() => expect(heard[0]?.body).toMatchObject({ tickets: '', merchandise: 'SHIRT-1' }))
+    await waitFor(() => expect(requests[0]?.body).toMatchObject({ tickets: '', merchandise: 'SHIRT-1' }))
   })
 
   it('that fails is back at the account, with all that was typed and why', async () => {
@@ -196,7 +196,7 @@ describe('a request for money that goes back to the card', () => {
 
   it('asks for no account, says where the money goes and how long it takes, and sends the note alone', async () => {
     //
-    const { heard, user } = visit({ order })
+    const { requests, user } = visit({ order })
     await user.click(box(/Zoë Brontë/))
     await press('Continue')
     expect(step()).toMatch('Your card')
@@ -210,8 +210,12 @@ describe('a request for money that goes back to the card', () => {
     expect(screen.getByText('We cannot come.')).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/IBAN|BIC|account holder/i)
     await press('Submit request')
-    await waitFor(() => expect(heard[0]?.body).toMatchObject({ note: 'We cannot come.' }))
-    expect(heard[0]?.body).toMatchObject({ bank_owner_full_name: '', bank_owner_address: {}, bank_iban: '' })
+    await waitFor(() => expect(requests[0]?.body).toMatchObject({ note: 'We cannot come.' }))
+    expect(requests[0]?.body).toMatchObject({
+      bank_owner_full_name: '',
+      bank_owner_address: {},
+      bank_iban: '',
+    })
   })
 
   it('asks for none where another part was not paid by card, but the card has enough left for what was chosen', async () => {
@@ -268,7 +272,7 @@ describe('what was chosen and typed', () => {
 describe('an order in installments', () => {
   it('is given back as a whole: its request begins with the account, and names no items', async () => {
     // P2.6-02 P9-08 A-109
-    const { heard } = visit({ order: planOrder })
+    const { requests } = visit({ order: planOrder })
     expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       '1Bank account',
       '2Review',
@@ -280,7 +284,9 @@ describe('an order in installments', () => {
     await press('Continue')
     expect(sums()).toEqual(all)
     await press('Submit request')
-    await waitFor(() => expect(heard[0]?.body).toMatchObject({ order_id: 1, tickets: '', merchandise: '' }))
+    await waitFor(() =>
+      expect(requests[0]?.body).toMatchObject({ order_id: 1, tickets: '', merchandise: '' }),
+    )
   })
 
   it('whose fees use up what was paid says that nothing would come back', async () => {

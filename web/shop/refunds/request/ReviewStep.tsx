@@ -14,7 +14,7 @@ import {
   asksIbanAlone,
   type BankAccountValues,
   bankDetails,
-  wayBackOf,
+  moneyDestination,
 } from './bank-account.ts'
 import { selectedItems, refundInput } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
@@ -54,7 +54,7 @@ function Destination({
   account: BankAccountValues
 }) {
   const config = data.useConfig()
-  const to = wayBackOf(order, account, destination)
+  const to = moneyDestination(order, account, destination)
   const facts: [string, string][] = [
     ...(to === 'bank_account' ? accountFacts(account, config) : []),
     [messages.refundNote, account.note.trim()],

@@ -59,7 +59,7 @@ export function initialBankAccount({ config, customer, country }: Data): BankAcc
 /** Where the money goes: `payer` is the account that paid, for which no fields are needed. */
 export type WayBack = RefundDestination | 'payer'
 
-export const wayBackOf = (
+export const moneyDestination = (
   { refund_account }: Pick<Order, 'refund_account'>,
   { other_account }: Pick<BankAccountValues, 'other_account'>,
   destination: RefundDestination,

@@ -3,7 +3,7 @@ import type { Order, RefundDestination } from '#contract/orders.ts'
 import { refundDestination } from '#contract/refund-amounts.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { Calls } from '#web/lib/api/calls.ts'
-import { validateDetails, type BankAccountValues, sentAccount, wayBackOf } from './bank-account.ts'
+import { validateDetails, type BankAccountValues, sentAccount, moneyDestination } from './bank-account.ts'
 import type { Draft } from './drafts.ts'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { holderOf, type RefundItem, itemsOf, planItems } from '#web/shop/refunds/refund-items.ts'
@@ -40,7 +40,7 @@ export function reachable(
   const { account } = draft
   const ready =
     account !== null &&
-    Object.keys(validateDetails(account, wayBackOf(order, account, to), config)).length === 0
+    Object.keys(validateDetails(account, moneyDestination(order, account, to), config)).length === 0
   return wanted === 'confirm' && ready ? 'confirm' : 'enter-details'
 }
 
@@ -61,7 +61,7 @@ export function refundInput(
     order_id: order.id,
     tickets: codes(false),
     merchandise: codes(true),
-    ...sentAccount(account, wayBackOf(order, account, to), config),
+    ...sentAccount(account, moneyDestination(order, account, to), config),
     note: account.note.trim(),
   }
 }

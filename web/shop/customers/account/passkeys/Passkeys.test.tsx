@@ -18,7 +18,7 @@ const passkeyOf = (id: number, name: string | null): Passkey => ({
 
 /** Zoë's passkeys on the account page. */
 function visit(passkeys: Passkey[], customer: typeof zoe & { has_password?: false } = zoe) {
-  const heard = fakeServer(({ name, body }) => {
+  const requests = fakeServer(({ name, body }) => {
     if (name === 'remove-passkey') return { body: { passkeys: passkeys.slice(1) } }
     if (name === 'rename-passkey')
       return { body: { passkeys: passkeys.map((each) => ({ ...each, name: body['name'] })) } }
@@ -30,7 +30,7 @@ function visit(passkeys: Passkey[], customer: typeof zoe & { has_password?: fals
   })
   const routes = [{ path: '/account', element: <Passkeys customer={customer} /> }]
   renderShop('/account', routes, { ...zoesData(), customer })
-  const calls = (name: string) => heard.filter((each) => each.name === name).map(({ body }) => body)
+  const calls = (name: string) => requests.filter((each) => each.name === name).map(({ body }) => body)
   return { calls, user: userEvent.setup() }
 }
 

@@ -9,7 +9,7 @@ import { PersonalData } from './PersonalData.tsx'
 
 /** Zoë's personal data on the account page. */
 function visit(answers: Record<string, Answer>) {
-  const heard = fakeServer(({ name }) => answers[name] ?? { body: { data: zoesData() } })
+  const requests = fakeServer(({ name }) => answers[name] ?? { body: { data: zoesData() } })
   const element = <PersonalData customer={{ ...zoe, country: 'IS' }} />
   const { at } = renderShop(
     '/account',
@@ -19,7 +19,7 @@ function visit(answers: Record<string, Answer>) {
     ],
     zoesData(),
   )
-  return { heard, at, user: userEvent.setup() }
+  return { requests, at, user: userEvent.setup() }
 }
 
 const press = (name: string) => screen.getByRole('button', { name })
@@ -34,25 +34,25 @@ describe('what is known of a customer', () => {
   it('is saved as a file after the password, and a wrong one is said', async () => {
     const saved: Blob[] = []
     URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
-    const { heard, user } = visit({
+    const { requests, user } = visit({
       'get-personal-data': { body: { personal_data: { account: { email: 'zoe' } } } },
     })
     await user.type(screen.getByLabelText(/Your password, for your data/), 'three nights')
     await user.click(press('Download everything'))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.text()).toContain('"email": "zoe"')
-    expect(heard.findLast(({ name }) => name === 'get-personal-data')?.body).toMatchObject({
+    expect(requests.findLast(({ name }) => name === 'get-personal-data')?.body).toMatchObject({
       password: 'three nights',
     })
   })
 
   it('is not erased while something is open: each reason is said', async () => {
-    const { heard, user } = visit({
+    const { requests, user } = visit({
       'get-erasure': { body: { obstacles: ['Order A: it is not settled yet.'] } },
     })
     await user.click(press('Erase my account'))
     expect(await screen.findByText('Order A: it is not settled yet.')).toBeTruthy()
-    expect(heard.some(({ name }) => name === 'erase-account')).toBe(false)
+    expect(requests.some(({ name }) => name === 'erase-account')).toBe(false)
   })
 
   it('is erased after a question that says what goes and what stays, and leads home', async () => {
@@ -60,13 +60,13 @@ describe('what is known of a customer', () => {
       'get-erasure': { body: { obstacles: [] } },
       'erase-account': { body: { message: 'Your account is erased.' } },
     }
-    const { heard, at, user } = visit(answers)
+    const { requests, at, user } = visit(answers)
     await user.type(screen.getByLabelText(/Your password, for your data/), 'three nights')
     await user.click(press('Erase my account'))
     expect(await screen.findByText(/invoices and the books/)).toBeTruthy()
     await user.click(press('Erase it'))
     await waitFor(() => expect(at()).toBe('/'))
-    expect(heard.findLast(({ name }) => name === 'erase-account')?.body).toMatchObject({
+    expect(requests.findLast(({ name }) => name === 'erase-account')?.body).toMatchObject({
       password: 'three nights',
     })
   })

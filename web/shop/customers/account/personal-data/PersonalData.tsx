@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
 /** Runs an action with the proof of the form, and shows the server's refusal there. */
-function useProved(form: Form<Proof>, work: (proof: Proof, waiting: () => void) => Promise<void>) {
+function useProvenAction(form: Form<Proof>, work: (proof: Proof, waiting: () => void) => Promise<void>) {
   const { run, ...state } = useAsyncAction()
   const onClick = () =>
     run(async (waiting) => {
@@ -38,12 +38,12 @@ function useErase(form: Form<Proof>) {
   const navigate = useNavigate()
   const [obstacles, setObstacles] = useState<string[]>([])
   const [isAsking, setIsAsking] = useState(false)
-  const ask = useProved(form, async (_proof, waiting) => {
+  const ask = useProvenAction(form, async (_proof, waiting) => {
     const found = await call('get-erasure', {}, waiting)
     setObstacles(found.obstacles)
     setIsAsking(found.obstacles.length === 0)
   })
-  const erase = useProved(form, async ({ password, code }, waiting) => {
+  const erase = useProvenAction(form, async ({ password, code }, waiting) => {
     setIsAsking(false)
     const { message } = await call('erase-account', { password, code }, waiting)
     await navigate('/')
@@ -79,7 +79,7 @@ const Obstacles = ({ of }: { of: string[] }) => (
 export function PersonalData({ customer }: { customer: Customer }) {
   const form = useForm<Proof>({ initial: { password: '', code: '' }, onSubmit: () => Promise.resolve() })
   const { obstacles, question, button } = useErase(form)
-  const download = useProved(form, async ({ password, code }, waiting) => {
+  const download = useProvenAction(form, async ({ password, code }, waiting) => {
     const { personal_data } = await call('get-personal-data', { password, code }, waiting)
     saveJson(personal_data, messages.fileName)
     form.change({ password: '', code: '' })

@@ -1,6 +1,6 @@
 import type { Device, SyncResponse } from '#contract/gate/devices.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
-import type { OwnAnswer } from './decide-here.ts'
+import type { OwnAnswer } from './decide-offline.ts'
 import * as storage from './storage.ts'
 import { OwnScans, type WaitingScan } from './own-scans.ts'
 import { headOf, TicketList } from './ticket-list.ts'
@@ -10,7 +10,7 @@ const SETTINGS: storage.Settings = { direction: 'entry', list_ids: [], muted: fa
 const lettersOf = (code: string): string => code.replaceAll('-', '')
 
 /** The state of a running device. What must survive a restart is also stored in the browser. */
-export class DeviceMemory {
+export class DeviceState {
   device: Device | null
   settings: storage.Settings
   list: TicketList | null
@@ -28,11 +28,11 @@ export class DeviceMemory {
   }
 
   /** The state stored in this browser; empty if it stores nothing. */
-  static async open(): Promise<DeviceMemory> {
+  static async open(): Promise<DeviceState> {
     try {
-      return new DeviceMemory(await storage.readAll())
+      return new DeviceState(await storage.readAll())
     } catch {
-      const memory = new DeviceMemory({ device: null, settings: null, list: null, waiting: [] })
+      const memory = new DeviceState({ device: null, settings: null, list: null, waiting: [] })
       memory.isStored = false
       return memory
     }

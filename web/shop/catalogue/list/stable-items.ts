@@ -5,7 +5,7 @@ import type { ShopItem } from '#contract/shop-items.ts'
  * The items of a list for which `isShown` is true, or was true since the list was opened: an item that has just sold out does not
  * disappear during a tap. Another `filter` resets this.
  */
-export function useSteadyItems(
+export function useStableItems(
   items: ShopItem[],
   isShown: (item: ShopItem) => boolean,
   filter = '',

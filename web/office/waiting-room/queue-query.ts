@@ -7,7 +7,7 @@ const KEY = ['waiting-room']
 const RELOAD_MS = 2_000
 
 /** The current state of the queue; undefined while loading. */
-export function useLine(): WaitingRoomLineResponse | undefined {
+export function useQueue(): WaitingRoomLineResponse | undefined {
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: () => get<WaitingRoomLineResponse>('waiting-room'),

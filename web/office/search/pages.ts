@@ -13,10 +13,10 @@ import { TEXT_TABS } from '#web/office/site/text-tabs.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
-import { hasNearly } from './near-words.ts'
+import { hasNearly } from './similar-words.ts'
 
 /** A page of the office, or a section of one. */
-interface Place {
+interface Page {
   path: string
   name: string
   /** The page of a section; empty for a page. */
@@ -28,14 +28,14 @@ const sections = (
   of: string,
   permission: Permission,
   tabs: readonly (readonly [path: string, name: string])[],
-): Place[] => tabs.map(([path, name]) => ({ path, name, of, permission }))
+): Page[] => tabs.map(([path, name]) => ({ path, name, of, permission }))
 
 const tabsOf = (path: string, names: Record<string, string>) =>
   Object.entries(names).map(([page, name]) => [`${path}/${page}`, name] as const)
 
-const PAGES: Place[] = NAVIGATION.map((page) => ({ ...page, of: '' }))
+const PAGES: Page[] = NAVIGATION.map((page) => ({ ...page, of: '' }))
 
-const PLACES: Place[] = [
+const PAGES_AND_SECTIONS: Page[] = [
   ...PAGES,
   { path: ACCOUNT_PATH, name: staffMessages.ownLogin, of: '', permission: null },
   ...sections(shellMessages.site, 'change festival', tabsOf('/site', siteMessages.siteTabs)),
@@ -51,7 +51,7 @@ const PLACES: Place[] = [
 ]
 
 /** A field of the configuration, with synonyms of its name. */
-interface Setting extends Place {
+interface Setting extends Page {
   also: string
 }
 
@@ -111,17 +111,17 @@ function matchOf(text: string, how: 'exactly' | 'nearly'): { page: Has; setting:
 }
 
 /** The pages, sections and settings that the role may open and whose name matches, those with a matching beginning first. */
-export function findPlaces(
+export function findPages(
   text: string,
   may: (permission: Permission) => boolean,
   isSandbox: boolean,
   how: 'exactly' | 'nearly' = 'exactly',
-): Place[] {
+): Page[] {
   const words = text.trim().toLowerCase()
   if (words === '') return []
   const has = matchOf(words, how)
-  const begins = ({ name }: Place) => Number(name.toLowerCase().startsWith(words))
-  const all = [...PLACES, ...(isSandbox ? [{ ...SANDBOX, of: '' }] : [])]
+  const begins = ({ name }: Page) => Number(name.toLowerCase().startsWith(words))
+  const all = [...PAGES_AND_SECTIONS, ...(isSandbox ? [{ ...SANDBOX, of: '' }] : [])]
   const pages = all.filter(({ name, of }) => has.page(`${of} ${name}`))
   return [...pages, ...findSettings(has.setting)]
     .filter(({ permission }) => permission === null || may(permission))

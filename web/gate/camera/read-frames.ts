@@ -1,4 +1,4 @@
-import { InPicture } from './in-picture.ts'
+import { CodeTracker } from './code-tracker.ts'
 import type { Reader } from './reader.ts'
 
 /** At most every second of thirty frames a second is read: a code is found at worst one frame later, and the phone stays cool. */
@@ -7,12 +7,12 @@ const LEAST_PAUSE_MS = 40
 const LONGEST_PAUSE_MS = 250
 
 /** Reads frames until `signal` is aborted, and reports each code. A slow phone reads for at most half of the time. */
-export async function readOn(
+export async function readFrames(
   video: HTMLVideoElement,
   reader: Pick<Reader, 'read'>,
   { signal, tell }: { signal: AbortSignal; tell: (code: string) => void },
 ): Promise<void> {
-  const inPicture = new InPicture()
+  const inPicture = new CodeTracker()
   while (!signal.aborted) {
     const began = performance.now()
     // A frame that cannot be read is skipped.

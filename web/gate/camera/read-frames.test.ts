@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readOn } from './read-on.ts'
+import { readFrames } from './read-frames.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,7 +29,7 @@ async function work(video: HTMLVideoElement, takes: number) {
     await later(takes)
     return []
   }
-  void readOn(video, { read }, { signal: stopped.signal, tell: () => undefined })
+  void readFrames(video, { read }, { signal: stopped.signal, tell: () => undefined })
   await vi.advanceTimersByTimeAsync(10_000)
   stopped.abort()
   return { count, share: (count * takes) / 10_000 }
@@ -66,10 +66,10 @@ it('a browser that stops telling of its pictures is read from all the same', asy
 })
 
 /** The codes that are reported for frames with these codes. */
-async function toldOf(read: (stop: () => void) => Promise<string[]>): Promise<string[]> {
+async function reportedCodes(read: (stop: () => void) => Promise<string[]>): Promise<string[]> {
   const [stopped, told] = [new AbortController(), [] as string[]]
   const reader = { read: () => read(() => stopped.abort()) }
-  void readOn(cameraOf(null), reader, { signal: stopped.signal, tell: (code) => told.push(code) })
+  void readFrames(cameraOf(null), reader, { signal: stopped.signal, tell: (code) => told.push(code) })
   await vi.advanceTimersByTimeAsync(1_000)
   stopped.abort()
   return told
@@ -81,7 +81,7 @@ it('a picture that cannot be read is followed by one that can', async () => {
     if (count++ === 0) throw new Error('No picture.')
     return ['F2.A']
   }
-  expect(await toldOf(read)).toEqual(['F2.A'])
+  expect(await reportedCodes(read)).toEqual(['F2.A'])
 })
 
 it('nothing is told of a picture that was read when the camera was left', async () => {
@@ -89,5 +89,5 @@ it('nothing is told of a picture that was read when the camera was left', async 
     stop()
     return ['F2.A']
   }
-  expect(await toldOf(read)).toEqual([])
+  expect(await reportedCodes(read)).toEqual([])
 })

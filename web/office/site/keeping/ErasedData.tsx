@@ -28,7 +28,7 @@ function Went({ kind, keeps, checked_at, erased_at, erased, total }: Retention) 
 }
 
 /** The personal data that was erased automatically, and when. */
-export function WhatGoes() {
+export function ErasedData() {
   const { data, isError } = useQuery({
     queryKey: ['retention'],
     queryFn: () => get<RetentionResponse>('retention'),

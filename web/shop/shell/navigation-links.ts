@@ -4,20 +4,20 @@ import { ambassadorsPagePath } from '#web/shop/paths.ts'
 import { messages } from './messages.ts'
 
 /** The target of a link in the navigation; `tab` if it is shown on a small screen. */
-export interface Place {
+export interface NavigationLink {
   path: string
   label: string
   tab: 'home' | 'tickets' | 'merchandise' | 'portal' | null
 }
 
 /** The links of the navigation, without pages that are closed or not configured. */
-export function usePlaces(): Place[] {
+export function useNavigationLinks(): NavigationLink[] {
   const config = useConfig()
   const { shopActive, websiteUrl } = config
   const merchandise = shopActive && config.merchandiseActive
   const ambassadors = ambassadorsPagePath(config)
   // With the cart there are at most four tabs; the logo links home too.
-  const places: Place[] = [{ path: '/', label: messages.home, tab: merchandise ? null : 'home' }]
+  const places: NavigationLink[] = [{ path: '/', label: messages.home, tab: merchandise ? null : 'home' }]
   if (shopActive) places.push({ path: '/tickets', label: titleOf(config, 'tickets'), tab: 'tickets' })
   if (merchandise)
     places.push({ path: '/merchandise', label: titleOf(config, 'merchandise'), tab: 'merchandise' })

@@ -6,7 +6,7 @@ export const isOutOrBack = ({ amount, return_reason }: Pick<BankLine, 'amount' |
   amount < 0 || return_reason !== null
 
 /** The kind of a line in words; empty for an incoming payment. */
-export function whatIs({
+export function lineKind({
   kind,
   amount,
   return_reason,

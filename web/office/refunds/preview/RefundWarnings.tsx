@@ -4,7 +4,7 @@ import { get } from '#web/office/lib/call.ts'
 import { UnusualOfRefund } from './RefundPreview.tsx'
 
 /** The warnings about a refund before its next step; nothing while they are loading. */
-export function UnusualBefore({ id }: { id: number }) {
+export function RefundWarnings({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: ['refunds', String(id)],
     queryFn: () => get<RefundWithPreviewResponse>(`refunds/${id}`),

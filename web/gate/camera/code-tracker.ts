@@ -4,7 +4,7 @@ const GONE_AFTER_MS = 2_000
 const STANDS_MS = 900
 
 /** Selects the code of a frame that is to be scanned: a new one. A code is only scanned again after it has left the picture. */
-export class InPicture {
+export class CodeTracker {
   readonly #seen = new Map<string, number>()
   #nextAt = 0
 

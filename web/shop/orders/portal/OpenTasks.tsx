@@ -5,10 +5,10 @@ import { messages } from '#web/shop/orders/messages.ts'
 import { messages as portalMessages } from './messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { itemsInWords } from './items.ts'
-import style from './Needs.module.css'
-import { type Need, needsOf } from './needs.ts'
+import style from './OpenTasks.module.css'
+import { type OpenTask, openTasksOf } from './open-tasks.ts'
 
-const NeedCard = ({ need: { title, text, step, order, isOverdue } }: { need: Need }) => (
+const OpenTaskCard = ({ need: { title, text, step, order, isOverdue } }: { need: OpenTask }) => (
   <li className={style.need} data-overdue={isOverdue || undefined}>
     <div className={style.words}>
       <h3>{title}</h3>
@@ -22,16 +22,16 @@ const NeedCard = ({ need: { title, text, step, order, isOverdue } }: { need: Nee
 )
 
 /** The customer's open tasks, each with its next step; nothing if there are none. */
-export function Needs({ orders }: { orders: Order[] }) {
+export function OpenTasks({ orders }: { orders: Order[] }) {
   const heading = useId()
-  const needs = needsOf(orders, useConfig())
+  const needs = openTasksOf(orders, useConfig())
   if (needs.length === 0) return null
   return (
     <section className={style.needs} aria-labelledby={heading}>
       <h2 id={heading}>{portalMessages.needsYou}</h2>
       <ul className={style.list}>
         {needs.map((need) => (
-          <NeedCard key={need.order.code} need={need} />
+          <OpenTaskCard key={need.order.code} need={need} />
         ))}
       </ul>
     </section>

@@ -29,7 +29,7 @@ function takesOf({ paused, drawn, called, last_minute, pace, most_inside }: Line
 }
 
 /** How many wait, are admitted, and are inside. */
-export function LineFigures({ line }: { line: LineState }) {
+export function QueueFigures({ line }: { line: LineState }) {
   const { count, time } = useFormats()
   const { drawn, called, crowd, pace, wanted_pace, open_carts, turns, most_inside, used } = line
   const inside = messages.insideHint({ carts: count(open_carts), turns: count(turns) })

@@ -9,7 +9,7 @@ import { decideSoldSince, type Possible } from './sold-since.ts'
 import { soldSince, type Departure, type TicketList } from './ticket-list.ts'
 
 /** The data for offline decisions. */
-export interface Knowledge {
+export interface OfflineData {
   list: TicketList
   own: OwnScans
   ticketKey: string
@@ -36,7 +36,12 @@ type Identified =
  * Decides about a scan with the device's data at the instant `now`, by the same rules as the server. `seen` is the departure that
  * staff have read on a ticket whose departure is unknown here; 0 if none.
  */
-export async function decideHere(known: Knowledge, scan: Scan, now: number, seen = 0): Promise<OwnAnswer> {
+export async function decideOffline(
+  known: OfflineData,
+  scan: Scan,
+  now: number,
+  seen = 0,
+): Promise<OwnAnswer> {
   const identified = await identify(known, scan)
   if (identified.kind === 'refused') return refusal(known, scan, identified, now)
   const { ticket, isListed } = identified
@@ -60,7 +65,7 @@ export async function decideHere(known: Knowledge, scan: Scan, now: number, seen
 }
 
 /** The result of a ticket for each departure. */
-function possibleDecisions(known: Knowledge, scan: Scan, ticket: ListedTicket, now: number): Possible {
+function possibleDecisions(known: OfflineData, scan: Scan, ticket: ListedTicket, now: number): Possible {
   const admission = known.list.admissionOf(ticket)
   const scans = known.own.over(ticket[0], admission.scans)
   const lists = known.list.chosenLists(scan.list_ids)
@@ -79,7 +84,7 @@ function countedBy({ answer, list }: Decision, now: number, gate: string): LastS
 }
 
 function refusal(
-  known: Knowledge,
+  known: OfflineData,
   scan: Scan,
   { answer, code, product }: Identified & { kind: 'refused' },
   now: number,
@@ -91,7 +96,7 @@ function refusal(
 }
 
 function resultOf(
-  { list: known }: Knowledge,
+  { list: known }: OfflineData,
   scan: Scan,
   { answer, list, previous }: Decision,
   { code, product, departure, now }: { code: string; product: number; departure: number; now: number },
@@ -108,7 +113,7 @@ function resultOf(
   }
 }
 
-async function identify(known: Knowledge, { barcode, code }: Scan): Promise<Identified> {
+async function identify(known: OfflineData, { barcode, code }: Scan): Promise<Identified> {
   const unknown: Identified = { kind: 'refused', answer: 'unknown', code: '', product: 0 }
   if (barcode !== '') return (await identifySigned(known, barcode)) ?? identifyFormer(known, barcode)
   const ticket = known.list.find(code)
@@ -116,7 +121,7 @@ async function identify(known: Knowledge, { barcode, code }: Scan): Promise<Iden
 }
 
 /** A print whose signature the device verifies; null for one of another format. */
-async function identifySigned({ list, ticketKey }: Knowledge, text: string): Promise<Identified | null> {
+async function identifySigned({ list, ticketKey }: OfflineData, text: string): Promise<Identified | null> {
   const barcode = readBarcode(text)
   if (!barcode) return null
   const { code, product_id: product, issued_at, signed, signature } = barcode
@@ -138,7 +143,7 @@ async function identifySigned({ list, ticketKey }: Knowledge, text: string): Pro
 }
 
 /** A print of the former format, identified by its digest. */
-async function identifyFormer({ list }: Knowledge, text: string): Promise<Identified> {
+async function identifyFormer({ list }: OfflineData, text: string): Promise<Identified> {
   const unknown: Identified = { kind: 'refused', answer: 'unknown', code: '', product: 0 }
   const [, code = ''] = /^F1\.([0-9A-Z-]{14})\./.exec(text) ?? []
   const ticket = list.find(code)

@@ -4,7 +4,7 @@ const isWritable = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && !target.readOnly) || target instanceof HTMLTextAreaElement
 
 /** Moves the focus to a field when something is typed elsewhere, as by a scanner; it replaces the field's content. */
-export function useHearKeys(field: RefObject<HTMLInputElement | null>): void {
+export function useFocusOnTyping(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event

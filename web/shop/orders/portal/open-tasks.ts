@@ -13,7 +13,7 @@ import { manageTicketPath, orderPath } from '#web/shop/paths.ts'
 import { nextStep, type Step } from './next-step.ts'
 
 /** An open task of an order, and its action. */
-export interface Need {
+export interface OpenTask {
   order: Order
   title: string
   text: string
@@ -24,16 +24,16 @@ export interface Need {
 }
 
 /** The open tasks of a customer's orders: overdue ones first, then by deadline. */
-export const needsOf = (orders: Order[], config: Config): Need[] =>
+export const openTasksOf = (orders: Order[], config: Config): OpenTask[] =>
   orders
-    .flatMap((order) => needOf(order, config) ?? namesOf(order, config) ?? [])
+    .flatMap((order) => openTaskOf(order, config) ?? namesOf(order, config) ?? [])
     .toSorted(
       (one, other) => Number(other.isOverdue) - Number(one.isOverdue) || compare(one.until, other.until),
     )
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other)
 
-function needOf(order: Order, config: Config): Need | null {
+function openTaskOf(order: Order, config: Config): OpenTask | null {
   const stuck = stuckOf(order, config)
   const step = stuck ? { label: messages.seeOrder, to: orderPath(order.code) } : nextStep(order, config)
   if (step === null) return null
@@ -54,7 +54,7 @@ function needOf(order: Order, config: Config): Need | null {
 }
 
 /** Tickets without a name do not admit anybody. */
-function namesOf(order: Order, { locale }: Config): Need | null {
+function namesOf(order: Order, { locale }: Config): OpenTask | null {
   const nameless = order.tickets.filter(({ full_name, status }) => full_name === '' && status === 'active')
   const [first] = nameless.toSorted((one, other) => compare(lastDay(one), lastDay(other)))
   if (first === undefined || order.accepted_ts_and_cs === null) return null

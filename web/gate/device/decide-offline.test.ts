@@ -3,7 +3,7 @@ import type { SyncResponse } from '#contract/gate/devices.ts'
 import type { TicketValidity } from '#contract/gate/lists.ts'
 import type { Scan } from '#contract/gate/scans.ts'
 import { ANA, barcodeOf, keyPair, listed, MADE_AT, scanOf, syncAnswer } from '#web/testing/fixtures/gate.ts'
-import { decideHere, type Knowledge } from './decide-here.ts'
+import { decideOffline, type OfflineData } from './decide-offline.ts'
 import { OwnScans } from './own-scans.ts'
 import { headOf, TicketList } from './ticket-list.ts'
 
@@ -11,17 +11,17 @@ const keys = await keyPair()
 const NOW = Date.parse(MADE_AT) + 60_000
 const HOUR = 3_600_000
 
-function knowledge(change: Partial<SyncResponse> = {}): Knowledge {
+function knowledge(change: Partial<SyncResponse> = {}): OfflineData {
   const answer = syncAnswer(change)
   const list = new TicketList(headOf(answer))
   list.apply(answer)
   return { list, own: new OwnScans(), ticketKey: keys.key, gate: 'North' }
 }
 
-const decide = (known: Knowledge, barcode: string, scan: Partial<Scan> = {}) =>
-  decideHere(known, scanOf(barcode, scan), NOW)
+const decide = (known: OfflineData, barcode: string, scan: Partial<Scan> = {}) =>
+  decideOffline(known, scanOf(barcode, scan), NOW)
 
-const answerTo = async (known: Knowledge, barcode: string, scan: Partial<Scan> = {}) =>
+const answerTo = async (known: OfflineData, barcode: string, scan: Partial<Scan> = {}) =>
   (await decide(known, barcode, scan)).result.answer
 
 describe('a device without a network', () => {
@@ -150,7 +150,7 @@ describe('a ticket of a bus that was sold after the list', () => {
     const unknown = await decide(known, barcode)
     expect([unknown.result.answer, unknown.counted]).toEqual(['departure_unknown', null])
     expect(unknown.departures).toEqual([leaves[0]])
-    const { result, code, counted } = await decideHere(known, scanOf(barcode), NOW, NOON)
+    const { result, code, counted } = await decideOffline(known, scanOf(barcode), NOW, NOON)
     expect([result.answer, result.list?.name, result.ticket?.travel_time]).toEqual([
       'admitted',
       'List 1',
@@ -172,7 +172,7 @@ describe('a ticket of a bus that was sold after the list', () => {
     const known = gateWith(listOf(1, NOON), listOf(2, THREE, '2027-07-08T11:00:00Z'))
     const { result, departures } = await decide(known, await print())
     expect([result.answer, departures]).toEqual(['departure_unknown', [leaves[0]]])
-    const closed = await decideHere(known, scanOf(await print()), NOW, THREE)
+    const closed = await decideOffline(known, scanOf(await print()), NOW, THREE)
     expect([closed.result.answer, closed.counted]).toEqual(['other_day', null])
     expect((await decide(gateWith(listOf(1, NOON), listOf(2, THREE)), await print())).departures).toEqual(
       leaves,
@@ -187,7 +187,7 @@ describe('a ticket of a bus that was sold after the list', () => {
   it('is known once the list has it, whatever was seen on it', async () => {
     const listed = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0, ''] as const
     const known = knowledge({ lists: [listOf(1, NOON)], products: [bus], tickets: [[...listed]] })
-    const { result } = await decideHere(known, scanOf(await print()), NOW, NOON)
+    const { result } = await decideOffline(known, scanOf(await print()), NOW, NOON)
     expect(result.answer).toBe('other_product')
   })
 })
