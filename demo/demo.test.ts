@@ -46,23 +46,23 @@ const passwordOf = (w: World): string =>
 const statesOf = <T>(all: T[], state: (one: T) => unknown): unknown[] =>
   [...new Set(all.map(state))].toSorted()
 
-describe('the demo opens with a life in it', () => {
-  test('that adds up, in which every state of things occurs, and leaves the shop as it was', async (t) => {
+describe('the simulated sales of the demo', () => {
+  test('are consistent, contain every status, and leave the shop as it was', async (t) => {
     const w = await openDemo(t)
     await lived(w)
     assert.deepEqual(await consistency.check(w.shop), [])
     await t.test('with some hundreds of orders of six weeks, in every state', () => history(w))
     await t.test('with a customer who has one of everything', () => milasThings(w))
-    await t.test('with mails that were sent long ago, of which the mailbox shows hers', () => quietMails(w))
-    await t.test('with gates, at which nobody is let in before the first day', () => closedGates(w))
-    await t.test('with nearly everything still to be bought', () => stillForSale(w))
-    await t.test('whose logins are told again at the next start, and not in production', () =>
+    await t.test('with mails that were sent long ago, with hers in the mailbox', () => quietMails(w))
+    await t.test('with gates, where nobody is admitted before the first day', () => closedGates(w))
+    await t.test('with nearly everything still available', () => stillForSale(w))
+    await t.test('whose logins are printed again at the next start, except in production', () =>
       printedAgain(w),
     )
-    await t.test('whose staff have a second factor, of which the terminal tells codes', () => factors(w))
+    await t.test('whose staff have a second factor, and the terminal prints its codes', () => factors(w))
   })
 
-  test('in any year, with less of what can no longer be done', async (t) => {
+  test('work in any year, without actions that are no longer possible', async (t) => {
     const w = await openDemo(t)
     w.clock.move('P2Y')
     await lived(w, {}, 25)
@@ -70,7 +70,7 @@ describe('the demo opens with a life in it', () => {
     assert.match(passwordOf(w), /^\w{4}-\w{4}$/)
   })
 
-  test('while its event is running, with people who were let in', async (t) => {
+  test('include admitted people during the event', async (t) => {
     const w = await openDemo(t)
     w.clock.move('P175DT8H')
     await lived(w, {}, 25)
@@ -80,7 +80,7 @@ describe('the demo opens with a life in it', () => {
     assert.ok(row && row.used > 0)
   })
 
-  test('that may be stopped in the middle', async (t) => {
+  test('can be stopped early', async (t) => {
     const w = await openDemo(t)
     const stop = new AbortController()
     await lived(w, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
@@ -91,7 +91,7 @@ describe('the demo opens with a life in it', () => {
     assert.ok(row && row.count > 30 && row.count < 200)
   })
 
-  test('only where nobody asked for anything else', async () => {
+  test('run only without another configuration', async () => {
     const DATA_DIR = await temporaryFolder()
     const isDemo = (env: Record<string, string>) => readSettings({ DATA_DIR, ...env }).demo
     assert.equal(isDemo({}), true)

@@ -118,15 +118,15 @@ describe('the pages that are texts of the festival', () => {
   })
 })
 
-describe('a path that leads nowhere', () => {
-  it('leads home, where it says so', async () => {
+describe('an unknown path', () => {
+  it('redirects home, with a notice', async () => {
     //
     await visit('/not/a/page')
     expect(at()).toBe('/')
     expect(screen.getByRole('heading', { name: 'We could not find that page' })).toBeTruthy()
   })
 
-  it('is not spoken of where one came on purpose', async () => {
+  it('shows no notice on a normal visit of the home page', async () => {
     await visit('/')
     expect(screen.queryByText('We could not find that page')).toBeNull()
   })
@@ -135,7 +135,7 @@ describe('a path that leads nowhere', () => {
 describe('Back', () => {
   const wanted = '/faqs'
 
-  it('closes a dialog before it leaves the page, and Escape leaves nothing behind', async () => {
+  it('closes a dialog before it leaves the page, and Escape leaves no history entry to step through', async () => {
     const router = await visit('/')
     await router.navigate(wanted)
     const { unmount } = render(
@@ -178,7 +178,7 @@ describe('the ambassadors', () => {
 })
 
 describe('a customer whose data cannot be loaded', () => {
-  it('is told so where it is needed, and can try again', async () => {
+  it('is told so on pages that need the data, and can try again', async () => {
     // S8-16 A-130
     let broken = true
     fakeServer(() =>

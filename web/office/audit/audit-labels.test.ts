@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { actionName, actorName, detailLine, subjectLabel, subjectPath } from './audit-labels.ts'
 
-test('who did something is told by name, or at least by number', () => {
+test('the actor is shown by name, or at least by number', () => {
   expect(actorName('staff 3', 'Iva Perić')).toBe('Iva Perić')
   expect(actorName('customer 9', null)).toBe('Customer 9')
   expect(actorName('system', null)).toBe('Festoon itself')
 })
 
-test('what was done is told in words, and with what is known of it', () => {
+test('the action is shown in words, with its details', () => {
   expect(actionName('order placed')).toBe('Placed the order')
   expect(actionName('moon painted')).toBe('moon painted')
   const money = (amount: number) => `€${amount / 100}`
@@ -20,7 +20,7 @@ test('what was done is told in words, and with what is known of it', () => {
   )
 })
 
-test('a change of state is told in words, as is what it was done to', () => {
+test('a change of status is shown in words, and so is its subject', () => {
   const detail = { from: 'active', to: 'processing' }
   expect(detailLine(detail, String)).toBe('before: requested · now: in processing')
   expect(subjectLabel('staff 5', 'Iva Perić')).toBe('Iva Perić')
@@ -35,7 +35,7 @@ test('a change of state is told in words, as is what it was done to', () => {
   expect(subjectLabel('ABCD-EFGH', null)).toBe('ABCD-EFGH')
 })
 
-test('what something was done to is a way to it, where the office has one', () => {
+test('the subject links to its page, if the office has one', () => {
   expect(subjectPath('ABCD-EFGH', 'order')).toBe('/orders/ABCD-EFGH')
   expect(subjectPath('refund 7', null)).toBe('/refunds/7')
   expect(subjectPath('refund run 7', null)).toBe('/refunds/runs/7')

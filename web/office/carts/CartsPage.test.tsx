@@ -45,7 +45,7 @@ test('a hoard says how much it holds and for how many people, and an account lea
   expect(screen.getByText('Mallory Marlowe').getAttribute('href')).toBe('/customers/7')
 })
 
-test('what unpaid orders hold is told beside what carts hold, and only carts can be ended there', async () => {
+test('places held by unpaid orders are shown beside those in carts, and only carts can be expired there', async () => {
   const both = { ...address, orders: 12, places: 90 }
   show('sales', { carts: 40, places: 80, hoards: [both, unpaid] })
   expect(await screen.findByText('90 places in 31 carts and 12 unpaid orders')).toBeDefined()
@@ -53,7 +53,7 @@ test('what unpaid orders hold is told beside what carts hold, and only carts can
   expect(screen.getAllByRole('button', { name: 'End these carts' })).toHaveLength(1)
 })
 
-test('its carts end after a question, and the page says how many they were', async () => {
+test('its carts are expired after a confirmation, and the page says how many they were', async () => {
   show(
     'sales',
     { carts: 32, places: 66, hoards: [address] },
@@ -69,7 +69,7 @@ test('its carts end after a question, and the page says how many they were', asy
   expect(screen.getByText('1 cart is open now, with 2 places.')).toBeDefined()
 })
 
-test('who may not change orders sees it and ends nothing', async () => {
+test('somebody who may not change orders sees a hoard but cannot expire it', async () => {
   show('finance', { carts: 32, places: 66, hoards: [address] })
   expect(await screen.findByText('64 places in 31 carts')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'End these carts' })).toBeNull()

@@ -47,7 +47,7 @@ function meanwhile(sent: { version: string; full_name: string }[]): void {
   })
 }
 
-test('who corrects an account that a colleague has corrected keeps what they typed, and sees what is there now', async () => {
+test('somebody who corrects an account that a colleague has corrected keeps the input, and sees the present values', async () => {
   renderOffice(
     [
       {

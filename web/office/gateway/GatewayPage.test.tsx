@@ -37,7 +37,7 @@ const open = (answers: object, session = sessionOf('owner')) =>
     { 'GET session': { session }, ...answers },
   )
 
-test('a test payment tells after how many seconds it was heard of, and is given back by a button', async () => {
+test('a test payment shows after how many seconds its notification arrived, and can be refunded', async () => {
   const returned = { ...GATEWAY, tests: [{ ...PAID, refund_status: 'succeeded' }] }
   open({ 'GET gateway': { gateway: GATEWAY }, 'POST gateway-tests/7/refunds': { gateway: returned } })
   expect(await screen.findByText('After 12 seconds')).toBeDefined()
@@ -45,7 +45,7 @@ test('a test payment tells after how many seconds it was heard of, and is given 
   expect(await screen.findByRole('cell', { name: 'Given back' })).toBeDefined()
 })
 
-test('a gateway that is sent to by a form opens its page with the fields of it, in another tab', async () => {
+test('a gateway that needs a form opens its page in another tab with the fields of the form', async () => {
   const payment = { action: 'submit', url: 'https://bank.example/pay', params: { Ds_Signature: 'x' } }
   const opened = { ...GATEWAY, tests: [{ ...PAID, status: 'open', notified_at: null }] }
   open({ 'GET gateway': { gateway: GATEWAY }, 'POST gateway-tests': { payment, gateway: opened } })
@@ -55,7 +55,7 @@ test('a gateway that is sent to by a form opens its page with the fields of it, 
   expect(new FormData(button.form ?? undefined).get('Ds_Signature')).toBe('x')
 })
 
-test('what is missing is said, and every page of a shop that charges nobody in production says so', async () => {
+test('missing settings are listed, and every page of a production shop without real payments says so', async () => {
   const session = sessionOf('owner')
   const fault = 'STRIPE_SECRET_KEY is missing.'
   open(

@@ -33,7 +33,7 @@ const MAIL: OfficeMail = {
   ],
 }
 
-test('before a mail is sent again it says where to and what it leaves out, and offers that to its holder', async () => {
+test('before a mail is resent, its address and omitted tickets are shown, and these can be sent to their holders', async () => {
   const onSent = vi.fn(async () => undefined)
   const Screen = () => <ResendDialog id={7} onSent={onSent} onClose={() => undefined} />
   renderOffice([{ path: '/', Component: OfficeShell, children: [{ index: true, Component: Screen }] }], '/', {

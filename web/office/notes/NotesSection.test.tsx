@@ -61,7 +61,7 @@ test('a note is written, and the field is empty for the next one', async () => {
   ])
 })
 
-test('only one’s own notes offer to be edited, and what another said before can be read', async () => {
+test('only one’s own notes can be edited, and earlier versions of a note can be read', async () => {
   const sent = await open()
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
   expect(screen.queryByText('Pays at the door.')).toBeNull()

@@ -28,7 +28,7 @@ const open = (answers: object) =>
 
 const amounts = async () => (await screen.findAllByRole('definition')).map(({ textContent }) => textContent)
 
-test('the first page says how sold, cancelled, paid, due and lost add up, and what is beside it', async () => {
+test('the first page reconciles sold, cancelled, paid, due and lost amounts with the ledger', async () => {
   open({ 'GET ledger/bridge': { bridge: BRIDGE } })
   expect((await amounts()).join(' ')).toBe(
     '€399.00 -€133.00 €266.00 €166.00 €90.00 €10.00 €266.00 €3.00 €1.00 €2.00 €5.00',
@@ -36,14 +36,14 @@ test('the first page says how sold, cancelled, paid, due and lost add up, and wh
   expect(screen.queryByText(/leave out/)).toBeNull()
 })
 
-test('it says why the figures above it differ', async () => {
+test('the reconciliation says why the figures above it differ', async () => {
   open({ 'GET ledger/bridge': { bridge: { ...BRIDGE, due_in_question: 4_000, due_underway: 77 } } })
   await screen.findByText(
     /leave out: €40\.00 due on orders in question .*; €0\.77 due that the payment gateway/,
   )
 })
 
-test('without the ledger it says so, and the rest of the page stays', async () => {
+test('without the ledger the reconciliation says so, and the rest of the page stays', async () => {
   open({})
   const section = within(await screen.findByRole('region', { name: 'How it adds up' }))
   await section.findByText('The ledger cannot be read now.', {}, { timeout: 3_000 })

@@ -24,7 +24,7 @@ const open = (answers: object) =>
     { 'GET session': { session: sessionOf('owner') }, ...answers },
   )
 
-test('in a rush the first page says what is held and placed, what fails, what waits, and how each process is', async () => {
+test('in a rush the first page shows held places, orders, failures, the queue, and the state of each process', async () => {
   const rush = {
     carts_opened: 1234,
     places_held: 2468,
@@ -45,7 +45,7 @@ test('in a rush the first page says what is held and placed, what fails, what wa
   expect(row.getByText('4 ms')).toBeTruthy()
 })
 
-test('a quiet minute says so', async () => {
+test('a minute without activity is shown as such', async () => {
   open({ 'GET live-figures': { live: QUIET } })
   await screen.findByText('Every call was answered')
   expect(screen.getAllByText('Nothing is due')).toHaveLength(2)

@@ -15,7 +15,7 @@ test('a chart shows what sold something, by its name', () => {
   expect(seriesOf(sold, 'income').map(({ name }) => name)).toEqual(['Credit card', 'Shipping'])
 })
 
-test('beyond eight parts the smallest stand together, and nothing is lost', () => {
+test('beyond eight series the smallest are summed up, and nothing is lost', () => {
   const sold = Array.from({ length: 12 }, (_, index) => entry(`product ${index}`, [index + 1, 1], [0, 0]))
   const series = seriesOf(sold, 'places')
   expect(series).toHaveLength(8)
@@ -24,6 +24,6 @@ test('beyond eight parts the smallest stand together, and nothing is lost', () =
   expect(sum).toBe((12 * 13) / 2 + 12)
 })
 
-test('an unknown measure in the address counts places', () => {
+test('an unknown measure in the URL counts places', () => {
   expect([measureOf('moon'), measureOf('income')]).toEqual(['places', 'income'])
 })

@@ -57,7 +57,7 @@ async function openByKey(): Promise<HTMLElement> {
 
 const selected = async () => (await screen.findByRole('option', { selected: true })).textContent
 
-test('a key opens the search, and what was found is chosen with arrows and Enter', async () => {
+test('a keyboard shortcut opens the search, and results are selected with arrow keys and Enter', async () => {
   const { router, asked } = open('owner', { zoe: answerOf(order('AAAA-AAAA'), order('BBBB-BBBB'), ZOE) })
   const field = await openByKey()
   expect(document.activeElement).toBe(field)
@@ -81,14 +81,14 @@ test('Enter opens an exact code at once, also when it was typed faster than anyb
   await waitFor(() => expect(router.state.location.pathname).toBe('/orders/BBBB-BBBB'))
 })
 
-test('Enter before the answer opens nothing that nobody has seen', async () => {
+test('Enter before the response opens nothing that was not displayed', async () => {
   const { router } = open('owner', { zoe: answerOf(order('AAAA-AAAA')) })
   await userEvent.type(await openByKey(), 'zoe{Enter}')
   await screen.findByText('1 result')
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('an answer that comes too late is not shown', async () => {
+test('an outdated response is not shown', async () => {
   const late = Promise.withResolvers<SearchResponse>()
   const { asked } = open('owner', { zo: late.promise, zoe: answerOf(ZOE) })
   const field = await openByKey()
@@ -103,7 +103,7 @@ test('an answer that comes too late is not shown', async () => {
   expect(screen.queryByText('AAAA-AAAA')).toBeNull()
 })
 
-test('pages and settings are found by name, those of the role alone', async () => {
+test('pages and settings that the role may open are found by name', async () => {
   const { router } = open('owner', {})
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
   await userEvent.type(await screen.findByRole('combobox'), 'payment gat')
@@ -113,7 +113,7 @@ test('pages and settings are found by name, those of the role alone', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/site/gateway'))
 })
 
-test('a setting is found by its name and by what people call it, and leads to its page', async () => {
+test('a setting is found by its name and its synonyms, and leads to its page', async () => {
   const { router } = open('owner', {})
   const field = await openByKey()
   const names = async (text: string) => {
@@ -136,21 +136,21 @@ test('every field of the configuration that has a page of its own is found by it
   expect(lost).toEqual(['translations'])
 })
 
-test('the gate is offered none of the settings, and is told that nothing was found', async () => {
+test('gate staff find no settings, and see that nothing was found', async () => {
   open('gate', {})
   await userEvent.type(await openByKey(), 'payment')
   await screen.findByText(/^Nothing found/)
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('what is a letter away is told from what has the text', async () => {
+test('similar results are distinguished from exact ones', async () => {
   open('owner', { bronke: { near: true, results: [ZOE] } })
   await userEvent.type(await openByKey(), 'bronke')
   await screen.findByText('Nothing has exactly that. About a letter away:')
   expect(await selected()).toContain('Zoë Brontë')
 })
 
-test('a page or a setting is found with a wrong letter, behind what else is a letter away', async () => {
+test('a page or a setting is found despite a wrong letter, below the other similar results', async () => {
   const { router } = open('owner', {
     translation: { near: true, results: [ZOE] },
     tilla: { near: true, results: [ZOE] },
@@ -173,7 +173,7 @@ test('a page or a setting is found with a wrong letter, behind what else is a le
   await waitFor(() => expect(router.state.location.pathname).toBe('/site/translations'))
 })
 
-test('a person whose name is a letter away from that of a page is found alone', async () => {
+test('a person is found without pages of a similar name', async () => {
   open('owner', { tilly: answerOf(ZOE) })
   await userEvent.type(await openByKey(), 'tilly')
   await screen.findByText('1 result')

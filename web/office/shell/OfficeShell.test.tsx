@@ -28,12 +28,12 @@ const open = (path: string, role: Role) =>
 
 const offered = async () => (await screen.findAllByRole('link')).map((link) => link.textContent)
 
-test('the menu offers a role what it may enter, and nothing else', async () => {
+test('the menu contains the pages that the role may open, and no others', async () => {
   open('/', 'owner')
   expect(await offered()).toEqual(expect.arrayContaining(NAVIGATION.map(({ name }) => name)))
 })
 
-test('who has no overview begins at their first place', async () => {
+test('a role without the overview starts on its first page', async () => {
   const router = open('/', 'gate')
   await screen.findByRole('button', { name: 'Log out' })
   expect(await offered()).not.toContain('Overview')
@@ -41,21 +41,21 @@ test('who has no overview begins at their first place', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(first?.path))
 })
 
-test('an address of a place that the role may not enter says so', async () => {
+test('the URL of a page that the role may not open says so', async () => {
   open('/staff', 'sales')
   await screen.findByRole('heading', { name: 'Not for your role' })
   expect(screen.queryByText('What is open')).toBeNull()
   expect(document.title).toBe('Not for your role - Test Nights office')
 })
 
-test('everybody gets to their own login by their name, also who may see tickets alone', async () => {
+test('everybody can open their own account by their name, also gate staff', async () => {
   const router = open('/tickets', 'gate')
   fireEvent.click(await screen.findByRole('link', { name: 'Sam · Gate' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   expect(screen.getByText('What is open')).toBeTruthy()
 })
 
-test('who logs out sees the door, with the cursor where one begins', async () => {
+test('a logout shows the login page, with the focus in its first field', async () => {
   open('/', 'finance')
   await screen.findByText('What is open')
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }))

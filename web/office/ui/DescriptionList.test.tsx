@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render, screen } from '@testing-library/react'
 import { DescriptionList } from './DescriptionList.tsx'
 
-test('what has no value is left out, name and all; a zero is a value', () => {
+test('empty values are omitted with their names; zero is a value', () => {
   render(
     <DescriptionList
       items={[

@@ -55,7 +55,7 @@ const tabs = async () => {
   return [...nav.querySelectorAll('a')].map((each) => `${each.textContent}${each.ariaCurrent ? ' *' : ''}`)
 }
 
-test('a list opens with the view that was chosen for it, and with all where its last filter was taken away', async () => {
+test('a list opens with its default view, and shows everything after its last filter was removed', async () => {
   open('/orders', [
     view(1, 'Unpaid', { is_default: true }),
     view(2, 'Sold by us', { query: { via: 'staff' } }),
@@ -70,7 +70,7 @@ test('a list opens with the view that was chosen for it, and with all where its 
   await expect.poll(tabs).toEqual(['All *', 'Unpaid', 'Sold by us'])
 })
 
-test('what was changed of a view is saved in it, or as another one', async () => {
+test('changes of a view are saved in it, or as another one', async () => {
   const sent = open('/orders?status=pending&sort=-total&view=1', [view(1, 'Unpaid')])
   await expect.poll(tabs).toEqual(['All', 'Unpaid *'])
   fireEvent.click(screen.getByText('Narrow'))
@@ -88,7 +88,7 @@ test('what was changed of a view is saved in it, or as another one', async () =>
   ])
 })
 
-test('a view says which of its filters are gone, and who may not change it is not offered to', async () => {
+test('a view says which of its filters no longer exist, and can only be changed by those who may', async () => {
   open('/orders?status=pending&sort=-total&view=1', [view(1, 'Unpaid', { mine: false, lost: ['colour'] })])
   expect(await screen.findByText(/does not have any more: colour\./)).toBeDefined()
   fireEvent.click(screen.getByText('Narrow'))

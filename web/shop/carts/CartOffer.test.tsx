@@ -28,7 +28,7 @@ function visit(change: Partial<typeof saved> = {}) {
 afterEach(closeShop)
 
 describe('a cart on another device', () => {
-  it('is offered, and taken over at a press', async () => {
+  it('is offered, and a click switches to it', async () => {
     //
     const user = visit()
     await screen.findByText(/You have a cart with 2 tickets and 1 item of merchandise on another device, for/)
@@ -37,7 +37,7 @@ describe('a cart on another device', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull())
   })
 
-  it('is not offered once its time is over, nor where it is this one, nor after a no', async () => {
+  it('is not offered once it has expired, if it is this browser’s own, or after it was dismissed', async () => {
     //
     visit({ expires_at: '2020-01-01T00:00:00Z' })
     expect(screen.queryByRole('button')).toBeNull()

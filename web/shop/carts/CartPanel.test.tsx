@@ -63,7 +63,7 @@ describe('the cart', () => {
     expect(requests).toEqual([])
   })
 
-  it('lets go of a ticket or a piece at once', async () => {
+  it('releases a removed ticket or piece at once', async () => {
     // S8-02 A-060
     const { user, requests } = await open(full, { body: { cart: cartOf([byBus]), data: {} } })
     await user.click(screen.getByRole('button', { name: 'Remove Shirt' }))
@@ -93,7 +93,7 @@ describe('the cart', () => {
     await waitFor(() => expect(toasts().map(([text]) => text)).toContain('Item added to cart.'))
   })
 
-  it('says that what another window removed is no longer there, and looks again', async () => {
+  it('says that an item removed in another window is no longer there, and loads the cart again', async () => {
     const { user, requests } = await open(full, { status: 404, body: { message: 'Not found.' } })
     await user.click(screen.getByRole('button', { name: 'Remove Shirt' }))
     await waitFor(() => expect(toasts()).toEqual([['This item is no longer in your cart.', 'success']]))
@@ -125,7 +125,7 @@ describe('the details of a ticket in the cart', () => {
     expect(screen.getByText('Ivo Ban · 18 and over')).toBeTruthy()
   })
 
-  it('stay in the form when that fails, which is said twice', async () => {
+  it('stay in the form after a failure, which a banner and a toast report', async () => {
     // S8-04 S8-05 A-025
     const text = 'A Weekend ticket already exists for Ivo Ban in your cart.'
     await rename({ status: 422, body: { message: text, errors: { full_name: [text] } } })
@@ -136,7 +136,7 @@ describe('the details of a ticket in the cart', () => {
   })
 })
 
-describe('a cart whose time is over', () => {
+describe('an expired cart', () => {
   const gone: Answer = { status: 404, body: { message: 'Your cart has expired.' } }
   const back = () => screen.findByRole('button', { name: 'Bring it back' })
 
@@ -149,7 +149,7 @@ describe('a cart whose time is over', () => {
     return requests
   }
 
-  it('comes back at a tap, and what did not is named until it was read', async () => {
+  it('is restored at a tap, and items that could not be restored are named until the message is dismissed', async () => {
     const reason = 'This item is out of stock.'
     const missing = [{ name: 'Bus', full_name: 'Ivo Ban', reason }]
     const requests = await openEnded({ body: { cart: { ...full, code: 'new' }, data: {}, missing } })
@@ -165,7 +165,7 @@ describe('a cart whose time is over', () => {
     expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
   })
 
-  it('is offered once more where nothing is left now, and no longer when it is gone for good', async () => {
+  it('is offered again if nothing is left now, and no longer once it cannot be restored', async () => {
     const message = 'Nothing of your cart is available any more.'
     await openEnded({ status: 422, body: { message, errors: { ended: [message] } } })
     await waitFor(() => expect(toasts()).toContainEqual([message, 'failure']))

@@ -16,7 +16,7 @@ describe('the string of bulbs', () => {
     expect([900, 841, 840, 60, 1, 0].map(litAfter)).toEqual([15, 15, 14, 1, 1, 0])
   })
 
-  it('keeps the time left free of toasts, which tell what was added', () => {
+  it('is not covered by toasts about added items', () => {
     render(<Countdown seconds={900} title="Your cart" />)
     expect(screen.getByRole('timer').closest('[data-main]')).not.toBeNull()
   })

@@ -56,7 +56,7 @@ const wrong = () =>
   [...within(screen.getByRole('dialog')).getByRole('alert').children].map((line) => line.textContent)
 
 describe('the ticket whose holder is asked for', () => {
-  it('says for when and where the ticket is, and how often it lets in', async () => {
+  it('says when and where the ticket is valid, and how often it admits', async () => {
     //
     const night = { starts_at: '2027-07-10T14:00:00Z', ends_at: '2027-07-11T02:00:00Z', location: 'Beach' }
     await open({ ...weekend, ...night })
@@ -67,8 +67,8 @@ describe('the ticket whose holder is asked for', () => {
   })
 })
 
-describe('who a ticket is for', () => {
-  it('begins at the full name, with nothing wrong yet', async () => {
+describe('the dialog for the holder of a ticket', () => {
+  it('starts in the field of the full name, without errors', async () => {
     // S2.5-01 S2.5-03 S2.5-04 S5-15
     await open(weekend)
     await waitFor(() => expect(document.activeElement).toBe(name()))
@@ -77,7 +77,7 @@ describe('who a ticket is for', () => {
     expect(screen.getByText(/roman characters, exactly as in the passport or ID/)).toBeTruthy()
   })
 
-  it('is asked with every rule of a ticket, in the order of the fields', async () => {
+  it('applies every rule of a ticket, in the order of the fields', async () => {
     // S5-04 S5-05 S5-08 S8-05
     const { save } = await open(weekend)
     await confirm()
@@ -89,7 +89,7 @@ describe('who a ticket is for', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('refuses a name that is not in roman characters and an address that is none', async () => {
+  it('refuses a name that is not in roman characters and an invalid email address', async () => {
     // S5-16 S5-06 S5-07 S5-10
     const { user } = await open(bus)
     await user.type(name(), 'Иван')
@@ -102,7 +102,7 @@ describe('who a ticket is for', () => {
     ])
   })
 
-  it('asks no age where the event does not want it, and sends none', async () => {
+  it('neither asks for nor sends an age if the event does not need it', async () => {
     // S4-09
     data.merge({ config: { ...config, eventSettings: {} } })
     const { user, save } = await open(weekend)
@@ -113,7 +113,7 @@ describe('who a ticket is for', () => {
     await waitFor(() => expect(save.mock.calls[0]?.[0]).toEqual(holder))
   })
 
-  it('lets nobody choose a departure that is full, and says when to be there', async () => {
+  it('disables full departures, and says when to be there', async () => {
     // S5-17 S5-18 S5-09
     await open(bus)
     expect(screen.getByRole('radio', { name: /15:00/ })).toHaveProperty('disabled', true)
@@ -143,8 +143,8 @@ describe('who a ticket is for', () => {
   })
 })
 
-describe('what the form begins with', () => {
-  it('is the customer at first, then an earlier holder, and for a guest nobody', async () => {
+describe('the initial holder', () => {
+  it('is the customer by default, then an earlier holder, and empty for a guest', async () => {
     data.merge({ customer: zoe, existing_tickets: [ivo] })
     await open(weekend)
     expect(name().value).toBe('Zoë Brontë')
@@ -181,10 +181,10 @@ describe('the name of a holder', () => {
   })
 })
 
-describe('a name that can follow', () => {
+describe('a name that can be given later', () => {
   const nameable = { ...bus, names_until: '2099-07-01T00:00:00+02:00' }
 
-  it('is said to come later, and only the departure is asked now', async () => {
+  it('is not required, and only the departure is asked now', async () => {
     const { user, save } = await open(nameable)
     await user.click(screen.getByRole('checkbox', { name: /name later, until .*2099/ }))
     expect(screen.queryByLabelText('Full name')).toBeNull()
@@ -204,7 +204,7 @@ describe('a name that can follow', () => {
     await waitFor(() => expect(save.mock.calls[0]?.[0].full_name).toBe('Ana Horvat'))
   })
 
-  it('is not offered where the product wants it at once', async () => {
+  it('is not offered if the product needs the name at once', async () => {
     await open(bus)
     expect(screen.queryByRole('checkbox')).toBeNull()
   })

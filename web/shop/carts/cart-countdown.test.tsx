@@ -48,7 +48,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id)
 })
 
-describe('the time that a cart is held', () => {
+describe('the remaining time of a cart', () => {
   it("counts down by the server's clock, whatever the browser's own says", async () => {
     // S9-02 A-046
     vi.setSystemTime(new Date('2031-05-05'))
@@ -67,7 +67,7 @@ describe('the time that a cart is held', () => {
     expect(shown()).toBe('00:59')
   })
 
-  it('is warned of once at five minutes and once at one, for all to see', async () => {
+  it('shows one warning at five minutes and one at one minute', async () => {
     await open(302)
     await pass(9000)
     const warnings = () => shownToasts().map(({ text }) => text)
@@ -79,7 +79,7 @@ describe('the time that a cart is held', () => {
     expect(warnings()).toEqual(['Your cart has expired.'])
   })
 
-  it('asks for the cart once at zero, and the cart is gone', async () => {
+  it('loads the cart once at zero, and the cart is gone', async () => {
     // S4-04 S8-01
     const requests = await open(2)
     await pass(10_000)
@@ -89,7 +89,7 @@ describe('the time that a cart is held', () => {
     expect(storage.cartCode.get()).toBeNull()
   })
 
-  it('is not there without a cart, and nobody is asked for one', async () => {
+  it('is not shown without a cart, and no cart is requested', async () => {
     // S4-01
     const requests = fakeServer(() => ({ body: {} }))
     render(
@@ -102,7 +102,7 @@ describe('the time that a cart is held', () => {
     expect(requests).toEqual([])
   })
 
-  it('is spoken at ten, five, two and one minutes and at no other time', () => {
+  it('is announced at ten, five, two and one minutes and at no other time', () => {
     const spoken = new Set<number>()
     for (let seconds = 900; seconds > 0; seconds -= 1) {
       const minutes = announcedMinutes(seconds)

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('a cart from an earlier visit', () => {
-  it('outlives the session that was opened beside it', async () => {
+  it('survives the session', async () => {
     // A-023 A-048
     storage.token.set('dead')
     const requests = await open(({ body }) => ('token' in body ? { status: 401, body: {} } : cart))
@@ -45,18 +45,15 @@ describe('a cart from an earlier visit', () => {
     expect(storage.token.get()).toBeNull()
   })
 
-  it.each([429, 500])(
-    'is not forgotten when the server answers %i, and asked for again later',
-    async (status) => {
-      const requests = await open((_call, number) => (number <= 3 ? { status, body: {} } : cart))
-      await pass(10_000)
-      expect([requests.length, shown(), storage.cartCode.get()]).toEqual([3, 'no cart', 'cart-code'])
-      await pass(20_000)
-      expect(shown()).toBe('Zoë')
-    },
-  )
+  it.each([429, 500])('is kept when the server responds with %i, and loaded again later', async (status) => {
+    const requests = await open((_call, number) => (number <= 3 ? { status, body: {} } : cart))
+    await pass(10_000)
+    expect([requests.length, shown(), storage.cartCode.get()]).toEqual([3, 'no cart', 'cart-code'])
+    await pass(20_000)
+    expect(shown()).toBe('Zoë')
+  })
 
-  it('is asked for again whenever its tab is looked at again', async () => {
+  it('is loaded again whenever its tab becomes visible', async () => {
     let holder = 'Zoë'
     await open(() => ({ body: { cart: cartOf([lineFor(weekend, holder)]) } }))
     expect(shown()).toBe('Zoë')
@@ -66,7 +63,7 @@ describe('a cart from an earlier visit', () => {
     expect(shown()).toBe('Ivo')
   })
 
-  it('is forgotten when there is no such cart', async () => {
+  it('is removed when the server does not know it', async () => {
     // S8-01
     const requests = await open(() => ({ status: 404, body: { message: 'Not found.' } }))
     await pass(60_000)

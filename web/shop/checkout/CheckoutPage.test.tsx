@@ -36,7 +36,7 @@ describe('the checkout of an empty cart', () => {
 })
 
 describe('what an order costs', () => {
-  it('is told line by line as the server has worked it out', async () => {
+  it('is shown line by line as calculated by the server', async () => {
     // S2.6-02 S2.6-04 S2.6-06 S2.6-09 S3-30 S3-09
     await visit({ cart: tickets })
     expect(row(/Weekend/)).toBe('WeekendZoë Brontë€133.00')
@@ -53,7 +53,7 @@ describe('what an order costs', () => {
     expect(row(/Bus/)).toMatch(/8 July 2027.*12:00/)
   })
 
-  it('is worked out anew for each shipping country, and says when the parcel cannot go there', async () => {
+  it('is calculated again for each shipping country, and says if shipping is not possible', async () => {
     // S4-19 S4-20 S8-06 S8-07 S3-08
     const { user, requests } = await visit({ cart: withShirt })
     expect(screen.getByText('Please select your country to see your shipping rates.')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('what an order costs', () => {
     expect(sent(requests)).toBeUndefined()
   })
 
-  it('is not judged while it is worked out for another country: then the server speaks', async () => {
+  it('is not validated while it is being calculated for another country, but the server does', async () => {
     //
     const { user, requests, state } = await visit({ cart: withShirt })
     await user.selectOptions(payment().getByLabelText('Country'), 'IS')
@@ -103,7 +103,7 @@ describe('what an order costs', () => {
 })
 
 describe('an order that cannot be placed yet', () => {
-  it('is told all that is missing at once, and every field that is meant is marked and described', async () => {
+  it('lists all errors at once, and marks and describes their fields', async () => {
     // S5-19 S5-20 S5-22 S5-23 S5-24 A-045
     const { user, requests } = await visit({ cart: withShirt })
     await user.click(button())
@@ -158,7 +158,7 @@ describe('an order that cannot be placed yet', () => {
     expect(billing().getByLabelText<HTMLInputElement>(/City/).value).toBe('Split')
   })
 
-  it('marks the fields that the server finds fault with', async () => {
+  it('marks the fields with errors from the server', async () => {
     // S8-13 P8-09
     const errors = {
       'customer.country': ['Please choose your country.'],
@@ -181,7 +181,7 @@ describe('a cart that another window has changed', () => {
     'order.shipping_address': ['Please fill out the following fields: Street, City.'],
   }
 
-  it('is shown as it is now, with what it asks for, as soon as the server refuses the old one', async () => {
+  it('is loaded again, with the fields that it needs, as soon as the server refuses the old one', async () => {
     // S8-13 A-065
     const { user, state } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
     await user.type(billing().getByLabelText(/City/), 'Split')
@@ -211,7 +211,7 @@ describe('a cart that another window has changed', () => {
 })
 
 describe('a cart at the checkout', () => {
-  it('that ends meanwhile is said kindly, with the way back to the tickets', async () => {
+  it('that expires meanwhile is explained, with a link to the tickets', async () => {
     // S4-05 S8-01
     const { state } = await visit({ cart: { ...tickets, expires_at: tickets.now } })
     state.cart = null
@@ -232,7 +232,7 @@ describe('a cart at the checkout', () => {
     expect(link.getAttribute('href')).toBe('/portal/orders/K7QX-2M9D')
   })
 
-  it('that vanishes before its time leads to the orders, also when its own is not found', async () => {
+  it('that disappears before its expiry leads to the orders, also if its own order is not found', async () => {
     const { state } = await visit({ cart: tickets })
     state.cart = null
     await refetchCart()

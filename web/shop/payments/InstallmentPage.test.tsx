@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 describe('the link of an installment', () => {
-  it('shows the order, the installment and how it stands', async () => {
+  it('shows the order, the installment and its status', async () => {
     // P2.7-01 A-133 A-140
     const { requests } = await open({ payment: { due: true } })
     expect(requests[0]?.body).toEqual({ order: 'K7QX-2M9D', checksum: 'abc', reference: 'second' })
@@ -118,7 +118,7 @@ describe('an installment that is paid by card', () => {
     expect(payments(requests)).toEqual([])
   })
 
-  it('may be paid before its day, and says so', async () => {
+  it('can be paid before its due date, and says so', async () => {
     //
     await open()
     expect(screen.getByText(/not due yet/)).toBeTruthy()
@@ -162,7 +162,7 @@ describe('an installment that is paid by card', () => {
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
   })
 
-  it('shows what the server refuses, and looks how the installment stands now', async () => {
+  it('shows the server’s refusal, and loads the installment again', async () => {
     const text = 'This installment has already been paid.'
     const { requests } = await open({
       answer: { status: 422, body: { message: text, errors: { payment: [text] } } },
@@ -174,7 +174,7 @@ describe('an installment that is paid by card', () => {
 })
 
 describe('an installment of an order that is paid by transfer', () => {
-  it('tells how it is made out, for how much of it, and when', async () => {
+  it('shows the transfer details, the amount and the due date', async () => {
     // P4-13 A-078
     const transfer = {
       holder: 'Lights d.o.o.',
@@ -200,7 +200,7 @@ describe('an installment of an order that is paid by transfer', () => {
     expect(inBox.queryByText(/An earlier installment is open/)).toBeNull()
   })
 
-  it('says where an earlier one is open', async () => {
+  it('says if an earlier one is open', async () => {
     await open({
       order: { payment_method: 'bank_transfer', payments: [{ ...paid, paid_amount: 0 }, second, third] },
     })

@@ -6,7 +6,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-describe('who is sent to pay with a form', () => {
+describe('a customer who is sent to pay with a form', () => {
   it('posts every hidden field to the bank', () => {
     // S4-22 P7-07
     const sent: unknown[] = []
@@ -29,7 +29,7 @@ describe('who is sent to pay with a form', () => {
     ])
   })
 
-  it('finds the order on coming back by the browser’s own Back', () => {
+  it('finds the order again with the browser’s Back button', () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     redirectToPayment({ action: 'submit', url: 'https://bank.example/pay', params: {} }, 'K7QX-2M9D')
     expect(location.pathname).toBe('/portal/orders/K7QX-2M9D')

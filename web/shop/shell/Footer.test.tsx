@@ -31,7 +31,7 @@ const sites = [
 afterEach(closeShop)
 
 describe('the footer', () => {
-  it('leads to the pages that one should be able to find', () => {
+  it('links to the useful pages', () => {
     // S2.2-01 S2.2-02
     open()
     expect(linksUnder('Useful links').toSorted()).toEqual([
@@ -44,7 +44,7 @@ describe('the footer', () => {
     ])
   })
 
-  it('leads to what the tabs of a phone have no room for', () => {
+  it('links to the pages without a tab on a phone', () => {
     // S2.1-04 S2.1-08 S2.1-15
     open({
       websiteUrl: 'https://lights.example',
@@ -53,7 +53,7 @@ describe('the footer', () => {
     expect(linksUnder('Useful links').slice(0, 3)).toEqual(['/', '/friends', 'https://lights.example'])
   })
 
-  it('leaves out what has a tab', () => {
+  it('omits the pages with a tab', () => {
     // S2.1-04
     open({ merchandiseActive: false })
     expect(linksUnder('Useful links')).not.toContain('/')
@@ -75,7 +75,7 @@ describe('the footer', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual([label])
   })
 
-  it('says nothing of other sites when none is configured', () => {
+  it('has no links to other sites if none are configured', () => {
     // S2.2-04
     open({ social: noSocial })
     expect(screen.queryByText('Follow us')).toBeNull()

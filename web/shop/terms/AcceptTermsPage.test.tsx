@@ -63,7 +63,7 @@ const accept = (requests: ReceivedCall[]) =>
 
 afterEach(closeShop)
 
-describe('the link of an order whose terms nobody has accepted', () => {
+describe('the link of an order whose terms are not accepted', () => {
   it('shows the order: its code, when, by whom, for how much, how many things, how it is paid', async () => {
     // S2.7-02 S2.7-03 S2.7-04 S2.7-05 S2.7-06 S2.7-07 S2.7-08 P3-25 S3-34
     const requests = await open()
@@ -99,7 +99,7 @@ describe('the link of an order whose terms nobody has accepted', () => {
     ])
   })
 
-  it('is not accepted without the tick, and reads the terms aloud', async () => {
+  it('cannot be accepted without the checkbox, and shows the terms', async () => {
     // S2.7-10 S2.7-11 P5-02 A-082
     const requests = await open()
     await press('Accept Terms and Conditions')
@@ -109,7 +109,7 @@ describe('the link of an order whose terms nobody has accepted', () => {
     expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeTruthy()
   })
 
-  it('thanks, and sends to the mails, when there is nothing to pay here', async () => {
+  it('thanks, and refers to the mails, if there is nothing to pay here', async () => {
     // S2.7-13 S4-23
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     const requests = await open({ payment_method: 'bank_transfer' })
@@ -126,7 +126,7 @@ describe('the link of an order whose terms nobody has accepted', () => {
     })
   })
 
-  it('asks to wait while it leads to the bank, from where Back leads to the link again', async () => {
+  it('shows a notice while it redirects to the bank, from where Back returns to the link', async () => {
     // S2.7-14 A-081
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     const here = location.href
@@ -154,7 +154,7 @@ describe('the link of an order whose terms are accepted', () => {
     await waitFor(() => expect(accept(requests)).toHaveLength(1))
   })
 
-  it('says whom to write to when too many cards have failed', async () => {
+  it('shows the contact after too many failed cards', async () => {
     //
     const text = 'The maximum number of card attempts has been reached. Please contact us immediately.'
     await open(accepted, { status: 422, body: { message: text, errors: { payment: [text] } } })
@@ -183,7 +183,7 @@ describe('the link of an order whose terms are accepted', () => {
   })
 })
 
-describe('a link that leads to nothing', () => {
+describe('an invalid link', () => {
   const expired = async () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Link expired' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
@@ -210,7 +210,7 @@ describe('a link that leads to nothing', () => {
     await expired()
   })
 
-  it('has expired when the order ended while it was looked at', async () => {
+  it('has expired if the order ended while the page was open', async () => {
     let over = false
     fakeServer(({ name }) => {
       over ||= name === 'accept-terms-and-conditions'
@@ -255,8 +255,8 @@ describe('the link of an order whose terms are changed meanwhile', () => {
   })
 })
 
-describe('an answer without the key of the payment', () => {
-  it('has nothing to pay here, as one with null', async () => {
+describe('a response without a payment', () => {
+  it('has nothing to pay here, as if the payment were null', async () => {
     //
     await open({ payment_method: 'bank_transfer' }, { body: { data: {} } })
     await userEvent.click(screen.getByRole('checkbox'))

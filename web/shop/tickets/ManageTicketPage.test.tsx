@@ -93,7 +93,7 @@ describe('editing a ticket', () => {
 })
 
 describe('what was typed of a ticket', () => {
-  it('is kept when one goes back to look again', async () => {
+  it('is kept after going back a step', async () => {
     // P2.4-01
     open(free)
     await type(fullName(), 'Ivo Ban')
@@ -116,7 +116,7 @@ describe('what was typed of a ticket', () => {
     expect(at()).toMatch(/manage-ticket/)
   })
 
-  it('is kept while one looks at another page, until the ticket is another', async () => {
+  it('is kept during a visit to another page, until the ticket changes', async () => {
     open(free)
     await type(fullName(), 'Ivo Ban')
     closeShop()
@@ -129,7 +129,7 @@ describe('what was typed of a ticket', () => {
 })
 
 describe('the details of a ticket', () => {
-  it('are named where they are missing, in one sentence, and marked', async () => {
+  it('are listed in one sentence if they are missing, and marked', async () => {
     // P5-03 S5-42 A-143
     open({ ...free, age: null })
     await type(fullName(), ' ')
@@ -143,7 +143,7 @@ describe('the details of a ticket', () => {
     expect(wrong()).toEqual(['Please fill out the following fields: Age.'])
   })
 
-  it('are refused with an address that is none, with a name that is not in roman characters, and as they were', async () => {
+  it('are refused with an invalid email address, a name that is not in roman characters, or without a change', async () => {
     // P5-07 P5-08 A-053
     open(free)
     await press('Continue')
@@ -197,7 +197,7 @@ describe('what may not be changed', () => {
     expect(screen.getByText(/has been changed as often as it may be/)).toBeTruthy()
   })
 
-  it('is not asked: the age of who only travels, and where the event has no age ranges', async () => {
+  it('is not asked for: the age of passengers, or of any holder if the event has no age ranges', async () => {
     // P5-06 A-052
     open({ ...free, type: 'transport', age: null })
     expect(screen.queryByLabelText('Age')).toBeNull()
@@ -206,7 +206,7 @@ describe('what may not be changed', () => {
     expect(screen.queryByLabelText('Age')).toBeNull()
   })
 
-  it('is a whole ticket that was edited recently: the reason stands in the place of the form', async () => {
+  it('can be a whole ticket that was edited recently: the reason replaces the form', async () => {
     // P4-19 A-099
     open({ ...free, recently_edited: true })
     const reason = 'This ticket was edited recently. Please try again in 15 minutes.'
@@ -215,7 +215,7 @@ describe('what may not be changed', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('is a whole ticket of which nothing may be changed', async () => {
+  it('can be a whole ticket', async () => {
     // P5-08 A-100
     open({ ...ticket, type: 'locker', age: null })
     expect(screen.getByRole('heading', { name: 'This ticket cannot be changed.' })).toBeTruthy()

@@ -93,7 +93,7 @@ describe('the ticket of an order', () => {
     }
   })
 
-  it('is saved as a document and into a calendar, where it has a time', async () => {
+  it('can be downloaded as a PDF, and as a calendar entry if it has a time', async () => {
     // P3-07 P7-14
     open({ ...ticket, allow_download: true })
     expect(button('Download')).not.toBeNull()

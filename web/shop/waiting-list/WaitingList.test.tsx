@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('the waiting list of an item', () => {
-  it('takes the holder of a ticket that is sold out, and says the place in line', async () => {
+  it('takes the holder of a sold-out ticket, and shows the position', async () => {
     const requests = await open({ ...weekend, ...gone })
     await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
     const dialog = await screen.findByRole('dialog')
@@ -55,7 +55,7 @@ describe('the waiting list of an item', () => {
     })
   })
 
-  it('of a transport is for the departures that are full', async () => {
+  it('of a transport is for full departures', async () => {
     const [first, ...others] = bus.travel_times
     if (first === undefined) throw new Error('The bus has no departures.')
     const free = others.map((time) => ({ ...time, remaining: 5 }))
@@ -67,7 +67,7 @@ describe('the waiting list of an item', () => {
     expect(choices.map(({ value, disabled }) => [value, disabled])).toEqual([[String(first.id), false]])
   })
 
-  it('of merchandise takes an address alone', async () => {
+  it('of merchandise only takes an email address', async () => {
     const requests = await open({ ...cup, ...gone })
     await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
     expect(await screen.findByText(/^You are number 3 in line\./)).toBeTruthy()
@@ -109,14 +109,14 @@ describe('the link of the waiting list', () => {
     return requests
   }
 
-  it('says the place in line, and lets one leave', async () => {
+  it('shows the position, and a button to leave', async () => {
     const requests = follow(waiting)
     expect(await screen.findByText('You are number 4 in line for Weekend.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
     await waitFor(() => expect(requests.some(({ name }) => name === 'leave-waiting-list')).toBe(true))
   })
 
-  it('puts a place that is held into the cart', async () => {
+  it('adds an offered place to the cart', async () => {
     follow({
       ...waiting,
       status: 'offered',

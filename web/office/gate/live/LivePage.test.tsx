@@ -69,7 +69,7 @@ test('the last hour is split by gate or by product, as a chart and as a table', 
   expect(heads()).toEqual(['Minute', 'Weekend'])
 })
 
-test('the last hour comes first, then the lists that are open; the others are one line until somebody wants them', async () => {
+test('the last hour comes first, then the open lists; the others are collapsed into one line', async () => {
   openLive()
   const chart = await screen.findByRole('region', { name: 'Let in, by minute' })
   const entry = screen.getByRole('region', { name: 'Entry' })

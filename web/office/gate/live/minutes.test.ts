@@ -24,7 +24,7 @@ const FIGURES = {
   ],
 }
 
-test('the last hour has sixty minutes, the present one last; a gate that let nobody in is left out', () => {
+test('the last hour has sixty minutes, the present one last; a gate without admissions is omitted', () => {
   const { instants, series } = minuteSeries(FIGURES, GATES, 'gate')
   expect([instants.length, instants[0], instants.at(-1)]).toEqual([
     60,

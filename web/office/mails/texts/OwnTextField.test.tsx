@@ -19,7 +19,7 @@ function Row() {
   return <OwnTextField text={text} field={{ name: text.path, label: 'Row', value, onChange }} />
 }
 
-test('a placeholder is put where the cursor is, and ours is a press away in both directions', async () => {
+test('a placeholder is inserted at the cursor, and one click switches between the default and the own text', async () => {
   renderOffice([{ path: '/', Component: Row }], '/', {})
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Row')
   expect(field.placeholder).toBe(text.ours)

@@ -25,7 +25,7 @@ function open(order: OfficeOrder, enabled: boolean) {
   })
 }
 
-test('the company of an invoice is corrected: what becomes of the invoice is said before', async () => {
+test('the company of an invoice is corrected, after showing what happens to the invoice', async () => {
   open(INVOICED, true)
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the company' }))
   expect(await screen.findByText(/^Invoice 2027-000001 is credited as a whole/)).toBeTruthy()
@@ -43,7 +43,7 @@ test('the company of an invoice is corrected: what becomes of the invoice is sai
   )
 })
 
-test('where there are no invoices to companies, and none is named, nothing can be corrected', async () => {
+test('without invoices to companies, and without a company, nothing can be corrected', async () => {
   open({ ...INVOICED, company: null }, false)
   await screen.findByRole('button', { name: 'Send its mails elsewhere' })
   expect(screen.queryByRole('button', { name: 'Correct the company' })).toBeNull()

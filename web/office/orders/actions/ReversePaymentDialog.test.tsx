@@ -36,7 +36,7 @@ const RIGHT: OfficeOrder = {
   incoming_payments: [],
 }
 
-test('money that was entered on the wrong order is taken back with a reason, and entered on the right one with its amount and day', async () => {
+test('a payment on the wrong order is reversed with a reason, and entered on the right one with its amount and date', async () => {
   const children = [{ path: '*', element: <OrderPayments order={WRONG} /> }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/K7QX-2M9D', {
     'GET session': { session: sessionOf('finance') },

@@ -18,7 +18,7 @@ const overpayment = {
   in_sepa_file: false,
 }
 
-test('whoever enters more than is open hears before what will become of the order', () => {
+test('entering more than the open amount shows beforehand what will happen to the order', () => {
   expect(transferWarning(open, 10_000, money)).toBeNull()
   expect(transferWarning(open, undefined, money)).toBeNull()
   expect(transferWarning(open, 10_001, money)).toMatch(/^This is €0\.01 more than is open/)
@@ -27,14 +27,14 @@ test('whoever enters more than is open hears before what will become of the orde
   expect(transferWarning({ ...open, has_refunds: true }, 1, money)).toMatch(/being refunded/)
 })
 
-test('whoever enters less than is open hears that the rest will be asked for, but not of an installment', () => {
+test('entering less than the open amount says that the rest will be requested, except for an installment', () => {
   const order = { ...open, has_payment_plan: false }
   expect(partNote(order, 9_000, money)).toMatch(/^This is €10\.00 less than is open/)
   expect(partNote(order, 10_000, money)).toBeNull()
   expect(partNote({ ...order, has_payment_plan: true }, 9_000, money)).toBeNull()
 })
 
-test('what is to be sent back already does not go back twice', () => {
+test('an amount that is already to be returned is not returned twice', () => {
   const order = {
     received: 15_300,
     lost_credits: [],

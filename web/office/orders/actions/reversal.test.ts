@@ -27,7 +27,7 @@ const paid = {
 const said = (order: object, amount: number) =>
   reversalEffects({ ...paid, ...order }, { amount }, money).join(' ')
 
-test('whoever takes a payment back reads before what becomes of the order, its tickets and its invoice', () => {
+test('before a payment is reversed, the consequences for the order, its tickets and its invoice are shown', () => {
   expect(said({}, 15_300)).toMatch(
     /€153\.00 were taken back.*€133\.00 are open.*then ends.*2027-000001 stays/,
   )
@@ -38,13 +38,13 @@ test('whoever takes a payment back reads before what becomes of the order, its t
   expect(said({ tickets: [{ ...ticket, status: 'used' }] }, 15_300)).toMatch(/does not end by itself/)
 })
 
-test('what becomes of the tickets is asked where they would not be paid any more', () => {
+test('if tickets would no longer be paid, it must be decided what happens to them', () => {
   expect(asksForTickets(paid, 15_300)).toBe(true)
   expect(asksForTickets(paid, 2_000)).toBe(false)
   expect(asksForTickets({ ...paid, payment_status: 'partial' }, 15_300)).toBe(false)
 })
 
-test('a payment is taken back once, and money that was sent back never', () => {
+test('a payment can be reversed once, and returned money never', () => {
   const row = { method: 'cash', value_date: '', note: null, by: '', created_at: '' } as const
   const first = { ...row, number: 1, amount: 100, reverses: null }
   const second = { ...row, number: 2, amount: -100, reverses: 1 }

@@ -91,7 +91,7 @@ async function open(version = 'without the camping') {
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('what comes of a change is read before it is confirmed, and exactly that is confirmed', async () => {
+test('the consequences of a change are shown before it is confirmed, and exactly these are confirmed', async () => {
   const sent = await open()
   expect(button('Change the order').disabled).toBe(true)
   fireEvent.click(button('Take out: Camping for Ana Horvat'))
@@ -113,7 +113,7 @@ test('what comes of a change is read before it is confirmed, and exactly that is
   expect(sent.at(-1)?.body).toMatchObject({ removed_products: [5], seen: 'without the camping' })
 })
 
-test('merchandise that comes into an order without any asks where it goes', async () => {
+test('merchandise added to an order without any needs a shipping address', async () => {
   await open()
   expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull()
   fireEvent.click(button('Add merchandise'))
@@ -121,7 +121,7 @@ test('merchandise that comes into an order without any asks where it goes', asyn
   expect(shipping.getByDisplayValue('Croatia')).toBeDefined()
 })
 
-test('a ticket is exchanged for another product of the same holder, and nothing is sent before one is chosen', async () => {
+test('a ticket is exchanged for another product for the same holder, and nothing is sent before one is selected', async () => {
   const sent = await open()
   const before = sent.length
   fireEvent.click(button('Exchange: Weekend for Ana Horvat'))
@@ -132,7 +132,7 @@ test('a ticket is exchanged for another product of the same holder, and nothing 
   fireEvent.click(button('Keep it: Weekend for Ana Horvat'))
 })
 
-test('who is refused because something has changed meanwhile sees it as it is now, and may confirm that', async () => {
+test('after a refusal because of a concurrent change, the present state is shown and can be confirmed', async () => {
   const sent = await open('stale')
   fireEvent.click(button('Take out: Camping for Ana Horvat'))
   await waitFor(() => expect(button('Change the order').disabled).toBe(false))

@@ -48,7 +48,7 @@ async function open(preview: OrderChangePreview) {
   return within(await screen.findByRole('region', { name: 'What comes of it' }))
 }
 
-test('a cheaper ticket for a paid one: what counts, what goes back and by whom, and both documents are said before', async () => {
+test('a cheaper ticket for a paid one: the credited amount, the refund and both documents are shown before', async () => {
   const summary = await open(cheaper)
   const said = summary.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(said).toEqual([
@@ -66,7 +66,7 @@ test('a cheaper ticket for a paid one: what counts, what goes back and by whom, 
   expect(summary.queryByText(/how to pay it/)).toBeNull()
 })
 
-test('a dearer one: what is due until when, and that the mail says how to pay it', async () => {
+test('a more expensive one: the amount and the deadline are shown, and that the mail says how to pay', async () => {
   const summary = await open({
     ...cheaper,
     due: 7_200,

@@ -16,7 +16,7 @@ const erased: OfficeOrder = {
   allowed_actions: { ...LATE.allowed_actions, resolutions: [] },
 }
 
-test('the order of somebody who was erased says so once, and offers neither links, mails nor documents that there are not', async () => {
+test('the order of an erased customer says so once, and shows no links, mails or documents that do not exist', async () => {
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ path: 'orders/:code', Component: OrderPage }] }],
     `/orders/${erased.code}`,

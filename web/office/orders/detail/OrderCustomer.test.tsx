@@ -18,7 +18,7 @@ const order = {
 
 const Component = () => <OrderCustomer order={order} />
 
-test('the addresses of an order stand as on its parcel, however they were stored', async () => {
+test('the addresses of an order are formatted as on its parcel, however they were stored', async () => {
   const addressLines = {
     street: { text: 'Street', required: true },
     postcode: { text: 'Postcode', required: true },

@@ -27,7 +27,7 @@ const HISTORY: OfficeOrder['history'] = [
 ]
 const REFUNDS = [{ id: 1, status: 'problem', created_at: AT, total: 11_900 }] as OfficeOrder['refunds']
 
-test('states of refunds and days of payments are told in words, although the festival has none for them', async () => {
+test('statuses of refunds and dates of payments are in words, although the festival configures none', async () => {
   const Component = () => (
     <>
       <OrderHistory history={HISTORY} />

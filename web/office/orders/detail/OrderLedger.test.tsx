@@ -12,7 +12,7 @@ const open = async (rows: unknown[]) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Show the ledger of this order' }))
 }
 
-test('an order unfolds what the ledger says of it, without naming itself in each row', async () => {
+test('an order expands its ledger entries, without repeating its code in each row', async () => {
   await open([ENTRY])
   await screen.findByRole('button', { name: 'Show the postings of Sale, K7QX-2M9D' })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -24,7 +24,7 @@ test('an order unfolds what the ledger says of it, without naming itself in each
   expect(screen.queryByRole('row')).toBeNull()
 })
 
-test('an order that the ledger has nothing of says so', async () => {
+test('an order without ledger entries says so', async () => {
   await open([])
   await screen.findByText('The ledger has nothing of this order.')
 })

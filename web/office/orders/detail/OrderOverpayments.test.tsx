@@ -57,7 +57,7 @@ const region = () => within(screen.getByRole('region', { name: 'To send back' })
 const confirm = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog', { name })).getByRole('button', { name }))
 
-test('money that came too late goes back to the card with the click that cancels its order', async () => {
+test('a late payment is refunded to the card by the click that cancels its order', async () => {
   // A-153
   const sent = await open(LATE, {
     'POST orders/K7QX-2M9D/resolutions': state(CANCELLED, { card_refund: 'pending' }),
@@ -73,7 +73,7 @@ test('money that came too late goes back to the card with the click that cancels
   expect(region().queryAllByRole('button')).toEqual([])
 })
 
-test('who does not want it back on the card at once unticks it, and it waits', async () => {
+test('without the tick the money is not refunded to the card at once, but awaits a decision', async () => {
   const sent = await open(LATE, { 'POST orders/K7QX-2M9D/resolutions': { order: CANCELLED } })
   press('Resolve the problem')
   const dialog = within(await screen.findByRole('dialog'))
@@ -83,7 +83,7 @@ test('who does not want it back on the card at once unticks it, and it waits', a
   await waitFor(() => expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: false }]))
 })
 
-test('where no card has paid nothing is offered to go back to one', async () => {
+test('without a card payment no refund to the card is offered', async () => {
   await open({ ...CANCELLED, payment_status: 'problem', problem_reason: 'Too much.', payments: [] })
   expect(
     region()
@@ -121,7 +121,7 @@ test.each([
   expect(region().queryAllByRole('button')).toHaveLength(buttons)
 })
 
-test('what is on its way by a SEPA file goes nowhere else, and what can go by one says so', async () => {
+test('an overpayment in a SEPA file cannot be returned otherwise, and one that can be in such a file says so', async () => {
   await open(state(CANCELLED, { in_sepa_file: true, has_account: true }).order)
   expect(region().getByText('On its way by a SEPA file')).toBeDefined()
   expect(
@@ -131,7 +131,7 @@ test('what is on its way by a SEPA file goes nowhere else, and what can go by on
   ).toEqual(['Mark as sent'])
 })
 
-test('what is sent back by hand goes back as it came, and cash is said to be in no till', async () => {
+test('an overpayment that is returned manually is returned by its method, and cash is not counted in a till', async () => {
   const cash = {
     number: 1,
     amount: 13_300,
@@ -151,7 +151,7 @@ test('what is sent back by hand goes back as it came, and cash is said to be in 
   await waitFor(() => expect(sent).toEqual([{ overpayment: 5, to_card: false, method: 'cash' }]))
 })
 
-test('a try to pay is told in words, and no code of it twice', async () => {
+test('a payment attempt is described in words, without repeated codes', async () => {
   const [payment] = LATE.payments
   const [attempt] = payment?.attempts ?? []
   if (!payment || !attempt) throw new Error('No payment')

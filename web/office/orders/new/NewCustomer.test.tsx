@@ -26,7 +26,7 @@ const open = (full_name: string, email = ZOE.email, languages = ['en']) => {
   })
 }
 
-test('another name than that of the account is said before the order is made', async () => {
+test('a name that differs from the account’s is shown before the order is placed', async () => {
   open('Charlotte Brontë')
   expect(
     await screen.findByText(
@@ -35,19 +35,19 @@ test('another name than that of the account is said before the order is made', a
   ).toBeDefined()
 })
 
-test('whose account it is stands there also when the name is the same, and nothing when there is none', async () => {
+test('the account is shown also if the name is the same, and nothing if there is none', async () => {
   open('Zoë Brontë')
   expect(
     await screen.findByText('This address has an account: Zoë Brontë. The order goes into it.'),
   ).toBeDefined()
 })
 
-test('an address that only begins like one that is known is somebody new', async () => {
+test('an address that only starts like a known one is a new customer', async () => {
   open('Zoë', 'zoe@example.co')
   expect(await screen.findByText(/^An account is made if this address has none/)).toBeDefined()
 })
 
-test('the order speaks the language of a known customer unless another is chosen, and the festival’s first to somebody new', async () => {
+test('the order is in the language of a known customer unless another is selected, and in the festival’s first for a new one', async () => {
   open('Zoë Brontë', ZOE.email, ['en', 'de'])
   expect(await screen.findByDisplayValue('Deutsch')).toBeDefined()
   cleanup()

@@ -23,7 +23,7 @@ const openForm = async (shopActive = true, item: Partial<typeof weekend> = {}) =
 
 const add = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('whoever adds a ticket or a piece goes on in its first field', async () => {
+test('adding a ticket or a piece moves the focus to its first field', async () => {
   await openForm()
   add('Add tickets')
   const first = within(screen.getByRole('group', { name: 'Tickets 1' }))
@@ -36,7 +36,7 @@ test('whoever adds a ticket or a piece goes on in its first field', async () => 
   expect(document.activeElement).toBe(merchandise.getByRole('combobox', { name: /Item/ }))
 })
 
-test('a single way to pay is chosen already, and what must be filled in is marked', async () => {
+test('a single payment method is preselected, and required fields are marked', async () => {
   await openForm()
   add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
@@ -50,7 +50,7 @@ test('a single way to pay is chosen already, and what must be filled in is marke
   }
 })
 
-test('with the shop closed the form says so, and what it does not sell can be chosen with the reason beside it', async () => {
+test('the form says if the shop is closed, and items that it does not sell can be selected and show the reason', async () => {
   await openForm(false)
   expect(screen.getByText('The shop is closed. Orders by phone can be made all the same.')).toBeDefined()
   add('Add tickets')
@@ -65,7 +65,7 @@ test('with the shop closed the form says so, and what it does not sell can be ch
   expect(screen.getByRole('textbox', { name: 'E-mail 3' })).toBeDefined()
 })
 
-test('where names follow nothing is required of who is not named, and everything of who is', async () => {
+test('if names may follow, nothing is required for an unnamed holder, and everything for a named one', async () => {
   await openForm(true, { names_until: '2999-07-01T00:00:00Z' })
   add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))

@@ -47,7 +47,7 @@ test('an order on the phone costs what its items cost, with their fees', () => {
   )
 })
 
-test('the ways to pay are those of all its events, and of the country', () => {
+test('the payment methods are those that all its events and the country allow', () => {
   expect(methodsOf(shop, order)).toEqual(['credit_card', 'bank_transfer'])
   expect(methodsOf(shop, { ...order, country: 'US' })).toEqual(['credit_card'])
   expect(
@@ -55,7 +55,7 @@ test('the ways to pay are those of all its events, and of the country', () => {
   ).toEqual([])
 })
 
-test('a way to pay that does not fit is there with its reason', () => {
+test('a payment method that is not allowed is shown with the reason', () => {
   const door = { ...ticket, key: 2, external_code: 'door' }
   const why = (changes: object) => paymentOptions(shop, { ...order, ...changes }).map((way) => way.why)
   expect(why({})).toEqual([null, null])
@@ -70,7 +70,7 @@ test('a way to pay that does not fit is there with its reason', () => {
   ])
 })
 
-test('several tickets at once name the e-mail of the customer, or each its own, and their names may follow', () => {
+test('several tickets have the email address of the customer, or each its own, and their names may follow', () => {
   const [first = { full_name: '', email: '', age: '' }, ...others] = resized(
     [
       { ...ZOE, age: 'from-25' },
@@ -98,7 +98,7 @@ test('several tickets at once name the e-mail of the customer, or each its own, 
   expect(resized(many.groups[0]?.holders ?? [], 1)).toEqual([first])
 })
 
-test('a single way to pay needs no choosing, of several the chosen one is sent', () => {
+test('a single payment method needs no selection, and of several the selected one is sent', () => {
   expect(orderInput(shop, { ...order, country: 'US' }).order.payment_method).toBe('credit_card')
   expect(orderInput(shop, order).order.payment_method).toBe('')
   expect(orderInput(shop, { ...order, payment_method: 'bank_transfer' }).order.payment_method).toBe(
@@ -123,12 +123,12 @@ test('a parcel goes to the billing address unless told otherwise, and nowhere wi
   })
 })
 
-test('each ticket has a key of its own, also after one was taken out', () => {
+test('each ticket has a key of its own, also after one was removed', () => {
   expect(nextKey([])).toBe(1)
   expect(nextKey([{ key: 3 }, { key: 1 }])).toBe(4)
 })
 
-test('a refusal says of which holder it is where there are several, and nothing where there is one', () => {
+test('a refusal names the holder if there are several', () => {
   const fault = 'Please choose the age range.'
   const refusal = new ApiError(422, { 'products.1.age': [fault], customer: ['No.'] }, null, '')
   const holder = { full_name: '', email: '', age: '' }

@@ -38,7 +38,7 @@ const rowOf = (title: string) => {
   return within(row)
 }
 
-test('before the opening an owner sees what is missing, goes there, and may put aside what the festival does without', async () => {
+test('before the opening an owner sees what is missing, can fix it, and dismisses what the festival does not need', async () => {
   open('owner', { opened: false, items: [item({}), PRICES, DONE, SMTP] })
   await screen.findByText(/^1 of 4 done/)
   expect(rowOf('Terms').getByRole('link', { name: 'Mend: Terms' }).getAttribute('href')).toBe(
@@ -50,7 +50,7 @@ test('before the opening an owner sees what is missing, goes there, and may put 
   expect(rowOf('Mail server').getByText('Whoever runs the server mends this.')).toBeTruthy()
 })
 
-test('who may not mend something is told who may, and has no link there', async () => {
+test('somebody who cannot fix an item is told who can, and has no link', async () => {
   open('finance', { opened: false, items: [item({}), PRICES] })
   await screen.findByText('Prices')
   expect(rowOf('Terms').getByText('Who may mend this: Owner.')).toBeTruthy()
@@ -58,7 +58,7 @@ test('who may not mend something is told who may, and has no link there', async 
   expect(rowOf('Prices').queryByRole('button')).toBeNull()
 })
 
-test('once people buy the list is folded to what is missing, and gone when nothing is', async () => {
+test('once the sale is on, the checklist is collapsed to the open items, and hidden when there are none', async () => {
   open('sales', { opened: true, items: [item({}), DONE] })
   const summary = await screen.findByText('1 thing is still missing')
   expect(summary.closest('details')?.open).toBe(false)

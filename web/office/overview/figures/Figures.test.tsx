@@ -73,7 +73,7 @@ const open = (path: string, figures: SalesFigures, query = '') =>
     },
   )
 
-test('sums are held against the days before and last year, and it is said which these are', async () => {
+test('sums are compared with the previous period and last year, whose dates are shown', async () => {
   open('/?span=days&first=2027-01-14', FIGURES, '?span=days&first=2027-01-14')
   await screen.findByText('+3 against 2 before')
   for (const text of ['-2 against 7 last year', '-€100.00 against €406.00 before'])
@@ -91,7 +91,7 @@ test('sums are held against the days before and last year, and it is said which 
   )
 })
 
-test('products stand in one table with what is left and their share, and sort by each heading', async () => {
+test('products are in one table with their stock and share, sortable by each column', async () => {
   open('/', FIGURES)
   const table = await screen.findByRole('region', { name: 'By product' })
   const names = () =>
@@ -113,7 +113,7 @@ test('products stand in one table with what is left and their share, and sort by
   await waitFor(() => expect(names()[0]).toBe('Shipping'))
 })
 
-test('where there is nothing to hold the sums against, it is said why', async () => {
+test('without a period to compare with, the reason is shown', async () => {
   open('/?span=opening', { ...FIGURES, before: null, last_year: null }, '?span=opening')
   await screen.findByText(/nothing before to compare with: no order had been placed yet/)
   expect(screen.getByText(/Last year: nothing was sold here yet\./)).toBeTruthy()

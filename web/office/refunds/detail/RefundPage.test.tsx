@@ -64,7 +64,7 @@ const REFUND: OfficeRefund = {
   ],
 }
 
-test('a refund leads back to the others, and says in words when its bus leaves, why it was credited and what was done', async () => {
+test('a refund links to the list, and shows the departure of its bus, the reason of the credit, and its history in words', async () => {
   const children = [{ path: 'refunds/:id', Component: RefundPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/refunds/7', {
     'GET session': { session: sessionOf('finance') },

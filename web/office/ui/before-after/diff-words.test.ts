@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffWords } from './diff-words.ts'
 
-test('of two texts the words that differ are found', () => {
+test('the words that differ between two texts are found', () => {
   expect(diffWords('Be kind to all.', 'Be very kind to all.')).toEqual({
     start: 'Be ',
     was: '',

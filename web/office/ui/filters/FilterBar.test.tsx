@@ -49,7 +49,7 @@ const add = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
 }
 
-test('a filter is added from the menu, stands as a chip in words and in the address, and is removed', async () => {
+test('a filter is added from the menu, shown as a chip and in the URL, and removed', async () => {
   await open('/?sort=total')
   expect(chips()).toEqual(['Kind: Open'])
   await add('Status')
@@ -64,7 +64,7 @@ test('a filter is added from the menu, stands as a chip in words and in the addr
   expect([chips(), window.location.search]).toEqual([['Kind: Open'], '?sort=total'])
 })
 
-test('a chip is opened to change it by typing, and one that is left without a value is gone', async () => {
+test('a chip can be changed by typing, and one without a value is removed', async () => {
   await open('/?status=paid&since=2027-07-08')
   expect(chips()).toEqual(['Status: Paid', 'From: 8 Jul 2027', 'Kind: Open'])
   fireEvent.click(screen.getByRole('button', { name: 'Status: Paid' }))
@@ -86,13 +86,13 @@ test('a chip is opened to change it by typing, and one that is left without a va
   await waitFor(() => expect(chips()).toEqual(['Status: Waits for payment', 'Kind: Open']))
 })
 
-test('a list whose only filter is always on offers none to add', async () => {
+test('a list whose only filter is always active offers none to add', async () => {
   renderOffice([{ path: '/', element: <Always /> }], '/', { 'GET session': { session: sessionOf('owner') } })
   await screen.findByRole('button', { name: 'Kind: Open' })
   expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull()
 })
 
-test('with all filters on the button says why it adds none', async () => {
+test('with all filters active the button says why it adds none', async () => {
   await open('/?status=paid&since=2027-07-08&overdue=yes')
   expect(screen.getByRole('button', { name: 'Add filter' }).title).toBe('All filters are in use.')
 })

@@ -23,7 +23,7 @@ const shown = () =>
 const header = (name: RegExp) => screen.getByRole('columnheader', { name })
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('a table that is here in whole is sorted by its headers: one way, the other, and as it was', async () => {
+test('a completely loaded table is sorted by its headings: ascending, descending, and in the default order', async () => {
   const columns = [
     { label: 'Till', by: ({ name }: Till) => name },
     { label: 'Taken', end: true, by: ({ taken }: Till) => taken },
@@ -77,7 +77,7 @@ function Orders() {
   )
 }
 
-test('the address keeps how a list is sorted, and leaves out its own order', async () => {
+test('the URL contains the sort order of a list, unless it is the default', async () => {
   renderOffice([{ path: '/', element: <Orders /> }], '/?status=paid', {})
   await screen.findByRole('table')
   const sorts = ['Created', 'Total', 'Total', 'Total', 'Created', 'Created'].map((name) => {

@@ -69,7 +69,7 @@ describe('several tickets at once', () => {
     expect(close).toHaveBeenCalled()
   })
 
-  it('let one person have another email and age', async () => {
+  it('allow another email address and age for one person', async () => {
     const { save } = await open(weekend, 2)
     await userEvent.type(person(1), 'Ana Horvat')
     await userEvent.type(person(2), 'Kid Horvat')
@@ -81,7 +81,7 @@ describe('several tickets at once', () => {
     await waitFor(() => expect(sent(save)?.map(({ age }) => age)).toEqual(['grown', 'young']))
   })
 
-  it('take one departure for all, and another for who wants it', async () => {
+  it('take one departure for all, and another for one person', async () => {
     const late = { id: 13, travel_time: '2027-07-08T18:00:00+02:00', remaining: 9 }
     const { save } = await open({ ...bus, travel_times: [...bus.travel_times, late] }, 2)
     await userEvent.type(person(1), 'Ana Horvat')
@@ -112,7 +112,7 @@ describe('several tickets at once', () => {
 })
 
 describe('people who are known', () => {
-  it('are one tap away: oneself, those of former orders and those in the cart, each once', async () => {
+  it('are offered as buttons: the customer, holders of earlier orders and those in the cart, each once', async () => {
     data.merge({ customer: zoe, existing_tickets: [known('Ivo Ban'), known('Ida Berg', 'last-year')] })
     const { save } = await open(bus, 3, [lineFor(weekend, 'Mia Kos'), lineFor(bus, 'Ivo Ban')])
     await tap('For me (Zoë Brontë)')
@@ -126,7 +126,7 @@ describe('people who are known', () => {
     expect(tickets.map(({ email }) => email)).toEqual([zoe.email, zoe.email, 'id@lights.example'])
   })
 
-  it('are found while one types their name', async () => {
+  it('are suggested while a name is typed', async () => {
     data.merge({ existing_tickets: [known('Ivo Ban')] })
     const { save } = await open(weekend, 2)
     await userEvent.type(person(2), 'Ivo Ban')
@@ -142,10 +142,10 @@ describe('people who are known', () => {
   })
 })
 
-describe('names that can follow', () => {
+describe('names that can be given later', () => {
   const nameable = { ...weekend, names_until: '2099-07-01T00:00:00+02:00' }
 
-  it('are left empty, where the product says until when', async () => {
+  it('can be left empty if the product says until when', async () => {
     const { save } = await open(nameable, 2)
     expect(screen.getByText(/leave names empty .* until 30 June 2099/)).toBeTruthy()
     await userEvent.type(person(1), 'Ana Horvat')

@@ -47,8 +47,8 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id)
 })
 
-describe('what goes with tickets that were added', () => {
-  it('is what travels to the event and what else it has, as long as it can be bought for all of them', async () => {
+describe('the companions of added tickets', () => {
+  it('are transports and add-ons of the event that are available for all of them', async () => {
     const { sheet } = await addForTwo()
     const names = sheet
       .getAllByRole('listitem')
@@ -58,7 +58,7 @@ describe('what goes with tickets that were added', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  it('is added for the same people at a tap, once they have a departure', async () => {
+  it('are added for the same people at a tap, once they have a departure', async () => {
     const { requests, sheet } = await addForTwo()
     const add = sheet.getByRole<HTMLButtonElement>('button', { name: 'Add for all 2: Bus' })
     expect(add.disabled).toBe(true)
@@ -71,7 +71,7 @@ describe('what goes with tickets that were added', () => {
     })
   })
 
-  it('is offered to those who have none yet, and to nobody once all have it', async () => {
+  it('are offered to those who have none yet, and to nobody once all have one', async () => {
     const { sheet } = await addForTwo([
       ...lines(weekend, NAMES),
       ...lines(bus, NAMES),
@@ -83,7 +83,7 @@ describe('what goes with tickets that were added', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('region', { name: 'What goes with it' })).toBeTruthy()
   })
-  it('comes into sight on the page where one ticket was added', async () => {
+  it('are scrolled into view on the page where one ticket was added', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     openWeekend(lines(weekend, ['Zoë Brontë']))
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))

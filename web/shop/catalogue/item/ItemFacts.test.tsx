@@ -85,7 +85,7 @@ describe('the rules of an item', () => {
     expect(fact('Email changes')).toBe(text)
   })
 
-  it('are told in the zone of its event', () => {
+  it('are shown in the time zone of its event', () => {
     // P2.1-12
     ofTicket({ is_refundable: true, allow_refund_requests_until: JUNE, timezone: 'Europe/London' })
     expect(fact('Refundable')).toBe('until Mon, 31 May 2027 at 23:00')

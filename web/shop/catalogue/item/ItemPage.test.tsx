@@ -71,7 +71,7 @@ describe('the pictures of an item', () => {
 })
 
 describe('what is left of an item', () => {
-  it('changes while its page is open, and is said aloud when it has sold out or is on sale again', async () => {
+  it('changes while its page is open, and is announced when it sells out or is on sale again', async () => {
     //
     fakeServer(() => ({ body: { item: weekend } }))
     renderShop('/tickets/weekend', routes, { ...zoesData(), config, products: [weekend] })
@@ -163,7 +163,7 @@ describe('a payment plan', () => {
     ])
   })
 
-  it('is not spoken of where there is none', async () => {
+  it('is not shown if there is none', async () => {
     // P2.1-08 S1-05
     await open(weekend)
     expect(screen.queryByRole('heading', { name: 'Payment plan' })).toBeNull()
@@ -222,7 +222,7 @@ describe('a page of something that is not there', () => {
 })
 
 describe('what is added to the cart', () => {
-  it('is there, and a toast says so', async () => {
+  it('is in the cart, and a toast says so', async () => {
     // P2.1-15 P7-01
     const requests = await open(cup, { body: { cart: cartOf([]), data: {} } })
     await userEvent.click(add())
@@ -233,7 +233,7 @@ describe('what is added to the cart', () => {
     })
   })
 
-  it('is not there when the server says why not', async () => {
+  it('is not in the cart if the server refuses it with a reason', async () => {
     // P8-01 A-056
     const message = 'You can order at most 2 of Enamel cup.'
     await open(cup, { status: 422, body: { message, errors: { external_code: [message] } } })
@@ -242,14 +242,14 @@ describe('what is added to the cart', () => {
     expect(screen.queryByText('Item added to cart.')).toBeNull()
   })
 
-  it('is not there either when the server fails without a word', async () => {
+  it('is not in the cart if the server fails without a message', async () => {
     // P8-01
     await open(cup, { status: 500, body: {} })
     await userEvent.click(add())
     await screen.findByText('Could not add item to cart.')
   })
 
-  it('is not there either when the network is gone', async () => {
+  it('is not in the cart if the network is down', async () => {
     // P8-01
     await open(cup)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -258,7 +258,7 @@ describe('what is added to the cart', () => {
   })
 })
 
-describe('how many tickets are added', () => {
+describe('the number of tickets', () => {
   const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'One more' })
   const count = () => screen.getByRole('group', { name: 'Tickets' }).querySelector('[aria-live]')?.textContent
 
@@ -277,7 +277,7 @@ describe('how many tickets are added', () => {
     expect(more().disabled).toBe(true)
   })
 
-  it('is not asked of merchandise, of what is sold out and of what is paid in installments', async () => {
+  it('is not asked for merchandise, sold-out products and payment plans', async () => {
     await open({ ...weekend, has_payment_plan: true })
     expect(screen.queryByRole('group', { name: 'Tickets' })).toBeNull()
   })

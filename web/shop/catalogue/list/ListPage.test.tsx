@@ -40,7 +40,7 @@ const stock = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sho
 afterEach(closeShop)
 
 describe('a list of the shop', () => {
-  it('has all of its kind that can be had, and what is to be seen all the same', () => {
+  it('has all available items of its kind, and sold-out ones that are always shown', () => {
     // P2.0-21 P3-01 A-009
     open('/tickets')
     expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
@@ -121,7 +121,7 @@ describe('a list of the shop', () => {
 })
 
 describe('the sub-types of a list', () => {
-  it('are called as configured', () => {
+  it('have the configured labels', () => {
     // S2.0-11
     open('/tickets', {
       config: { ...config, productTypes: { ticket: 'Come in', transport: 'Get there' } },
@@ -149,7 +149,7 @@ describe('the sub-types of a list', () => {
     expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
   })
 
-  it('that nobody knows are all of them', () => {
+  it('that are unknown select all', () => {
     // A-128
     open('/tickets?type=nope')
     expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])

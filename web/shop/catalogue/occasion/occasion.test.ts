@@ -8,13 +8,13 @@ const [summer] = config.events
 const festival = { ...config, events: summer ? [{ ...summer, ...place }] : [] }
 
 describe('when and where a product is', () => {
-  it('is left out where nobody has said it', () => {
+  it('is omitted if it is not set', () => {
     //
     expect(occasionFacts(weekend, config)).toEqual([['Entry', 'Once']])
     expect(daysOf(weekend, config)).toBeNull()
   })
 
-  it('is of a transport its meeting point, never the place to which it goes', () => {
+  it('for a transport is its meeting point, never the destination', () => {
     //
     expect(placeOf({ ...weekend, ...place }, festival)).toBe('Obala 1')
     expect(placeOf({ ...bus, ...place }, festival)).toBeNull()

@@ -133,7 +133,7 @@ describe('a page that is open before the sale', () => {
     expect(screen.getByText('We will write to you.')).toBeTruthy()
   })
 
-  it('of a screen reader asks for no attention while the seconds pass', async () => {
+  it('is not announced to screen readers every second', async () => {
     await pass(1500)
     const timer = screen.getByRole('timer', { name: 'The sale begins' })
     expect(timer.getAttribute('aria-live')).toBeNull()

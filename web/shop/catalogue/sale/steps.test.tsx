@@ -8,7 +8,7 @@ import { closeShop, renderShop } from '#web/testing/shop.tsx'
 
 afterEach(closeShop)
 
-test('what opens in steps is listed with what it waits for, and is open as soon as the page hears so', async () => {
+test('a product that opens after another is listed with that product, and opens as soon as the page is notified', async () => {
   const product = { ...weekend, in_stock: false, stock_level: 50, opens_after: 'Early bird' }
   renderShop('/tickets', [{ path: '/tickets', element: <ListPage kind="tickets" /> }], {
     ...zoesData(),

@@ -29,7 +29,7 @@ describe('the addresses', () => {
     expect(billing().getByLabelText<HTMLInputElement>(/Street/).value).toBe('Obala 1')
   })
 
-  it('are one and the same for who has a saved address, also when the billing address is corrected', async () => {
+  it('are the same for a customer with a saved address, also after a correction of the billing address', async () => {
     const known = { ...zoesData(), customer: { ...zoe, country: 'HR', address: WHOLE } }
     const { user } = await visit({ cart: withShirt, known })
     const street = () => parcel().getByLabelText<HTMLInputElement>('Street').value
@@ -48,7 +48,7 @@ describe('the addresses', () => {
     expect([isSame(), written()]).toEqual([true, 'Obala 178SplitCroatia'])
   })
 
-  it('are both asked as long as the billing address has not all that a parcel needs', async () => {
+  it('are both asked while the billing address is incomplete for a parcel', async () => {
     const { user } = await visit({
       cart: withShirt,
       known: { ...zoesData(), customer: { ...zoe, country: 'HR', address: {} } },
@@ -63,7 +63,7 @@ describe('the addresses', () => {
     expect(parcel().queryByLabelText('Street')).toBeNull()
   })
 
-  it('leave nothing wrong with the parcel as soon as it follows a whole billing address', async () => {
+  it('show no error of the shipping address once it mirrors a complete billing address', async () => {
     const { user } = await visit({
       cart: withShirt,
       known: { ...zoesData(), customer: { ...zoe, country: null, address: {} }, country: null },

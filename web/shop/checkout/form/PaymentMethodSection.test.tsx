@@ -38,7 +38,7 @@ const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ chec
 afterEach(leave)
 
 describe('how an order is paid', () => {
-  it('is chosen where card and transfer are both allowed, and is by card at first', async () => {
+  it('can be chosen if card and transfer are both allowed, with the card as the default', async () => {
     // S2.6-06 S4-15 A-062
     const { user, requests } = await visitOf(both)
     await user.selectOptions(payment().getByLabelText('Country'), 'HR')
@@ -50,7 +50,7 @@ describe('how an order is paid', () => {
     await waitFor(() => expect(sent(requests)).toMatchObject({ order: { payment_method: 'bank_transfer' } }))
   })
 
-  it('is asked before the address, with the country that decides and with what follows from each way', async () => {
+  it('is asked before the address, together with the country, and explains each method', async () => {
     const { user } = await visitOf(both)
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings.indexOf('Payment method')).toBeLessThan(headings.indexOf('Billing address'))
@@ -79,7 +79,7 @@ describe('how an order is paid', () => {
     expect(chosen()).toBe('bank_transfer')
   })
 
-  it('is by card without a choice where only that is allowed', async () => {
+  it('is by card without a choice if only that is allowed', async () => {
     // S4-13
     const { user } = await visitOf({ ...both, bankTransferActive: false })
     await user.selectOptions(payment().getByLabelText('Country'), 'HR')
@@ -87,7 +87,7 @@ describe('how an order is paid', () => {
     expect(method().textContent).toContain('By card')
   })
 
-  it('is by transfer without a choice where only that is allowed, once the country is known', async () => {
+  it('is by transfer without a choice if only that is allowed, once the country is known', async () => {
     // S4-12
     const { user } = await visitOf({ ...both, creditCardActive: false })
     expect(method().textContent).toContain('Please choose your country to see how you can pay.')
@@ -98,7 +98,7 @@ describe('how an order is paid', () => {
     expect(method().textContent).toContain('By transfer')
   })
 
-  it('is in no way where the country is not listed', async () => {
+  it('is not possible if the country is not listed', async () => {
     // S4-14
     const { user, requests } = await visitOf({ ...both, creditCardActive: false })
     await user.selectOptions(payment().getByLabelText('Country'), 'IS')
@@ -132,7 +132,7 @@ describe('a transfer from some countries', () => {
 })
 
 describe('a plan', () => {
-  it('that is paid by transfer speaks of no card', async () => {
+  it('paid by transfer does not mention a card', async () => {
     const step = { amount: 6650, count: 1, units: 'months' } as const
     const product = { ...weekend, has_payment_plan: true, payment_plan: [{ ...step, count: 0 }, step] }
     const config = { ...shipping, paymentMethods, eventSettings: { summer: both } }

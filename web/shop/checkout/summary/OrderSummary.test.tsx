@@ -10,7 +10,7 @@ const isOpen = () => line().getAttribute('aria-expanded')
 afterEach(leave)
 
 describe('the order on a phone', () => {
-  it('is one line, which unfolds', async () => {
+  it('is one line, which expands', async () => {
     const { user } = await visit({ cart: tickets })
     expect(line().textContent).toBe('Your order 1 item · add a voucher €133.00')
     expect(isOpen()).toBe('false')
@@ -21,7 +21,7 @@ describe('the order on a phone', () => {
     expect(whole?.querySelector('table')).not.toBeNull()
   })
 
-  it('unfolds by itself where it says that nothing can be sent there', async () => {
+  it('expands automatically if it says that nothing can be shipped there', async () => {
     const countries = { HR: 'Croatia', IS: 'Iceland' }
     const config = { ...shipping, countries, shippingCountries: ['HR', 'IS'] }
     const { user } = await visit({ cart: withShirt, known: { ...zoesData(), config } })
@@ -34,18 +34,18 @@ describe('the order on a phone', () => {
 })
 
 describe('the total', () => {
-  it('is never under a toast', async () => {
+  it('is never covered by a toast', async () => {
     await visit({ cart: tickets })
     expect(screen.getByRole('row', { name: /^Total/ }).matches('[data-main]')).toBe(true)
   })
 
-  it('of what costs nothing is free', async () => {
+  it('of free items is free', async () => {
     const nothing = { ...weekend, price: 0, fee: 0 }
     await visit({ cart: { ...cartOf([lineFor(nothing, 'Zoë Brontë')]), total_price: 0 } })
     expect(row(/^Total/)).toBe('TotalFree')
   })
 
-  it('of a company of another country holds no tax, which it owes itself', async () => {
+  it('of a company in another country contains no tax, which it owes itself', async () => {
     const companyInvoices = { enabled: true, reverseCharge: true }
     const config = { ...shipping, companyInvoices, sellerVatCountry: 'HR' }
     const { user } = await visit({ cart: tickets, known: { ...zoesData(), config } })

@@ -42,7 +42,7 @@ async function spend(code: string, input: Partial<Parameters<typeof visit>[0]> =
 }
 
 describe('a voucher', () => {
-  it('is asked for, and neither nothing nor anything is one', async () => {
+  it('has a field that refuses an empty and an unknown code', async () => {
     // S2.6-05 S5-28 S5-29
     const { user, requests } = await visit({ cart: tickets })
     await user.click(screen.getByRole('button', { name: 'Apply' }))
@@ -90,7 +90,7 @@ describe('a voucher', () => {
 })
 
 describe('a voucher as the order changes', () => {
-  it('pays for all of an order that costs less, and what is lost is said', async () => {
+  it('pays for all of a cheaper order, and the lost amount is shown', async () => {
     // S4-11 S5-32 A-074
     const { user, requests } = await spend('golden', { checkOut: () => placed })
     await waitFor(() => expect(row(/^Total/)).toBe('Total€0.00'))
@@ -122,7 +122,7 @@ describe('a voucher as the order changes', () => {
     expect(screen.queryByText(/is lost/)).toBeNull()
   })
 
-  it('that another has spent meanwhile is given up, said and asked for anew', async () => {
+  it('that was redeemed elsewhere meanwhile is removed with a message, and can be entered again', async () => {
     //
     const checkOut = () => refusal({ voucher_code: ['Invalid or expired voucher code.'] })
     const { user } = await spend('welcome10', { checkOut })
@@ -134,7 +134,7 @@ describe('a voucher as the order changes', () => {
     expect(row(/^Total/)).toBe('Total€133.00')
   })
 
-  it('stays while another page is looked at, and goes with the order', async () => {
+  it('stays during a visit to another page, and is removed with the order', async () => {
     // S4-07
     await spend('welcome10')
     await screen.findByRole('row', { name: /Voucher/ })

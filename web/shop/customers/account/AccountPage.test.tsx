@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe("a customer's account", () => {
-  it('chooses the language of mails and documents at a tap, where the festival speaks several', async () => {
+  it('offers the language of mails and documents if the festival has several', async () => {
     const config = { ...known.config, languages: ['en', 'de'] }
     const { requests, user } = visit(undefined, { ...known, config, customer: { ...zoe, language: 'en' } })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true)
@@ -62,7 +62,7 @@ describe("a customer's account", () => {
     expect(requests.find(({ name }) => name === 'set-language')?.body).toMatchObject({ language: 'de' })
   })
 
-  it('shows the company of its invoices where there are such, and sends it', async () => {
+  it('shows and saves the company for invoices, if the festival issues them', async () => {
     const companyInvoices = { enabled: true, reverseCharge: false }
     const customer = { ...zoe, company_name: 'Lights GmbH' }
     const data = { ...known, customer, config: { ...known.config, companyInvoices } }
@@ -75,7 +75,7 @@ describe("a customer's account", () => {
     expect([sent?.['company_name'], sent?.['vat_number']]).toEqual(['Lights GmbH', 'DE136695976'])
   })
 
-  it('shows what is known, and asks for passwords with empty fields', () => {
+  it('shows the account’s data, and empty password fields', () => {
     // S2.8-01 S2.8-02
     visit()
     const values = ['Full name', 'Email', /^Country/, /^Street/, /^City/].map((label) => field(label).value)
@@ -84,13 +84,13 @@ describe("a customer's account", () => {
     expect(passwords.map((label) => field(label).value)).toEqual(['', '', ''])
   })
 
-  it('suggests the country of the browser to whoever has none', () => {
+  it('suggests the browser’s country if the account has none', () => {
     //
     visit(undefined, { ...known, customer: { ...zoe, country: null }, country: 'HR' })
     expect(field(/^Country/).value).toBe('HR')
   })
 
-  it('tells all that is missing at once, in the order of the fields', async () => {
+  it('lists all missing fields at once, in their order', async () => {
     // S5-33 S5-34 S5-35 S5-37 A-045
     const { user, requests } = visit()
     await user.clear(field('Full name'))
@@ -107,7 +107,7 @@ describe("a customer's account", () => {
     expect(requests.some(({ name }) => name === 'update-settings')).toBe(false)
   })
 
-  it('takes no address that is none', async () => {
+  it('refuses an invalid email address', async () => {
     // S5-36
     const { user } = visit()
     await user.type(field('Current password'), 'three nights')
@@ -121,7 +121,7 @@ describe("a customer's account", () => {
 })
 
 describe('a change of the account', () => {
-  it('is saved whole, says so, and keeps no password in its fields', async () => {
+  it('is saved completely, says so, and clears the password fields', async () => {
     // S8-08 S2.8-04 S5-38 A-068
     const customer = {
       ...zoe,
@@ -168,7 +168,7 @@ describe('a change of the account', () => {
 describe('a new address', () => {
   const asking = { ...known, customer: { ...zoe, pending_email: 'new@lights.example' } }
 
-  it('is shown as long as it waits, beside the one that counts', () => {
+  it('is shown beside the current one while it is pending', () => {
     //
     visit(undefined, asking)
     expect(screen.getByText('new@lights.example waits to be confirmed')).toBeTruthy()
@@ -176,7 +176,7 @@ describe('a new address', () => {
     expect(field('Email').value).toBe('zoe@lights.example')
   })
 
-  it('gets its link once more', async () => {
+  it('gets its link again', async () => {
     const { user } = visit(undefined, asking)
     await user.click(screen.getByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(toasts()).toEqual(['We have sent a new link.']))
@@ -190,11 +190,11 @@ describe('a new address', () => {
   })
 })
 
-describe('where a customer is logged in', () => {
+describe('the list of sessions', () => {
   const devices = () =>
     within(screen.getByRole('region', { name: 'Where you are logged in' })).queryAllByRole('listitem')
 
-  it('is a list of browsers, this one without a button', async () => {
+  it('has a button for each browser except this one', async () => {
     visit()
     await waitFor(() => expect(devices().length).toBe(3))
     expect(devices().map((each) => each.textContent?.includes('Logout'))).toEqual([false, true, true])
@@ -202,7 +202,7 @@ describe('where a customer is logged in', () => {
     expect(devices()[1]?.textContent).toMatch(/^Unknown browser/)
   })
 
-  it('is ended one by one, or everywhere else', async () => {
+  it('ends them one by one, or all others', async () => {
     const { user, requests } = visit()
     const password = () => user.type(field('Your password'), 'three nights')
     await screen.findByLabelText('Your password')
@@ -221,8 +221,8 @@ describe('where a customer is logged in', () => {
   })
 })
 
-describe('the way out', () => {
-  it('is taken after a question', async () => {
+describe('the logout', () => {
+  it('needs a confirmation', async () => {
     // S2.8-03 A-033
     const { user, at } = visit()
     const logout = screen.getByRole('button', { name: 'Logout' })

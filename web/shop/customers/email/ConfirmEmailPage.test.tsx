@@ -35,7 +35,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 afterEach(closeShop)
 
 describe('the link that is mailed to a new address', () => {
-  it('confirms by being followed where the customer who asked for it is logged in', async () => {
+  it('confirms the address when opened in a browser that is logged in to the account', async () => {
     //
     const requests = follow(good, asking)
     await heading('Your email address is confirmed.')
@@ -45,7 +45,7 @@ describe('the link that is mailed to a new address', () => {
     ])
   })
 
-  it('waits for a button elsewhere, and leads to the login', async () => {
+  it('needs a button elsewhere, and leads to the login', async () => {
     const requests = follow(good)
     await heading('Confirm your email address')
     expect(requests).toEqual([])
@@ -54,7 +54,7 @@ describe('the link that is mailed to a new address', () => {
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })
 
-  it('says to whom is logged in as somebody else that it is for another account', async () => {
+  it('says that it is for another account if somebody else is logged in', async () => {
     follow(good, zoesData())
     expect(await screen.findByText(/You are logged in as zoe@lights.example; this link seems/)).toBeTruthy()
   })
@@ -70,7 +70,7 @@ describe('the link that is mailed to a new address', () => {
     expect(screen.getByRole('link', { name: link })).toBeTruthy()
   })
 
-  it('can be tried again when no answer came', async () => {
+  it('can be tried again after a missing response', async () => {
     follow(good)
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     await confirm()

@@ -32,8 +32,8 @@ const codeField = () => screen.findByLabelText<HTMLInputElement>('Code from the 
 
 afterEach(closeShop)
 
-describe('who comes from the checkout', () => {
-  it('types an address and the code from the mail, and goes on with the cart', async () => {
+describe('a guest who comes from the checkout', () => {
+  it('enters an address and the code from the mail, and continues with the cart', async () => {
     // A-155
     storage.cartCode.set(cart.code)
     const { at, calls, user } = visit('/login?from=%2Fcheckout')
@@ -91,7 +91,7 @@ describe('the login', () => {
     expect(calls()).toEqual([])
   })
 
-  it('has the code of a mailed link typed already, and spends it only when it is pressed', async () => {
+  it('has the code of a mailed link filled in, and uses it only on submit', async () => {
     // A-155
     const { at, calls, user } = visit(
       '/login?from=%2Fportal%2Forders%2FX#email=zoe%40lights.example&code=123456',

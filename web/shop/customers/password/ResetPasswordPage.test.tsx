@@ -49,7 +49,7 @@ describe('a mailed link', () => {
     expect(screen.getByRole('link', { name: 'To the checkout' }).getAttribute('href')).toBe('/checkout')
   })
 
-  it('leads to the login where the new password is not let in at once', async () => {
+  it('leads to the login if the automatic login fails', async () => {
     // P2.8-01
     const late = { status: 429, body: { message: 'Too many login attempts. Please try again later.' } }
     await follow((name) => (name === 'login' ? late : { body: {} }), 'three nights')
@@ -66,7 +66,7 @@ describe('a mailed link', () => {
     await waitFor(() => expect(at()).toBe('/forgot-password'))
   })
 
-  it('stays good when only the password is refused, and what was typed stays too', async () => {
+  it('stays valid when only the password is refused, and the input stays too', async () => {
     //
     const short = 'The password must be at least 8 characters.'
     await follow(refused({ password: [short] }), 'short')
@@ -74,7 +74,7 @@ describe('a mailed link', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('short')
   })
 
-  it('stays good when no answer comes', async () => {
+  it('stays valid after a missing response', async () => {
     // A-038 S8-15
     fakeServer(() => ({ body: {} }))
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -87,7 +87,7 @@ describe('a mailed link', () => {
 })
 
 describe('a new password', () => {
-  it('is asked for, and a second time without a slip', async () => {
+  it('must be entered twice and match', async () => {
     // P5-28 P5-29
     const { requests, user } = await follow({ body: {} }, '')
     expect(wrong()).toBe('Please enter your new password.')

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('the confirmation', () => {
-  it('thanks for a payment and tells of the sale once, without a word about persons', async () => {
+  it('thanks for a payment and reports the sale once, without personal data', async () => {
     // P2.0-03 P2.0-04 A-079
     const requests: unknown[] = []
     window.addEventListener('purchase', (event) => requests.push(event), { once: true })
@@ -43,7 +43,7 @@ describe('the confirmation', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is the only page that tells of a sale', async () => {
+  it('is the only page that reports a sale', async () => {
     open({ ...paidOrder, code: 'JUST-LOOKING' })
     expect(window.dataLayer).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('the confirmation', () => {
     expect(window.dataLayer?.length).toBe(sales)
   })
 
-  it('gives up kindly after half a minute, and looks again when it is asked to', async () => {
+  it('stops polling after half a minute, and polls again on request', async () => {
     //
     vi.useFakeTimers()
     const order = { ...pendingOrder, code: 'NEVER-PAID' }
@@ -90,7 +90,7 @@ describe('the confirmation', () => {
     expect(requests.length).toBeGreaterThan(looks)
   })
 
-  it('offers no payment where the card was tried too often before, also when the bank is silent', async () => {
+  it('offers no payment after too many failed cards, also while the bank has not responded', async () => {
     // A-119 A-135
     vi.useFakeTimers()
     const order = { ...pendingOrder, attempt: 5 }
@@ -144,7 +144,7 @@ describe('an order to which the payment of an installment leads back', () => {
     payments: [installment('one', 'paid'), installment('two', second), installment('three', 'pending')],
   })
 
-  it('thanks for it as soon as the bank has told of it, and tells of no sale', async () => {
+  it('thanks for it as soon as the bank has reported it, and reports no sale', async () => {
     vi.useFakeTimers()
     let order = plan('pending')
     fakeServer(() => ({ body: { data: zoesData([order]) } }))
@@ -159,7 +159,7 @@ describe('an order to which the payment of an installment leads back', () => {
     expect(window.dataLayer).toBeUndefined()
   })
 
-  it('waits for nothing where one came back without having paid', () => {
+  it('does not poll if the customer came back without paying', () => {
     const order = plan('pending')
     const [one, two, three] = order.payments
     const left = { ...order, payments: [one, { ...two, failure: 'page_left' }, three] as Payment[] }
@@ -168,7 +168,7 @@ describe('an order to which the payment of an installment leads back', () => {
     expect(screen.queryByText('We are waiting for the bank…')).toBeNull()
   })
 
-  it('thanks for nothing when it is just looked at', () => {
+  it('shows no thanks on a later visit', () => {
     open(plan('paid'))
     expect(screen.queryByText('Thank you, Zoë Brontë')).toBeNull()
   })

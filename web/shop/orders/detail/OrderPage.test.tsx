@@ -25,7 +25,7 @@ const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).next
 
 afterEach(closeShop)
 
-describe('an order that waits for its payment', () => {
+describe('an order that awaits its payment', () => {
   it('offers to pay by card, and shows its places as pending', async () => {
     // A-089 S7-03 P4-08 A-095
     open(pendingOrder)
@@ -42,7 +42,7 @@ describe('an order that waits for its payment', () => {
     expect(screen.queryByText(/did not go through/)).toBeNull()
   })
 
-  it('says that the last payment did not go through, whatever it was that ended it, and what one can do', () => {
+  it('says that the last payment failed, for whatever reason, and what the customer can do', () => {
     open({ ...pendingOrder, attempt: 1 })
     expect(screen.getByRole('heading', { name: 'Your last payment did not go through' })).toBeTruthy()
     const hint =
@@ -76,7 +76,7 @@ describe('an order that waits for its payment', () => {
     })
   })
 
-  it('tells how to reach the festival when the card was tried too often', async () => {
+  it('shows the festival’s contact after too many failed cards', async () => {
     // A-135
     const text = 'The maximum number of card attempts has been reached. Please contact us immediately.'
     fakeServer(() => ({ status: 422, body: { message: text, errors: { payment: [text] } } }))
@@ -87,7 +87,7 @@ describe('an order that waits for its payment', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
   })
 
-  it('is told apart from one that the bank is still working on', async () => {
+  it('differs from one that the bank is still processing', async () => {
     const processing_since = new Date(Date.now() - 12.5 * 60_000).toISOString()
     open({ ...pendingOrder, payment_status: 'processing', processing_since })
     expect(screen.getByText(/You began it 12 minutes ago\./)).toBeTruthy()
@@ -96,7 +96,7 @@ describe('an order that waits for its payment', () => {
   })
 })
 
-describe('an order that is over', () => {
+describe('an order that has ended', () => {
   it('says that its payment was cancelled', async () => {
     // P2.3-08
     open({ ...pendingOrder, payment_status: 'cancelled' })
@@ -104,7 +104,7 @@ describe('an order that is over', () => {
     expect(screen.queryByText('Pending payment')).toBeNull()
   })
 
-  it('denies no money that came before the staff ended it', () => {
+  it('does not say that nothing was paid if staff ended it after a payment', () => {
     // A-088
     open({ ...pendingOrder, payment_status: 'cancelled' })
     expect(screen.getByText(/^You owe nothing for it, .* money of yours .* goes back to you\.$/)).toBeTruthy()
@@ -125,7 +125,7 @@ describe('an order that is over', () => {
 })
 
 describe('a paid order', () => {
-  it('shows its tickets with who, what, when and which code, in the configured words', async () => {
+  it('shows its tickets with holder, product, time and code, with the configured labels', async () => {
     // P2.3-07 P4-09 P3-07 S3-35
     const chosen = { travel_time_type: 'selectable' as const, transport_time_id: 11 }
     const ride = { ...chosen, type: 'transport', starts_at: '2027-07-08T10:00:00Z', location: 'Bay 4' }
@@ -152,7 +152,7 @@ describe('a paid order', () => {
     expect(ticketOf('Child').queryByRole('button', { name: 'Download' })).toBeNull()
   })
 
-  it('shows what was paid for what', async () => {
+  it('shows the amount of each item', async () => {
     // P3-05 P3-04 A-091
     open({
       ...paidOrder,
@@ -179,15 +179,15 @@ describe('a paid order', () => {
     expect([lang, parentElement?.textContent]).toEqual(['de', 'Discount: Welcome'])
   })
 
-  it('is refunded in words when it was given back whole', async () => {
+  it('is labelled as refunded when all of it was refunded', async () => {
     // P4-06
     open({ ...paidOrder, has_refunds: true, fully_refunded: true })
     expect(screen.getByText('Refunded')).toBeTruthy()
   })
 })
 
-describe('an order that a person has to look at', () => {
-  it('does not deny the money that has arrived', () => {
+describe('an order that needs a review', () => {
+  it('does not show zero for money that has arrived', () => {
     // A-087
     open({ ...pendingOrder, payment_status: 'problem' })
     expect(screen.getByText(/money of yours that has arrived is not lost/)).toBeTruthy()
@@ -213,7 +213,7 @@ describe('an order whose every ticket was given away', () => {
   })
 })
 
-describe('what is being given back', () => {
+describe('an order with a refund', () => {
   const labels = {
     refund: 'Requested',
     refunding: 'Processing',
@@ -227,7 +227,7 @@ describe('what is being given back', () => {
     expect(screen.getAllByText(label)).toHaveLength(2)
   })
 
-  it('leaves its refund on the order, which can be asked for while something is left', async () => {
+  it('shows it, and another can be requested while something is refundable', async () => {
     // P2.0-06 P3-13
     const order = { ...paidOrder, has_refunds: true, has_active_refunds: true, can_refund: true }
     const { at } = renderShop(`/portal/orders/${order.code}`, routes, {
@@ -242,7 +242,7 @@ describe('what is being given back', () => {
     await waitFor(() => expect(at()).toBe(`/portal/orders/${order.code}/request-refund`))
   })
 
-  it('with a plan takes no more money, and its places do not wait for any', () => {
+  it('with a plan takes no more money, and its places do not await payment', () => {
     // P4-12 A-109
     open({ ...pendingOrder, payment_method: 'bank_transfer', payment_status: 'partial', has_refunds: true })
     expect(screen.queryByText('Pending payment')).toBeNull()
@@ -267,7 +267,7 @@ describe('an order in installments', () => {
     ],
   }
 
-  it('tells of each when it is due and how it stands', async () => {
+  it('shows the due date and the status of each', async () => {
     // P3-08 P4-10 P4-11
     open(order)
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
@@ -285,7 +285,7 @@ describe('an order in installments', () => {
     expect(screen.queryByText(/was charged/)).toBeNull()
   })
 
-  it('lets one that lies ahead be', async () => {
+  it('does not ask for a future one', async () => {
     open({ ...order, payments: [payment, { ...due, reference: 'second' }] })
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
   })

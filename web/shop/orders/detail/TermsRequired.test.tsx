@@ -21,7 +21,7 @@ const unaccepted: Order = {
 
 afterEach(closeShop)
 
-describe('an order whose terms nobody has accepted', () => {
+describe('an order whose terms are not accepted', () => {
   it('warns, and shows the terms alone', async () => {
     // P2.3-05 A-080 A-142
     open(unaccepted)
@@ -34,7 +34,7 @@ describe('an order whose terms nobody has accepted', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please accept the Terms and Conditions.')
   })
 
-  it('is whole when they are accepted, with thanks', async () => {
+  it('shows everything once they are accepted, with thanks', async () => {
     // P1-02 P2.3-06 P2.3-07 P5-02
     const requests = fakeServer(() => ({ body: { payment: null, data: { orders: [paidOrder] } } }))
     open(unaccepted)
@@ -61,7 +61,7 @@ describe('an order whose terms nobody has accepted', () => {
     document.body.replaceChildren()
   })
 
-  it('shows how it ended when it ended meanwhile', async () => {
+  it('shows its final status if it has ended meanwhile', async () => {
     // P2.3-09
     const over: Order = { ...unaccepted, payment_status: 'abandoned' }
     fakeServer(({ name }) =>

@@ -45,8 +45,8 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id)
 })
 
-describe('an order that waits for a transfer', () => {
-  it('tells how much goes where under which reference, and how long its places are held', () => {
+describe('an order that awaits a bank transfer', () => {
+  it('shows amount, account and reference, and how long its places are held', () => {
     // S1-10 A-078 S3-34
     open(byTransfer)
     expect(line('Amount')).toBe('€133.00Copy')
@@ -57,7 +57,7 @@ describe('an order that waits for a transfer', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
   })
 
-  it('can be copied as a bank wants it', async () => {
+  it('has details that can be copied in the format of a bank’s form', async () => {
     //
     const user = open(byTransfer)
     await user.click(screen.getByRole('button', { name: 'Copy: Amount' }))
@@ -67,7 +67,7 @@ describe('an order that waits for a transfer', () => {
     await waitFor(() => expect(toasts()).toContain('IBAN copied.'))
   })
 
-  it('can be scanned by a banking app where it is paid in euros', async () => {
+  it('has a code for banking apps if it is in euros', async () => {
     //
     open(byTransfer)
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy()
@@ -76,13 +76,13 @@ describe('an order that waits for a transfer', () => {
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   })
 
-  it('shows the words of the festival where no account is configured', () => {
+  it('shows the festival’s text if no account is configured', () => {
     open({ ...byTransfer, transfer: null })
     expect(screen.getByText('order code', { selector: 'strong' })).toBeTruthy()
     expect(screen.queryByText('IBAN')).toBeNull()
   })
 
-  it('keeps nobody waiting at the screen', () => {
+  it('does not poll for the payment', () => {
     // P2.0-03
     open(byTransfer, '/confirmation')
     expect(screen.getByRole('heading', { name: 'Please transfer the amount of your order' })).toBeTruthy()
@@ -120,7 +120,7 @@ describe('a plan that is paid by transfer', () => {
     ).toBeTruthy()
   })
 
-  it('asks for an installment when it is due, and lets one that lies ahead be', () => {
+  it('asks for an installment when it is due, but not for a future one', () => {
     //
     open(begun)
     expect(instructions()).toBeUndefined()
@@ -129,7 +129,7 @@ describe('a plan that is paid by transfer', () => {
     expect(instructions()).toBe('Please transfer installment 2 of 2')
   })
 
-  it('asks for the rest, where an order without a plan was paid in part', () => {
+  it('asks for the rest if an order without a plan was paid in part', () => {
     open({ ...byTransfer, payment_status: 'partial', total_paid: 4500 })
     expect(instructions()).toBe('Please transfer the rest of your order')
   })
@@ -138,7 +138,7 @@ describe('a plan that is paid by transfer', () => {
 describe('the invoice', () => {
   const button = () => screen.queryByRole('button', { name: 'Download invoice' })
 
-  it('can be had once there is one', () => {
+  it('can be downloaded once there is one', () => {
     // P3-06
     open(byTransfer)
     expect(button()).toBeNull()
@@ -147,7 +147,7 @@ describe('the invoice', () => {
     expect(button()).toBeTruthy()
   })
 
-  it('is asked for as the server wants it, and a failure is told with what to do', async () => {
+  it('is requested from the server, and a failure says what to do', async () => {
     // P7-14 P7-13
     const fetch = vi.fn(() => Promise.resolve(new Response('{"message":"Not found."}', { status: 404 })))
     vi.stubGlobal('fetch', fetch)

@@ -67,7 +67,7 @@ describe('an installment', () => {
     expect(screen.getByText('Awaiting money')).toBeTruthy()
   })
 
-  it('says Refund, as all of its order do, when something of it is given back', () => {
+  it('says Refund, as all of its order do, when part of it is refunded', () => {
     // P4-12 P4-16 A-122
     look({ has_refunds: true }, { due: true })
     expect(labels()).toEqual(['Refund', 'Refund'])
@@ -75,14 +75,14 @@ describe('an installment', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
   })
 
-  it('leads to its page while it is open, also before its day, and a paid one nowhere', () => {
+  it('links to its page while it is open, also before its due date, but not once it is paid', () => {
     // P4-13 P4-14 A-120 P1-01
     look({})
     expect(offers()).toEqual([`/payment-plan-payment/K7QX-2M9D/${'c'.repeat(32)}/next`])
     expect(section().getByRole('link', { name: 'Pay installment 2' })).toBeTruthy()
   })
 
-  it('leads to how it is transferred, where its order is not paid by card', () => {
+  it('links to the bank transfer details if its order is not paid by card', () => {
     // P4-13 A-078
     look({ payment_method: 'bank_transfer' })
     expect(section().queryByRole('link', { name: 'Pay installment 2' })).toBeNull()
@@ -90,7 +90,7 @@ describe('an installment', () => {
     expect(way.getAttribute('href')).toBe(`/payment-plan-payment/K7QX-2M9D/${'c'.repeat(32)}/next`)
   })
 
-  it('says what of it is paid', () => {
+  it('says how much of it is paid', () => {
     // P3-20
     look({}, { payment_status: 'partial', paid_amount: 2500 })
     expect(section().getByText('due on 1 January 2027, €25.00 of it is paid')).toBeTruthy()
@@ -113,20 +113,20 @@ describe('cards that fail', () => {
   const warning = /card payments have failed/
   const limit = /maximum number of card attempts has been reached. Please contact us immediately/
 
-  it('are no matter up to the second', () => {
+  it('show no warning up to the second', () => {
     // P4-17
     look({}, { attempt: 2 })
     expect(section().queryByText(warning)).toBeNull()
   })
 
-  it('are warned of from the third on', () => {
+  it('show a warning from the third on', () => {
     // P4-17 A-119
     look({}, { attempt: 3 })
     expect(section().getByText(warning).textContent).toMatch(/^3 card payments.*After 5/)
     expect(offers()).toHaveLength(1)
   })
 
-  it('are too many at the limit: there is only the festival to write to', () => {
+  it('at the limit leave only the festival’s contact', () => {
     // P4-18 A-119 A-135
     look({}, { attempt: 5 })
     expect(section().getByText(limit)).toBeTruthy()
@@ -134,7 +134,7 @@ describe('cards that fail', () => {
     expect(offers()).toEqual(['mailto:hello@lights.example'])
   })
 
-  it('are no matter any more once the installment is paid', () => {
+  it('show no warning once the installment is paid', () => {
     look({}, { ...payment, reference: 'next', attempt: 5 })
     expect(section().queryByText(limit)).toBeNull()
   })

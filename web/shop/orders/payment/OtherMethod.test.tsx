@@ -12,7 +12,7 @@ const open = (order: Order) => renderShop(`/portal/orders/${order.code}`, routes
 
 afterEach(closeShop)
 
-it('an order that waits for its money can be paid by its other method, where it has one', async () => {
+it('an order that awaits payment can be paid by its other method, if it has one', async () => {
   // A-147
   const other = { payment_method: 'bank_transfer', other_payment_method: 'credit_card' } as const
   const requests = fakeServer(() => ({ body: { data: { orders: [{ ...pendingOrder, ...other }] } } }))

@@ -21,7 +21,7 @@ const fact = (code: string, name: string) => cardOf(code).getByText(name).nextEl
 afterEach(closeShop)
 
 describe('the orders of a customer', () => {
-  it('are lines in words, with when, by which way, how it is paid, how many and how it stands', () => {
+  it('are rows with date, sales channel, payment method, items and status', () => {
     // P2.2-01 P3-25 P9-11 A-085 A-094
     const byPhone = {
       ...pendingOrder,
@@ -39,7 +39,7 @@ describe('the orders of a customer', () => {
     expect(cardOf('PAID').getByText('€133.00')).toBeTruthy()
   })
 
-  it('stand in the configured words', () => {
+  it('have the configured labels', () => {
     // P4-05 A-093
     const states: [PaymentStatus, string][] = [
       ['pending', 'Pending'],
@@ -74,7 +74,7 @@ describe('the orders of a customer', () => {
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
   })
 
-  it('can be given back by Refund, where that is possible', async () => {
+  it('can be refunded with Refund, if possible', async () => {
     // P2.2-03 A-094
     const { at } = open([
       { ...paidOrder, can_refund: true },
@@ -85,7 +85,7 @@ describe('the orders of a customer', () => {
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D/request-refund'))
   })
 
-  it('that are none yet lead to the tickets', () => {
+  it('without any order link to the tickets', () => {
     open([])
     expect(screen.getByText('No orders yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the tickets' }).getAttribute('href')).toBe('/tickets')
@@ -98,7 +98,7 @@ const titles = (name: string) =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent)
 
-describe('what needs the customer', () => {
+describe('the list of open tasks', () => {
   const second = {
     ...payment,
     reference: 'two',
@@ -115,7 +115,7 @@ describe('what needs the customer', () => {
     payments: [payment, { ...second, due_at, overdue }],
   })
 
-  it('stands first: what is overdue, then what is due soonest, then what has no date', () => {
+  it('has overdue ones first, then those with the next deadline, then those without one', () => {
     open([
       { ...paidOrder, code: 'TERMS', accepted_ts_and_cs: null, tickets: [] },
       { ...pendingOrder, code: 'PAY' },
@@ -140,13 +140,13 @@ describe('what needs the customer', () => {
     ])
   })
 
-  it('is to write to the shop where too many cards have failed, by way of the order', () => {
+  it('links to the order to contact the festival after too many failed cards', () => {
     open([{ ...pendingOrder, attempt: 5 }])
     expect(section('What needs you').getByText(/^Too many cards have failed/)).toBeTruthy()
     expect(section('What needs you').getByRole('link').getAttribute('href')).toBe('/portal/orders/K7QX-2M9D')
   })
 
-  it('is to name the holder of a ticket that has none', () => {
+  it('asks for the holder of an unnamed ticket', () => {
     const nameless = { ...ticket, full_name: '', barcode: null, names_until: '2027-07-01T10:00:00Z' }
     open([{ ...paidOrder, tickets: [nameless] }])
     expect(titles('What needs you')).toEqual(['A ticket has no name yet'])
@@ -155,7 +155,7 @@ describe('what needs the customer', () => {
     expect(section('My tickets').getByText('Name missing')).toBeTruthy()
   })
 
-  it('does not appear where nothing does', () => {
+  it('is not shown if it is empty', () => {
     open([paidOrder, { ...pendingOrder, code: 'OVER', payment_status: 'abandoned' }])
     expect(screen.queryByRole('region', { name: 'What needs you' })).toBeNull()
   })
@@ -169,7 +169,7 @@ describe('the tickets of a customer', () => {
     ...change,
   })
 
-  it('stand by event and person, from whichever order, without those that are given back or not issued', () => {
+  it('are grouped by event and person, from all orders, without refunded and unissued ones', () => {
     open([
       {
         ...paidOrder,
@@ -199,7 +199,7 @@ describe('the tickets of a customer', () => {
     ])
   })
 
-  it('show the QR code on the whole screen at a tap, and leaf through those of the event', async () => {
+  it('show the QR code in full screen at a tap, and can be swiped through by event', async () => {
     open([{ ...paidOrder, tickets: [ticket, another('IVO', { full_name: 'Ivo Ban' })] }])
     const [first] = section('My tickets').getAllByRole('button', { name: /Show QR code$/ })
     if (first) await userEvent.click(first)
@@ -213,7 +213,7 @@ describe('the tickets of a customer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('say when their QR code is still to come, or that they are blocked', () => {
+  it('say if their QR code is not available yet, or that they are blocked', () => {
     open([
       {
         ...paidOrder,
@@ -230,7 +230,7 @@ describe('the tickets of a customer', () => {
 })
 
 describe('the refunds of a customer', () => {
-  it('stand beside the orders, each with where it stands and the way to it', async () => {
+  it('are listed beside the orders, each with its status and a link', async () => {
     // P2.2-04 S2.0-05 P4-23 P4-24 P4-25
     const done = { ...refund, id: 9, status: 'processed' } as const
     const { at } = open([paidOrder], [refund, { ...refund, id: 11, status: 'problem' }, done])
@@ -244,7 +244,7 @@ describe('the refunds of a customer', () => {
     await waitFor(() => expect(at()).toBe('/portal/refunds/12'))
   })
 
-  it('that are none say how one comes about, and nothing where there is no order', () => {
+  it('explain how to request one if there are none, unless there is no order', () => {
     open([paidOrder])
     expect(screen.getByText(/^None so far/)).toBeTruthy()
     closeShop()
@@ -252,7 +252,7 @@ describe('the refunds of a customer', () => {
     expect(screen.queryByRole('region', { name: 'Refunds' })).toBeNull()
   })
 
-  it('that give back a whole order change its label, and a part of it does not', () => {
+  it('of a whole order change its label, and those of a part do not', () => {
     // P4-06
     const back = { ...paidOrder, has_refunds: true }
     open([

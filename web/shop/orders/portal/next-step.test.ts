@@ -23,14 +23,14 @@ const plan: Order = {
 
 const byTransfer = { ...plan, payment_method: 'bank_transfer' } as const
 
-describe('the next thing to do with an order', () => {
-  it('is to accept the terms, while they are not', () => {
+describe('the next step of an order', () => {
+  it('is to accept the terms until they are accepted', () => {
     // P1-01 A-080
     const staff = { ...paidOrder, accepted_ts_and_cs: null }
     expect(next(staff)).toEqual({ label: 'Accept Terms and Conditions', to: `/accept-tcs/${link}` })
   })
 
-  it('is to pay, in the way in which it is paid', () => {
+  it('is to pay with the order’s payment method', () => {
     // S7-03 A-089 P1-01
     expect(next(pendingOrder)).toEqual({ label: 'Proceed to payment', to: `/accept-tcs/${link}` })
     expect(next({ ...pendingOrder, payment_method: 'bank_transfer' })?.to).toBe('/portal/orders/K7QX-2M9D')
@@ -46,7 +46,7 @@ describe('the next thing to do with an order', () => {
     expect(next({ ...byTransfer, payments: [payment, { ...due, due: false }] })).toBeNull()
   })
 
-  it('is nothing while nothing is due or all is paid, too many cards have failed, or the order is over', () => {
+  it('is null if nothing is due, everything is paid, too many cards have failed, or the order has ended', () => {
     // P4-16 P4-18
     expect(next(paidOrder)).toBeNull()
     expect(next({ ...plan, payments: [payment, { ...due, due: false }] })).toBeNull()

@@ -26,7 +26,7 @@ function visit(answer: Answer) {
 
 afterEach(leave)
 
-it('a customer who is paid back by the festival tells where, and reads that it is known', async () => {
+it('a customer whom the festival refunds enters an account, and sees a confirmation', async () => {
   // A-113
   const requests = visit({ body: { data: data([refund]) } })
   expect(screen.getByRole('heading', { name: 'Where shall we send your refund?' })).toBeTruthy()
@@ -56,7 +56,7 @@ it('a customer who is paid back by the festival tells where, and reads that it i
   ])
 })
 
-it('what is wrong with the account stands at its field, found here or by the server', async () => {
+it('errors of the account are shown at their fields, whether found by the browser or the server', async () => {
   // A-112
   const text = 'Please enter a valid IBAN.'
   const requests = visit({ status: 422, body: { message: text, errors: { bank_iban: [text] } } })

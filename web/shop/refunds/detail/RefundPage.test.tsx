@@ -167,7 +167,7 @@ describe('a customer who cancels a refund', () => {
     expect(requests[0]).toMatchObject({ name: 'cancel-refund', body: { refund_id: 12 } })
   })
 
-  it('may think again', async () => {
+  it('can keep it instead', async () => {
     const requests = fakeServer(() => ({ body: {} }))
     open(refund)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this refund' }))
@@ -177,7 +177,7 @@ describe('a customer who cancels a refund', () => {
     expect(cancelButton()).toBeTruthy()
   })
 
-  it('is told why it is too late, and sees where the refund stands by then', async () => {
+  it('is told why it is too late, and sees the current status of the refund', async () => {
     // P7-06 P8-09
     const text = 'This refund can no longer be cancelled.'
     const refusal = { status: 422, body: { message: text, errors: { refund_id: [text] } } }
@@ -190,7 +190,7 @@ describe('a customer who cancels a refund', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('who has cancelled it in another window is told so in the portal', async () => {
+  it('is told in the portal if they have already cancelled it in another window', async () => {
     // P7-06 A-106
     const text = 'This refund can no longer be cancelled.'
     const { at } = await cancel({ status: 422, body: { message: text, errors: { refund_id: [text] } } }, [])

@@ -51,7 +51,7 @@ describe('the account', () => {
     expect(field('IBAN').value).toBe('HR12 1001')
   })
 
-  it('is not taken with an IBAN or a BIC that cannot be right', async () => {
+  it('is refused with an invalid IBAN or BIC', async () => {
     //
     const { user } = visit()
     await user.click(box(/Zoë Brontë/))
@@ -67,7 +67,7 @@ describe('the account', () => {
     expect(wrong()).toEqual(['Please enter a valid BIC/SWIFT.'])
   })
 
-  it('is holder and IBAN alone for a customer in SEPA, who may say that the bank is elsewhere', async () => {
+  it('is only holder and IBAN for a customer in SEPA, who may say that the bank is elsewhere', async () => {
     const { user } = visit({ country: 'HR' })
     await user.click(box(/Zoë Brontë/))
     await press('Continue')
@@ -93,7 +93,7 @@ describe('the account that has paid', () => {
     refund_account: { holder: 'I•••• B••••', iban: 'HR93 •••• 5517' },
   }
 
-  it('is said, and nothing is asked, unless the money shall go to another one', async () => {
+  it('is shown, and no fields are asked unless the money should go to another account', async () => {
     const { user } = visit({ order, country: 'HR' })
     await user.click(box(/Zoë Brontë/))
     await press('Continue')
@@ -110,7 +110,7 @@ describe('the account that has paid', () => {
     expect(screen.getByText(/HR93 •••• 5517/)).toBeTruthy()
   })
 
-  it('is told by nobody: the request is sent without an account', async () => {
+  it('is not asked for: the request is sent without an account', async () => {
     const { requests, user } = visit({ order, country: 'HR' })
     await user.click(box(/Zoë Brontë/))
     await press('Continue')
@@ -121,7 +121,7 @@ describe('the account that has paid', () => {
 })
 
 describe('a request', () => {
-  it('is looked at, sent with the codes and what is on the screen, and leads to its refund', async () => {
+  it('is reviewed, sent as displayed, and followed by its refund', async () => {
     // P2.6-01 P9-07 P7-04 P5-22 A-113 A-114
     const after = { orders: [{ ...refundableOrder, can_refund: false }], refunds: [refund] }
     const { requests, at } = visit({ answer: { body: { refund_id: 12, data: after } } })
@@ -167,7 +167,7 @@ describe('a request', () => {
     await waitFor(() => expect(requests[0]?.body).toMatchObject({ tickets: '', merchandise: 'SHIRT-1' }))
   })
 
-  it('that fails is back at the account, with all that was typed and why', async () => {
+  it('that fails returns to the account, with all input and the reason', async () => {
     // P4-21 P8-09
     const errors = {
       tickets: ['One of the selected items cannot be refunded.'],
@@ -227,7 +227,7 @@ describe('a request for money that goes back to the card', () => {
     expect(step()).toMatch('Your card')
   })
 
-  it('asks for the account after all when the festival has changed its mind meanwhile', async () => {
+  it('asks for the account after all if the festival has changed its configuration meanwhile', async () => {
     //
     const errors = { bank_iban: ['Please enter a valid IBAN.'] }
     const answer = { status: 422, body: { message: errors.bank_iban[0], errors } }
@@ -243,8 +243,8 @@ describe('a request for money that goes back to the card', () => {
   })
 })
 
-describe('what was chosen and typed', () => {
-  it('is kept while one looks at another page', async () => {
+describe('the draft of a request', () => {
+  it('is kept during a visit to another page', async () => {
     const { user } = visit()
     await user.click(box(/Ana Horvat/))
     await press('Continue')
@@ -257,7 +257,7 @@ describe('what was chosen and typed', () => {
     expect([field('Bank name').value, field(/^Note/).value]).toEqual(['Example Bank', 'We cannot come.'])
   })
 
-  it('is not offered again when it was given back meanwhile', async () => {
+  it('is not offered again if it was refunded meanwhile', async () => {
     // P4-22
     const { user } = visit()
     await user.click(box(/Zoë Brontë/))
@@ -270,7 +270,7 @@ describe('what was chosen and typed', () => {
 })
 
 describe('an order in installments', () => {
-  it('is given back as a whole: its request begins with the account, and names no items', async () => {
+  it('is refunded as a whole: its request starts with the account, and contains no items', async () => {
     // P2.6-02 P9-08 A-109
     const { requests } = visit({ order: planOrder })
     expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
@@ -289,7 +289,7 @@ describe('an order in installments', () => {
     )
   })
 
-  it('whose fees use up what was paid says that nothing would come back', async () => {
+  it('whose fees equal the paid amount says that nothing would be refunded', async () => {
     // P9-08 A-138
     visit({ order: { ...planOrder, total_paid: 1000 } })
     expect(sums().slice(-2)).toEqual(['Fees beyond what you have paid€1.00', 'Total€0.00'])

@@ -27,8 +27,8 @@ describe('the door of a refund', () => {
   })
 })
 
-describe('what is given back', () => {
-  it('is at least one thing', async () => {
+describe('the selection of a refund', () => {
+  it('needs at least one item', async () => {
     // P5-12
     visit()
     await press('Continue')
@@ -37,7 +37,7 @@ describe('what is given back', () => {
     expect(step()).toMatch('Choose items')
   })
 
-  it('is tickets or merchandise, and what comes back for it is told at once', async () => {
+  it('is either tickets or merchandise, and shows the refunded amount at once', async () => {
     // P5-13 P9-07 A-108 A-110
     const { user } = visit()
     await user.click(box(/Zoë Brontë/))
@@ -52,7 +52,7 @@ describe('what is given back', () => {
     expect(screen.getByRole('status').textContent).toBe('You get back €40.00')
   })
 
-  it('is only what can be given back; all else says why not, and from when or until when', () => {
+  it('contains only refundable items; the others say why not, and from when or until when', () => {
     // P5-14 P4-22 P4-07 A-111
     const closed = { ...friendsTicket, is_refundable: false }
     const from = '2027-03-01T10:00:00+01:00'
@@ -96,15 +96,15 @@ describe('what is given back', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is never more than what is left of what was paid', async () => {
+describe('the amount of a refund', () => {
+  it('is never more than what remains of the paid amount', async () => {
     // P9-09 A-107
     const { user } = visit({ order: { ...refundableOrder, total_paid: 20_000 }, refunds: [refund] })
     await user.click(box(/Ana Horvat/))
     expect(screen.getByRole('status').textContent).toBe('You get back €81.00')
   })
 
-  it('has no shipping of what was shipped', async () => {
+  it('does not include shipping of shipped items', async () => {
     //
     const merchandisePurchases = [{ ...refundableShirt, status: 'shipped', shipping_refund: 0 }]
     const { user } = visit({ order: { ...refundableOrder, merchandisePurchases } })

@@ -11,7 +11,7 @@ const of = (event_id: string, starts_at: string | null, ends_at: string | null =
   ends_at,
 })
 
-it('events are in the order of their time, what is over last, and what has no time is never over', () => {
+it('events are in order of time, past ones last, and those without a time are never past', () => {
   const now = Date.parse('2027-07-09T12:00:00Z')
   const groups = groupTickets(
     [
@@ -32,7 +32,7 @@ it('events are in the order of their time, what is over last, and what has no ti
   ])
 })
 
-it('people are told apart by their names, however these are typed', () => {
+it('people are distinguished by their names, ignoring case and spaces', () => {
   const groups = groupTickets(
     [
       of('now', null),

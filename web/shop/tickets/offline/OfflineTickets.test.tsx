@@ -19,7 +19,7 @@ afterEach(() => {
   storage.token.remove()
 })
 
-it('the portal without a network shows the tickets that were kept, since when they are so, and why nothing is newer', async () => {
+it('the portal shows the stored tickets when offline, when they were stored, and why there is nothing newer', async () => {
   storage.token.set('zoe')
   await storeTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
   const scroll = vi.fn()
@@ -31,7 +31,7 @@ it('the portal without a network shows the tickets that were kept, since when th
   await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 0))
 })
 
-it('a browser that knows that it has no network is told so once, above the page', async () => {
+it('an offline browser shows one notice, above the page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   storage.token.set('zoe')
   await storeTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
@@ -41,7 +41,7 @@ it('a browser that knows that it has no network is told so once, above the page'
   vi.restoreAllMocks()
 })
 
-it('where nothing was kept it says what went wrong, as every page does', async () => {
+it('without stored tickets the usual error is shown', async () => {
   storage.token.set('zoe')
   open()
   expect(await screen.findByText('nothing kept')).toBeTruthy()

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('tickets that a browser keeps', () => {
-  it('are those of the last time, without an address or anything else of their order', async () => {
+  it('are as last loaded, without addresses or other data of their order', async () => {
     expect((await readTickets())?.tickets.map(({ product, barcode }) => [product, barcode])).toEqual([
       ['Weekend', 'F1.AAAA-BBBB-CCCC.signature'],
     ])
@@ -57,7 +57,7 @@ describe('tickets that a browser keeps', () => {
     expect(await readTickets()).toBeNull()
   })
 
-  it('are nobody else’s, however the session was changed', async () => {
+  it('are never shown to another customer, however the session changed', async () => {
     localStorage.setItem('token', 'ivo')
     expect(await readTickets()).toBeNull()
     localStorage.removeItem('token')

@@ -26,7 +26,7 @@ describe('a ticket for a wallet', () => {
     ])
   })
 
-  it('is not spoken of where there is none', () => {
+  it('is not shown if there is none', () => {
     open([])
     expect(screen.queryByText(/Wallet/)).toBeNull()
   })

@@ -68,7 +68,7 @@ describe('the passkeys of an account', () => {
     expect(calls('remove-passkey')).toMatchObject([{ passkey_id: 1, password: 'three nights', code: '' }])
   })
 
-  it('are not added with a wrong password, which is said', async () => {
+  it('are not added with a wrong password, and an error is shown', async () => {
     const { user } = visit([])
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
     expect(
@@ -84,7 +84,7 @@ describe('the passkeys of an account', () => {
     await waitFor(() => expect(calls('remove-passkey')).toMatchObject([{ code: '123456' }]))
   })
 
-  it('are not offered where no browser makes any', async () => {
+  it('are not offered if the browser does not support them', async () => {
     vi.stubGlobal('isSecureContext', false)
     const { calls } = visit([])
     await waitFor(() => expect(calls('get-passkeys').length).toBe(1))

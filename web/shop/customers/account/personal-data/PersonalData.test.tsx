@@ -30,8 +30,8 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id)
 })
 
-describe('what is known of a customer', () => {
-  it('is saved as a file after the password, and a wrong one is said', async () => {
+describe('the personal data of a customer', () => {
+  it('is downloaded after entering the password; a wrong one is refused', async () => {
     const saved: Blob[] = []
     URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
     const { requests, user } = visit({
@@ -46,7 +46,7 @@ describe('what is known of a customer', () => {
     })
   })
 
-  it('is not erased while something is open: each reason is said', async () => {
+  it('is not erased while something is open, and each reason is listed', async () => {
     const { requests, user } = visit({
       'get-erasure': { body: { obstacles: ['Order A: it is not settled yet.'] } },
     })
@@ -55,7 +55,7 @@ describe('what is known of a customer', () => {
     expect(requests.some(({ name }) => name === 'erase-account')).toBe(false)
   })
 
-  it('is erased after a question that says what goes and what stays, and leads home', async () => {
+  it('is erased after a confirmation that says what is kept, followed by the home page', async () => {
     const answers = {
       'get-erasure': { body: { obstacles: [] } },
       'erase-account': { body: { message: 'Your account is erased.' } },
