@@ -35,7 +35,7 @@ test('every kind of mail has a name', () => {
   expect(templates.filter((template) => !(template in mailMessages.mailKinds))).toEqual([])
 })
 
-test('what becomes of money that goes back to a card has a name in the audit log', () => {
+test('every event of a refund to a card has a name in the audit log', () => {
   for (const status of ['pending', 'succeeded', 'failed', 'unknown'])
     expect(auditMessages.actionNames).toHaveProperty([`card refund ${status}`])
 })

@@ -35,17 +35,17 @@ async function work(video: HTMLVideoElement, takes: number) {
   return { count, share: (count * takes) / 10_000 }
 }
 
-it('a quick phone reads every second picture of its camera, as soon as it is there', async () => {
+it('a fast phone reads every second frame of its camera, as soon as it is available', async () => {
   const { count } = await work(cameraOf(30), 10)
   expect([count >= 145, count <= 155]).toEqual([true, true])
 })
 
-it('in the dark, where a camera takes few pictures, none is read twice', async () => {
+it('in the dark, where a camera takes few frames, none is read twice', async () => {
   const { count } = await work(cameraOf(8), 10)
   expect(count).toBeLessThanOrEqual(81)
 })
 
-it('a slow phone rests for as long as it reads, so that it stays cool', async () => {
+it('a slow phone pauses for as long as it reads, so that it stays cool', async () => {
   for (const video of [cameraOf(30), cameraOf(null)])
     expect((await work(video, 120)).share).toBeLessThanOrEqual(0.51)
 })
@@ -55,12 +55,12 @@ it('a phone that takes very long still reads again soon', async () => {
   expect(count).toBeGreaterThanOrEqual(8)
 })
 
-it('a browser that does not tell of its pictures is read from all the same, not without a pause', async () => {
+it('a browser without frame callbacks is read with a timer', async () => {
   const { count } = await work(cameraOf(null), 0)
   expect([count >= 200, count <= 251]).toEqual([true, true])
 })
 
-it('a browser that stops telling of its pictures is read from all the same', async () => {
+it('a browser that stops calling back is read with a timer', async () => {
   const { count } = await work(cameraOf(0.01), 0)
   expect(count).toBeGreaterThanOrEqual(30)
 })
@@ -75,7 +75,7 @@ async function reportedCodes(read: (stop: () => void) => Promise<string[]>): Pro
   return told
 }
 
-it('a picture that cannot be read is followed by one that can', async () => {
+it('a frame that cannot be read is skipped', async () => {
   let count = 0
   const read = async () => {
     if (count++ === 0) throw new Error('No picture.')
@@ -84,7 +84,7 @@ it('a picture that cannot be read is followed by one that can', async () => {
   expect(await reportedCodes(read)).toEqual(['F2.A'])
 })
 
-it('nothing is told of a picture that was read when the camera was left', async () => {
+it('a frame that was read while the camera was closed is not reported', async () => {
   const read = async (stop: () => void) => {
     stop()
     return ['F2.A']

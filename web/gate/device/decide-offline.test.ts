@@ -25,7 +25,7 @@ const answerTo = async (known: OfflineData, barcode: string, scan: Partial<Scan>
   (await decide(known, barcode, scan)).result.answer
 
 describe('a device without a network', () => {
-  it('lets in a ticket of its list once, and says when and where it was', async () => {
+  it('admits a ticket of its list once, and says when and where that was', async () => {
     const known = knowledge()
     const barcode = await barcodeOf(keys, ANA)
     const first = await decide(known, barcode)
@@ -37,7 +37,7 @@ describe('a device without a network', () => {
     expect(await answerTo(known, '', { code: ANA.code })).toBe('admitted_before')
   })
 
-  it('hears from its list who was let in elsewhere, and lets them in again after an exit', async () => {
+  it('knows admissions elsewhere from its list, and admits again after an exit', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const inside = await decide(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode)
     expect([inside.result.answer, inside.result.previous?.gate]).toEqual(['admitted_before', 'South'])
@@ -45,21 +45,21 @@ describe('a device without a network', () => {
     expect(await answerTo(knowledge({ tickets: [listed('valid', 'undone')] }), barcode)).toBe('admitted')
   })
 
-  it('scans out who is inside, and nobody else', async () => {
+  it('checks out tickets that are inside, and no others', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const exit = { direction: 'exit' }
     expect(await answerTo(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode, exit)).toBe('left')
     expect(await answerTo(knowledge(), barcode, exit)).toBe('not_inside')
   })
 
-  it('refuses what stands against a ticket', async () => {
+  it('refuses a ticket with an obstacle', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const against: TicketValidity[] = ['unpaid', 'terms', 'blocked', 'refunding', 'refunded', 'cancelled']
     for (const validity of [...against, 'reassigned'] as const)
       expect(await answerTo(knowledge({ tickets: [listed(validity)] }), barcode)).toBe(validity)
   })
 
-  it('refuses a forged signature, one of another festival, and what is no ticket', async () => {
+  it('refuses a forged signature, one of another festival, and anything but a ticket', async () => {
     const known = knowledge()
     const barcode = await barcodeOf(keys, ANA)
     const forged = barcode.replace(
@@ -73,14 +73,14 @@ describe('a device without a network', () => {
 })
 
 describe('beside its list a device', () => {
-  it('refuses an earlier print, and takes one that was printed after its list', async () => {
+  it('refuses an earlier print, and accepts one that is newer than its list', async () => {
     const known = knowledge()
     expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at - 1 }))).toBe('old')
     expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at + 1 }))).toBe('old')
     expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: NOW }))).toBe('admitted')
   })
 
-  it('lets in by signature what was sold after its list was made, once, and nothing that was sold before', async () => {
+  it('admits by signature, once, a ticket sold after its list was created, but none sold before', async () => {
     const known = knowledge()
     const sold = { code: 'SSSS-TTTT-VVVV', product_id: 1, issued_at: NOW - 1000 }
     const barcode = await barcodeOf(keys, sold)
@@ -97,7 +97,7 @@ describe('beside its list a device', () => {
     expect(await answerTo(knowledge(), other)).toBe('other_product')
   })
 
-  it('takes a print of the former format by its digest, until there is another one', async () => {
+  it('accepts a print of the former format by its digest, until there is a newer one', async () => {
     const text = 'F1.AAAA-BBBB-CCCC.signature'
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
     const former = Buffer.from(digest).subarray(0, 9).toString('base64url')
@@ -107,7 +107,7 @@ describe('beside its list a device', () => {
     expect(await answerTo(knowledge(), text)).toBe('old')
   })
 
-  it('says which day a ticket is for, and admits by the lists that were chosen', async () => {
+  it('says which day a ticket is for, and admits by the selected lists', async () => {
     const { lists } = syncAnswer()
     const later = { ...lists[0], id: 2, name: 'Entry on Friday', opens_at: '2027-07-09T08:00:00Z' }
     const known = knowledge({ lists: [...lists, later as (typeof lists)[number]] })
@@ -144,7 +144,7 @@ describe('a ticket of a bus that was sold after the list', () => {
     knowledge({ lists, products: [bus], tickets: [] })
   const print = () => barcodeOf(keys, { code: 'SSSS-TTTT-VVVV', product_id: bus.id, issued_at: NOW - 1000 })
 
-  it('may be for this departure or another, so it is looked at, and counts for the one that was seen on it', async () => {
+  it('may be for any departure, so staff read it, and it counts for the one on the ticket', async () => {
     const known = gateWith(listOf(1, NOON))
     const barcode = await print()
     const unknown = await decide(known, barcode)
@@ -161,14 +161,14 @@ describe('a ticket of a bus that was sold after the list', () => {
     expect(await answerTo(known, barcode, { direction: 'exit' })).toBe('left')
   })
 
-  it('is let in where the list counts every departure, or the product has but one', async () => {
+  it('is admitted if the list counts every departure, or the product has only one', async () => {
     expect(await answerTo(gateWith(listOf(1, NOON), listOf(2, null)), await print())).toBe('admitted')
     const onlyNoon = { ...bus, departures: leaves.slice(0, 1) }
     const known = knowledge({ lists: [listOf(1, NOON)], products: [onlyNoon], tickets: [] })
     expect(await answerTo(known, await print())).toBe('admitted')
   })
 
-  it('is asked about where a gate lets in to several departures, and only the open ones can be chosen', async () => {
+  it('needs an answer by staff at a gate for several departures, and only open ones can be selected', async () => {
     const known = gateWith(listOf(1, NOON), listOf(2, THREE, '2027-07-08T11:00:00Z'))
     const { result, departures } = await decide(known, await print())
     expect([result.answer, departures]).toEqual(['departure_unknown', [leaves[0]]])
@@ -179,12 +179,12 @@ describe('a ticket of a bus that was sold after the list', () => {
     )
   })
 
-  it('does not go out, of whichever departure, before it was let in', async () => {
+  it('is not checked out, of whichever departure, before it was admitted', async () => {
     const exit = { direction: 'exit' }
     expect(await answerTo(gateWith(listOf(1, NOON)), await print(), exit)).toBe('not_inside')
   })
 
-  it('is known once the list has it, whatever was seen on it', async () => {
+  it('is decided by the list once it contains it, whatever was read on it', async () => {
     const listed = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0, ''] as const
     const known = knowledge({ lists: [listOf(1, NOON)], products: [bus], tickets: [[...listed]] })
     const { result } = await decideOffline(known, scanOf(await print()), NOW, NOON)

@@ -68,7 +68,7 @@ it('without a network the device decides, admits nobody twice, and sends each sc
   expect(new Set(scans.map(({ scan_id }) => scan_id)).size).toBe(2)
 })
 
-it('a call that is lost is sent later with the id that it had', async () => {
+it('a lost call is sent again later with the same id', async () => {
   const gate = await openGate()
   let lost = ''
   server.answer = (scan) => {
@@ -82,7 +82,7 @@ it('a call that is lost is sent later with the id that it had', async () => {
   expect(scans.map(({ scan_id }) => scan_id)).toEqual([lost])
 })
 
-it('whom the server let in a moment ago is not let in again when the network is gone', async () => {
+it('a ticket that the server has just admitted is not admitted again offline', async () => {
   const gate = await openGate()
   await gate.scan({ barcode })
   server.isReachable = false
@@ -90,7 +90,7 @@ it('whom the server let in a moment ago is not let in again when the network is 
   expect(answerOn(gate)).toEqual(['admitted_before', 'by itself'])
 })
 
-it('what waits survives a restart without a network, and counts there', async () => {
+it('pending scans survive a restart without a network, and still count', async () => {
   const gate = await openGate()
   server.isReachable = false
   await gate.scan({ barcode })
@@ -123,14 +123,14 @@ async function openWithoutList() {
   return { gate, ids }
 }
 
-it('without a list and a network nothing is decided, and the next try is the same scan', async () => {
+it('without a list and a network nothing is decided, and a retry is the same scan', async () => {
   const { gate, ids } = await openWithoutList()
   await gate.scan({ barcode })
   expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
   expect(ids[0]).toBe(ids[1])
 })
 
-it('a print that comes two minutes after a scan without an answer is another scan', async () => {
+it('a print that is scanned two minutes after a scan without a response is a new scan', async () => {
   const { gate, ids } = await openWithoutList()
   vi.setSystemTime(Date.now() + 120_000)
   await gate.scan({ barcode })
@@ -148,7 +148,7 @@ it('a list that the festival has not signed is not kept, and nothing is decided 
   expect(answerOn(gate)).toBe('failed')
 })
 
-it('a list that is a day old decides nothing, whatever is done to the clock of the phone', async () => {
+it('an expired list decides nothing, even if the phone’s clock is changed', async () => {
   const gate = await openGate()
   server.isReachable = false
   vi.setSystemTime(Date.parse(MADE_AT) + 25 * 3_600_000)
@@ -157,7 +157,7 @@ it('a list that is a day old decides nothing, whatever is done to the clock of t
   expect((await readAll()).list).toBeNull()
 })
 
-it('a device that was switched off deletes all that it had', async () => {
+it('a revoked device deletes all its data', async () => {
   const gate = await openGate()
   server.isReachable = false
   await gate.scan({ barcode })
@@ -169,7 +169,7 @@ it('a device that was switched off deletes all that it had', async () => {
   expect(await readAll()).toMatchObject({ device: null, list: null, waiting: [] })
 })
 
-it('a device whose time is over keeps whom it let in until they are told', async () => {
+it('an expired device keeps its scans until they are uploaded', async () => {
   const gate = await openGate()
   server.isReachable = false
   await gate.scan({ barcode })
@@ -188,7 +188,7 @@ it('a device whose time is over keeps whom it let in until they are told', async
   await vi.waitFor(() => expect(again.get().waiting).toBe(0))
 })
 
-it('a device that is paired again asks the server for whom it let in before it was switched off', async () => {
+it('a device that is paired again downloads its admissions from before it was revoked', async () => {
   const gate = await openGate()
   server.isReachable = false
   await gate.scan({ barcode })
@@ -202,7 +202,7 @@ it('a device that is paired again asks the server for whom it let in before it w
   expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
 })
 
-it('an answer that cannot be read is a failed scan, and the scans after it are answered', async () => {
+it('an invalid response is a failed scan, and does not block later scans', async () => {
   const gate = await openGate()
   server.answer = () => null as never
   await gate.scan({ barcode })
@@ -212,7 +212,7 @@ it('an answer that cannot be read is a failed scan, and the scans after it are a
   expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
 })
 
-it('what changed of a list that was over meanwhile is not taken for a list', async () => {
+it('changes of a list that has expired meanwhile are not used as a list', async () => {
   const gate = await openGate()
   const asked = sent('syncs').length
   const change = Promise.withResolvers<void>()
@@ -234,7 +234,7 @@ it('what changed of a list that was over meanwhile is not taken for a list', asy
   await vi.waitFor(() => expect(gate.get().validUntil).toBe(valid_until))
 })
 
-it('what changed comes with the next sync, and only that', async () => {
+it('the next sync only contains changes', async () => {
   const gate = await openGate()
   const [ticket] = server.list.tickets
   server.list = { ...server.list, complete: false, cursor: '101', tickets: [ticket?.with(4, 3) as never] }

@@ -18,11 +18,11 @@ async function verified() {
   ])
 }
 
-it('what the festival has signed is told from all else by the browser', async () => {
+it('the browser verifies the festival’s signatures', async () => {
   expect(await verified()).toEqual([true, false, false, false, false, false])
 })
 
-it('and without it where a browser does not know the kind of key', async () => {
+it('signatures are verified without browsers’ support for Ed25519', async () => {
   const importKey = vi
     .spyOn(crypto.subtle, 'importKey')
     .mockRejectedValue(new DOMException('', 'NotSupportedError'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pairingCodeOf, takeCodeOfLink } from './pairing-code.ts'
 
-it('a pairing code is taken from a link of the office, and from what was typed', () => {
+it('a pairing code is read from a link of the office, and from typed text', () => {
   const code = 'K7QX-2M9D-V30T'
   for (const text of [code, 'k7qx 2m9d v3ot', `https://tickets.example/gate#${code}`])
     expect(pairingCodeOf(text)).toBe(code)
@@ -9,7 +9,7 @@ it('a pairing code is taken from a link of the office, and from what was typed',
     expect(pairingCodeOf(text)).toBe('')
 })
 
-it('the code leaves the address as soon as it was read', () => {
+it('the code is removed from the URL as soon as it was read', () => {
   history.replaceState(null, '', '/gate#K7QX-2M9D-V30T')
   expect(takeCodeOfLink()).toBe('K7QX-2M9D-V30T')
   expect(location.href).toMatch(/\/gate$/)

@@ -58,7 +58,7 @@ const WORDS: Record<Answer, string> = {
 }
 
 describe('the scanner', () => {
-  it('has a word and a sign of its own for each answer', async () => {
+  it('has a word and an icon of its own for each result', async () => {
     const signs = new Set<string>()
     for (const [answer, word] of Object.entries(WORDS) as [Answer, string][]) {
       const shown = await scanned({ answer })
@@ -70,7 +70,7 @@ describe('the scanner', () => {
     expect(signs.size).toBe(Object.keys(WORDS).length)
   })
 
-  it('says when and where somebody was let in before', async () => {
+  it('says when and where a ticket was admitted before', async () => {
     const previous = { list_id: 1, answer: 'admitted', at: '2027-07-08T09:03:00Z', gate: 'South' } as const
     const shown = await scanned({ answer: 'admitted_before', previous })
     expect(shown.getByText('Let in 11:03 at South.')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('the scanner', () => {
     expect(shown.getByText(/^Entry on Friday opens Fri.* 9 July, 10:00\.$/)).toBeTruthy()
   })
 
-  it('says that nothing was decided where a call failed, and tries again at a touch', async () => {
+  it('says that nothing was decided after a failed call, and retries at a touch', async () => {
     await act(() => deleteAll())
     server.answer = () => {
       throw new TypeError('Failed to fetch')
@@ -95,7 +95,7 @@ describe('the scanner', () => {
     expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
   })
 
-  it('marks what the device has decided itself, with the number of scans that wait', async () => {
+  it('marks offline decisions, and shows the number of pending scans', async () => {
     server.isReachable = false
     await act(() => gate.scan({ code: ANA.code }))
     expect(await screen.findByText('Without network: 1 scan waits')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('the scanner', () => {
 })
 
 describe('beside its answers the scanner', () => {
-  it('keeps the last three answers small below the one that counts', async () => {
+  it('shows the previous three results small below the current one', async () => {
     for (const answer of ['admitted', 'blocked', 'refunded', 'cancelled', 'unknown'] as const)
       await scanned({ answer })
     const answer = within(screen.getByRole('alert', { name: 'Answer' }))
@@ -116,7 +116,7 @@ describe('beside its answers the scanner', () => {
     ])
   })
 
-  it('sends exits where they are wanted, and the lists that were chosen', async () => {
+  it('sends the direction and the selected lists', async () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Exit' }))
     await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Entry on Thursday' }))
@@ -134,7 +134,7 @@ describe('beside its answers the scanner', () => {
     expect(server.requests.findLast(({ name }) => name === 'scans')?.body).toMatchObject({ code: ANA.code })
   })
 
-  it('says that the device was switched off, and what became of what it had', async () => {
+  it('says that the device was revoked, and that its data was deleted', async () => {
     server.isKnown = false
     await act(() => gate.scan({ code: ANA.code }))
     await waitFor(() =>
@@ -145,7 +145,7 @@ describe('beside its answers the scanner', () => {
   })
 })
 
-it('asks a volunteer to look at a departure that the device cannot know, and takes their word for it', async () => {
+it('asks staff to read an unknown departure on the ticket, and uses their answer', async () => {
   const departures = [
     { id: 31, travel_time: '2027-07-08T10:30:00Z' },
     { id: 32, travel_time: '2027-07-09T13:00:00Z' },

@@ -28,7 +28,7 @@ function type(text: string, between: number, target: EventTarget = document.body
 const field = () => document.body.appendChild(document.createElement('input'))
 const button = () => document.body.appendChild(document.createElement('button'))
 
-it('what a reader types is heard wherever the focus is, and its Enter presses nothing', () => {
+it('the input of a barcode reader is scanned wherever the focus is, and its Enter triggers nothing', () => {
   for (const target of [document.body, field(), button()])
     expect(type('F2.AAAABBBBCCCC.1.X.Y', 8, target)).toEqual({
       scans: ['F2.AAAABBBBCCCC.1.X.Y'],
@@ -36,7 +36,7 @@ it('what a reader types is heard wherever the focus is, and its Enter presses no
     })
 })
 
-it('what a person types is theirs, and so is Enter on a button', () => {
+it('typing by a person is no scan, and Enter on a button works', () => {
   expect(type('Ana Horvat', 150, field())).toEqual({ scans: [], isEnterLeft: true })
   expect(type('', 8, button())).toEqual({ scans: [], isEnterLeft: true })
 })

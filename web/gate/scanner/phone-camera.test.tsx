@@ -14,7 +14,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const isReading = () => waitFor(() => expect(at.phone.readers.length).toBeGreaterThan(0))
 
 describe('the light of a phone at the gate', () => {
-  it('is switched on and off by its button, which tells how it is', async () => {
+  it('is switched on and off by its button, which shows its state', async () => {
     await at.openWithCamera()
     expect([isPressed(), at.phone.isLit()]).toEqual(['false', false])
     await press('Light')
@@ -23,7 +23,7 @@ describe('the light of a phone at the gate', () => {
     expect([isPressed(), at.phone.isLit()]).toEqual(['false', false])
   })
 
-  it('is not offered where the camera has none', async () => {
+  it('is not offered if the camera has none', async () => {
     at.phone.hasLight = false
     await at.openWithCamera()
     expect(light()).toBeNull()
@@ -38,7 +38,7 @@ describe('the light of a phone at the gate', () => {
     await waitFor(() => expect([isPressed(), at.phone.isLit()]).toEqual(['true', true]))
   })
 
-  it('is not said to be lit where the phone does not light it', async () => {
+  it('is not shown as on if the phone refuses to switch it on', async () => {
     at.phone.isLightBroken = true
     await at.openWithCamera()
     await press('Light')
@@ -53,14 +53,14 @@ describe('the codes in the picture', () => {
     expect(new Set(at.phone.readers)).toEqual(new Set([reader]))
   }
 
-  it('are read by the browser where it reads QR codes', () => readBy('browser'))
+  it('are decoded by the browser if it supports QR codes', () => readBy('browser'))
 
-  it('are read by the WebAssembly reader where the browser reads none', () => {
+  it('are decoded by the WebAssembly decoder if the browser has none', () => {
     at.phone.formats = null
     return readBy('worker')
   })
 
-  it('are read by the WebAssembly reader where the browser reads other codes only', () => {
+  it('are decoded by the WebAssembly decoder if the browser only supports other codes', () => {
     at.phone.formats = ['ean_13']
     return readBy('worker')
   })
@@ -79,7 +79,7 @@ describe('the codes in the picture', () => {
 })
 
 describe('the camera of a phone at the gate', () => {
-  it('is off while the page is out of sight or something is typed, and on afterwards', async () => {
+  it('is off while the page is hidden or during typing, and on afterwards', async () => {
     await at.openWithCamera()
     await at.show(false)
     expect(at.phone.isFilming()).toBe(false)
@@ -97,7 +97,7 @@ describe('the camera of a phone at the gate', () => {
     expect(at.phone.isFilming()).toBe(false)
   })
 
-  it('is off where it was allowed only after the scanner was left', async () => {
+  it('is off if it was allowed only after the scanner was left', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     at.phone.allowed = promise
     await at.open()
@@ -107,7 +107,7 @@ describe('the camera of a phone at the gate', () => {
     await waitFor(() => expect(at.phone.isFilming()).toBe(false))
   })
 
-  it('is not left on where nothing reads its picture', async () => {
+  it('is not left on if no decoder is available', async () => {
     at.phone.formats = null
     at.phone.hasProgram = false
     await at.open()
@@ -118,7 +118,7 @@ describe('the camera of a phone at the gate', () => {
     await isReading()
   })
 
-  it('is said to be gone where another application takes it', async () => {
+  it('is reported as lost if another application takes it', async () => {
     await at.openWithCamera()
     act(() => at.phone.loseCamera())
     expect(screen.getByText(/^The camera cannot be used/)).toBeTruthy()
@@ -135,7 +135,7 @@ describe('a phone that nobody uses for five minutes', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   })
 
-  it('rests its camera, light and screen, and goes on at a touch', async () => {
+  it('stops its camera, light and wake lock, and resumes at a touch', async () => {
     await at.openWithCamera()
     await press('Light')
     await passTime(REST_MS - 10_000)
@@ -148,7 +148,7 @@ describe('a phone that nobody uses for five minutes', () => {
     )
   })
 
-  it('does not rest while it scans', async () => {
+  it('does not pause while it scans', async () => {
     await at.openWithCamera()
     for (let minutes = 0; minutes < 8; minutes += 4) {
       await passTime(4 * 60_000)

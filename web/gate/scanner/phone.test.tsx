@@ -9,7 +9,7 @@ import { PhoneAtGate } from '#web/testing/scanner.tsx'
 const at = new PhoneAtGate()
 
 describe('the screen of a phone at the gate', () => {
-  it('does not lock while the page is seen, and again when it comes back into sight', async () => {
+  it('stays on while the page is visible, also after it was hidden', async () => {
     await at.open()
     await waitFor(() => expect(at.phone.isKeptAwake()).toBe(true))
     await at.show(false)
@@ -37,7 +37,7 @@ describe('an answer at the gate', () => {
     return { tones: at.phone.pitches.slice(requests), buzz: at.phone.buzzes.slice(felt) }
   }
 
-  it('sounds and shakes differently for whoever is let in and whoever is not', async () => {
+  it('has different sounds and vibrations for yes and no', async () => {
     await at.open()
     await userEvent.click(document.body)
     const [yes, no] = [await signalsOf('admitted'), await signalsOf('blocked')]
@@ -50,7 +50,7 @@ describe('an answer at the gate', () => {
     expect(await signalsOf('admitted_before')).toEqual(no)
   })
 
-  it('that nobody could get is told as a no', async () => {
+  it('that failed has the signal for no', async () => {
     await at.open()
     await userEvent.click(document.body)
     const no = await signalsOf('blocked')
@@ -64,14 +64,14 @@ describe('an answer at the gate', () => {
     expect([at.phone.pitches.slice(-2), at.phone.buzzes.at(-1)]).toEqual([no.tones, no.buzz[0]])
   })
 
-  it('is silent and still where that is wished', async () => {
+  it('has neither sound nor vibration if they are switched off', async () => {
     await at.open()
     await userEvent.click(document.body)
     await act(() => at.gate.set({ muted: true }))
     expect(await signalsOf('admitted')).toEqual({ tones: [], buzz: [] })
   })
 
-  it('is felt before anybody has touched the page, which says that a touch is missing for the sound', async () => {
+  it('vibrates before the page was touched, and says that sound needs a touch', async () => {
     await at.open()
     expect(screen.getByText('Touch the screen once for the sound.')).toBeTruthy()
     expect(await signalsOf('admitted')).toEqual({ tones: [], buzz: [120] })
@@ -80,7 +80,7 @@ describe('an answer at the gate', () => {
     expect((await signalsOf('admitted')).tones).toHaveLength(2)
   })
 
-  it('says so where the browser lets nothing be heard after a touch either', async () => {
+  it('says so if the browser blocks sound even after a touch', async () => {
     at.phone.mayBeHeard = false
     await at.open()
     await userEvent.click(document.body)
@@ -92,7 +92,7 @@ describe('the battery of a phone at the gate', () => {
   const batteriesSent = () =>
     at.server.requests.filter(({ name }) => name === 'syncs').map(({ body }) => body['battery'])
 
-  it('is told to the office each time that the phone syncs', async () => {
+  it('is reported to the office with each sync', async () => {
     at.phone.battery?.change({ level: 0.43 })
     await at.open()
     await waitFor(() => expect(batteriesSent().at(-1)).toBe(43))
@@ -101,7 +101,7 @@ describe('the battery of a phone at the gate', () => {
     await waitFor(() => expect(batteriesSent().at(-1)).toBe(42))
   })
 
-  it('is told to whoever holds the phone once it is low, until it is charged', async () => {
+  it('is shown on the phone when it is low, until it is charged', async () => {
     const low = () => screen.queryByText(/^Battery at/)?.textContent
     await at.open()
     act(() => at.phone.battery?.change({ level: 0.21 }))
@@ -114,7 +114,7 @@ describe('the battery of a phone at the gate', () => {
     expect(low()).toBeUndefined()
   })
 
-  it('is not spoken of where the browser does not tell it', async () => {
+  it('is not shown if the browser does not report it', async () => {
     at.phone.battery = null
     await at.open()
     await waitFor(() => expect(batteriesSent().at(-1)).toBeNull())

@@ -64,7 +64,7 @@ const open = async (gates = [NORTH], answers: object = {}) => {
   await screen.findByRole('heading', { name: 'Tickets' })
 }
 
-test('a ticket, a note, and a sale: the change is said before and after, and Enter goes on', async () => {
+test('a ticket is sold for cash: the change is shown before and after, and Enter continues', async () => {
   await open()
   const sell = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sell for/ })
   expect(sell().disabled).toBe(true)
@@ -83,7 +83,7 @@ test('a ticket, a note, and a sale: the change is said before and after, and Ent
   expect(await screen.findByText('Choose a ticket to begin.')).toBeDefined()
 })
 
-test('where the last sale of this browser let in is where the first one after it does', async () => {
+test('the gate of this browser’s last sale is the default of the next one', async () => {
   const both = [NORTH, { id: 4, name: 'South', is_open: true }]
   const gate = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Let in at' })
   await open(both)
@@ -99,7 +99,7 @@ test('where the last sale of this browser let in is where the first one after it
   expect(gate().value).toBe('South')
 })
 
-test('a company is asked for only where the festival writes such invoices, and who wants one', async () => {
+test('a company is only asked for if the festival issues such invoices, and on request', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: new RegExp(product.name) }))
   expect(screen.queryByLabelText('Invoice to a company')).toBeNull()
@@ -114,7 +114,7 @@ test('a company is asked for only where the festival writes such invoices, and w
   expect(screen.getByLabelText(/^VAT number/)).toBeDefined()
 })
 
-test('the till says what is in it, and a sale of today is undone only with its money in sight', async () => {
+test('the till shows its takings, and undoing a sale of today shows the amount to return', async () => {
   await open()
   const today = within(screen.getByRole('group', { name: 'What was sold today' }))
   fireEvent.click(today.getByRole('button', { name: 'Undo' }))

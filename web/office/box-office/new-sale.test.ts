@@ -13,7 +13,7 @@ import {
 
 const NOW = Date.parse('2027-07-08T12:00:00Z')
 
-test('another ticket of a product is another of its line, and a line of none is gone', () => {
+test('another ticket of a product increases its line, and an empty line is removed', () => {
   const one = withMore([], weekend, 1)
   const two = withMore(one, weekend, 1)
   expect(two.map(({ quantity }) => quantity)).toEqual([2])
@@ -21,13 +21,13 @@ test('another ticket of a product is another of its line, and a line of none is 
   expect(withMore(one, weekend, -1)).toEqual([])
 })
 
-test('notes that are handed over are more than the total, each once', () => {
+test('the suggested amounts of cash exceed the total, without duplicates', () => {
   expect(quickAmounts(13_300, 'EUR')).toEqual([13_500, 14_000, 15_000, 20_000])
   expect(quickAmounts(20_000, 'EUR')).toEqual([])
   expect(quickAmounts(133, 'JPY')).toEqual([135, 140, 150, 200])
 })
 
-test('a product says why it is not sold here', () => {
+test('a product that cannot be sold here shows the reason', () => {
   expect(obstacleOf({ ...weekend, on_sale_from: null, on_sale_until: null }, NOW)).toBe(null)
   expect(obstacleOf({ ...weekend, in_stock: false }, NOW)).toBe('soldOut')
   expect(obstacleOf({ ...weekend, has_payment_plan: true }, NOW)).toBe('installments')
@@ -35,20 +35,20 @@ test('a product says why it is not sold here', () => {
   expect(obstacleOf({ ...weekend, on_sale_until: '2027-07-08T12:00:00Z' }, NOW)).toBe('notOnSale')
 })
 
-test('a name is needed where names cannot follow any more', () => {
+test('a name is required if it can no longer follow', () => {
   expect(needsName({ ...weekend, names_until: null }, NOW)).toBe(true)
   expect(needsName({ ...weekend, names_until: '2027-07-08T12:00:00Z' }, NOW)).toBe(true)
   expect(needsName({ ...weekend, names_until: '2027-07-09T12:00:00Z' }, NOW)).toBe(false)
 })
 
-test('the terminal is sent without cash, and the next sale keeps method and gate', () => {
+test('a card sale is sent without cash, and the next sale keeps method and gate', () => {
   const sale = { ...emptySale('a'), payment_method: 'card_terminal' as const, gate: '3', full_name: 'Ana' }
   expect(saleInput(sale, 5_000)).toMatchObject({ tendered: null, gate_id: 3, full_name: 'Ana' })
   expect(saleInput({ ...sale, payment_method: 'cash' }, 5_000).tendered).toBe(5_000)
   expect(emptySale('b', sale)).toMatchObject({ payment_method: 'card_terminal', gate: '3', full_name: '' })
 })
 
-test('who buys is let in where the last one was, else at the only gate that is open, else not now', () => {
+test('the default gate is that of the last sale, else the only open one, else none', () => {
   const [north, south] = [
     { id: 3, name: 'North', is_open: true },
     { id: 4, name: 'South', is_open: false },

@@ -8,7 +8,7 @@ const SUBJECT = 'server/fulfilment.confirmation.subject'
 const BUTTON = 'server/fulfilment.viewOrder'
 const GONE = 'server/tickets.gone'
 
-test('the history of what mails say names the mails in words, also those that were the first to be said otherwise', async () => {
+test('the history of mail texts names the mails in words, also for the first own texts', async () => {
   const change = {
     id: 7,
     at: '2027-01-15T09:00:00Z',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldName } from './change-labels.ts'
 
-test('a field that was changed is named as its form names it, in every list', () => {
+test('a changed field has the label of its form, in every list', () => {
   const names = [
     ['products', 'on_sale_from', 'On sale from'],
     ['products', 'ends_at', 'Ends'],
@@ -15,7 +15,7 @@ test('a field that was changed is named as its form names it, in every list', ()
   for (const [list, path, name] of names) expect(fieldName(list, path)).toBe(name)
 })
 
-test('a text of the mails is named by the mail that says it, and by its language where that is not the first', () => {
+test('a mail text is named by its mail, and by its language unless that is the first', () => {
   const name = (path: string) => fieldName('site', path, (text) => `<${text}>`)
   expect(name('mailTexts.en.server/fulfilment.confirmation.subject')).toBe(
     'Texts of the mails: <server/fulfilment.confirmation.subject>',

@@ -4,7 +4,7 @@ import { formatValue } from './value-diff.ts'
 const money = (amount: number) => `€${amount / 100}`
 const format = (path: string, value: unknown) => formatValue(path, value, money)
 
-test('a value of the festival is told in words', () => {
+test('a value of the festival is shown in words', () => {
   expect([null, '', true, false].map((value) => format('enabled', value))).toEqual([
     'nothing',
     'nothing',

@@ -19,7 +19,7 @@ const TwoLists = () => (
   </>
 )
 
-test('filters that are chosen quickly after each other are all in the address, also those of two lists', async () => {
+test('filters that are set in quick succession are all in the URL, also those of two lists', async () => {
   renderOffice([{ path: '/', element: <TwoLists /> }], '/?status=paid', {})
   const choose = async (name: string) => {
     screen.getByRole('button', { name }).click()

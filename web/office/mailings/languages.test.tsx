@@ -73,7 +73,7 @@ const open = (mailing: Mailing) =>
     'POST mailing-previews': { preview: PREVIEW },
   })
 
-test('a festival of several languages is written to in each, and what is sent shows all of them', async () => {
+test('a festival with several languages has texts in each, and a sent message shows all of them', async () => {
   open(draft)
   const inGerman = await screen.findByRole('textbox', { name: 'Subject (Deutsch)' })
   expect(inGerman.getAttribute('lang')).toBe('de')

@@ -95,7 +95,7 @@ const factsIn = (name: string) =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
 
-test('how far a message is stands in figures, and with each recipient', async () => {
+test('the progress of a message is shown in figures, and for each recipient', async () => {
   const rows = [
     recipient({ result: 'failed', error: '550 no such mailbox', sent_at: null }),
     recipient({ email: null, result: 'left_out', reason: 'erased', mail: null, sent_at: null }),
@@ -117,7 +117,7 @@ test('how far a message is stands in figures, and with each recipient', async ()
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
 })
 
-test('what is on its way is stopped after a question, and says when so many fail that it waits', async () => {
+test('a message that is being sent is paused after a confirmation, and says if it was paused because of failures', async () => {
   const failing = { ...mailing, totals: { ...totals, sent: 100, failed: 400 } }
   open('/mailings/3', {
     'GET mailings/3': { mailing: failing },
@@ -132,7 +132,7 @@ test('what is on its way is stopped after a question, and says when so many fail
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('products are chosen once they are known: a list that was opened before would stay empty', async () => {
+test('products can be selected once they are loaded: a list that opens before would stay empty', async () => {
   open('/mailings/new', { 'GET audience-choices': undefined })
   const products = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Products' })
   expect(products.disabled).toBe(true)
@@ -142,7 +142,7 @@ test('products are chosen once they are known: a list that was opened before wou
   await waitFor(() => expect(known.disabled).toBe(false))
 })
 
-test('whoever writes sees how many are meant, who is left out, and what some lack', async () => {
+test('the editor shows the number of recipients, who is left out, and missing values', async () => {
   const draft: Mailing = { ...mailing, status: 'draft', started_at: null }
   open('/mailings/3', { 'GET mailings/3': { mailing: draft } })
   expect(await screen.findByText('1,200 people')).toBeDefined()
@@ -165,7 +165,7 @@ test('whoever writes sees how many are meant, who is left out, and what some lac
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what nobody would get is not sent, and the button says why', async () => {
+test('a message without recipients cannot be sent, and the button says why', async () => {
   const draft: Mailing = {
     ...mailing,
     status: 'draft',
@@ -192,7 +192,7 @@ test('what nobody would get is not sent, and the button says why', async () => {
   )
 })
 
-test('what was stopped goes on with those who have not got it, after it was said how many they are', async () => {
+test('a paused message is resumed with the remaining recipients, after showing their number', async () => {
   const stopped: Mailing = { ...mailing, status: 'stopped', finished_at: '2027-01-15T11:00:00Z' }
   open('/mailings/3', {
     'GET mailings/3': { mailing: stopped },
@@ -216,7 +216,7 @@ test('what was stopped goes on with those who have not got it, after it was said
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
 })
 
-test('the list and the page of a message say the same of how far it is', async () => {
+test('the list and the page of a message show the same progress', async () => {
   const { version: _v, value: _w, ...row } = mailing
   open('/mailings', { 'GET mailings': { rows: [row], next: null, total: 1 } })
   expect(await screen.findByText('500 of 990')).toBeDefined()
@@ -231,7 +231,7 @@ test('the list and the page of a message say the same of how far it is', async (
   expect(bar()).toBe(inList)
 })
 
-test('whoever has ordered merchandise is chosen by it; it has no holders', async () => {
+test('customers can be selected by merchandise, which has no holders', async () => {
   open('/mailings/new', {})
   fireEvent.click(await screen.findByRole('radio', { name: 'Customers' }))
   fireEvent.click(await screen.findByRole('combobox', { name: 'Merchandise' }))
@@ -244,7 +244,7 @@ test('whoever has ordered merchandise is chosen by it; it has no holders', async
   )
 })
 
-test('a list hands over its filters, in words, and accounts have no holders', async () => {
+test('the filters of a list become the audience, shown in words, and accounts have no holders', async () => {
   open('/mailings/new?list=orders&status=paid&search=zo%C3%AB&since=2026-11-20', {})
   expect(await screen.findByText('Those of the list of orders')).toBeDefined()
   await waitFor(() => expect(screen.getByText('Status: Paid')).toBeDefined())
@@ -262,7 +262,7 @@ test('a list hands over its filters, in words, and accounts have no holders', as
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Holders' }).disabled).toBe(true)
 })
 
-test('finance cannot write to people, and is offered nothing of it', async () => {
+test('finance cannot send messages, and sees no buttons for it', async () => {
   open('/mailings', { 'GET session': { session: sessionOf('finance') }, 'GET mailings': {} })
   expect(await screen.findByRole('heading', { name: /not/i })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull()

@@ -28,7 +28,7 @@ const open = (path: string, answers: Record<string, unknown>, role: 'sales' | 'f
 
 const page = (...rows: Parcel[]) => ({ rows, next: null, total: rows.length })
 
-test('several parcels are chosen, their papers name them, and what was marked by somebody else is said', async () => {
+test('several parcels are selected for their documents, and those that somebody else has marked are reported', async () => {
   open('/parcels', {
     'GET parcels': page(parcel('AB12-CD34'), parcel('EF56-GH78')),
     'POST shipments': { shipped: 1, left_out: [{ order: 'EF56-GH78', why: 'Nothing of it waits.' }] },
@@ -44,7 +44,7 @@ test('several parcels are chosen, their papers name them, and what was marked by
   expect(await screen.findByText('EF56-GH78: Nothing of it waits.')).toBeDefined()
 })
 
-test('the window that takes a shipment back says what the customer has heard', async () => {
+test('the dialog that undoes a shipment says which mails the customer has received', async () => {
   const at = '2027-01-15T09:00:00Z'
   const shipped = { shipment: 7, shipped_at: at, shipped_by: 'Sam', mailed_at: at }
   open('/parcels?state=shipped', {
@@ -60,14 +60,14 @@ test('the window that takes a shipment back says what the customer has heard', a
   expect(await screen.findByText(/has not left yet\. It is taken back, and they hear nothing/)).toBeDefined()
 })
 
-test('who may only look at orders sees the parcels and can do nothing about them', async () => {
+test('somebody who may only view orders sees the parcels without actions', async () => {
   open('/parcels', { 'GET parcels': page(parcel('AB12-CD34')) }, 'finance')
   expect(await screen.findByText('2 × Shirt')).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('link', { name: /Packing list/ })).toBeNull()
 })
 
-test('what was shipped in one go is taken back in one go, and what stays shipped is said', async () => {
+test('a shipment of several items is undone at once, and those that stay shipped are listed', async () => {
   const at = '2027-01-15T09:00:00Z'
   const shipped = { shipped_at: at, shipped_by: 'Sam', mailed_at: at, batch: { id: 7, parcels: 3 } }
   open('/parcels?state=shipped', {

@@ -40,7 +40,7 @@ const open = (rows: ListedRefund[], answers: Record<string, unknown> = {}) =>
 const chooseAll = async () =>
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
 
-test('each button says how many of which of the chosen refunds it concerns', async () => {
+test('each button says how many of the selected refunds it affects', async () => {
   open([refund(1, 'active'), refund(2, 'processing'), refund(3, 'problem')])
   await chooseAll()
   const bar = within(screen.getByRole('toolbar'))
@@ -56,7 +56,7 @@ test('each button says how many of which of the chosen refunds it concerns', asy
   expect(screen.getByRole('button', { name: 'Create a payment file (1)' })).toBeDefined()
 })
 
-test('many are given back to the card at once, and what a gateway works on has no button', async () => {
+test('several refunds to the card are started at once, and one that a gateway is processing has no button', async () => {
   // A-153
   open([
     toCard(1, 'active'),
@@ -82,7 +82,7 @@ test('many are given back to the card at once, and what a gateway works on has n
   expect(dialog.getByRole('checkbox', { name: /^Put the places on sale again/ })).toBeDefined()
 })
 
-test('what could not be done of many is told, one by one, with why', async () => {
+test('failures among several refunds are listed one by one with the reason', async () => {
   open([refund(1, 'active'), refund(2, 'active'), refund(3, 'processing')], {
     'POST refunds/status-changes': {
       changes: [
@@ -102,7 +102,7 @@ test('what could not be done of many is told, one by one, with why', async () =>
   expect(report.getByText('Refund 2: A refund that is cancelled cannot become processing.')).toBeDefined()
 })
 
-test('a refund that is in a payment file already comes into another only by a choice that says what may come of it', async () => {
+test('a refund that is already in a payment file is only put into another after a warning', async () => {
   open([refund(1, 'processing'), refund(2, 'processing', '2027-01-15T09:00:00Z')])
   expect(await screen.findByText('In a file')).toBeDefined()
   await chooseAll()
@@ -115,7 +115,7 @@ test('a refund that is in a payment file already comes into another only by a ch
   expect(make.hasAttribute('disabled')).toBe(false)
 })
 
-test('without refunds the queue says so', async () => {
+test('an empty list of refunds says so', async () => {
   open([])
   expect(await screen.findByText('No refunds here')).toBeDefined()
 })

@@ -20,7 +20,7 @@ const PARTS: ImportedPart[] = [
   },
 ]
 
-test('what is unusual about a file is told in words, and its part is open', async () => {
+test('unusual changes of a file are described in words, and their part is expanded', async () => {
   const screenOf = () => <ChangedParts parts={PARTS} />
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ index: true, Component: screenOf }] }],

@@ -12,7 +12,7 @@ const type = async (label: string, text: string) =>
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('what somebody else changed on another page is nobody’s question, and both changes stand', async () => {
+test('a concurrent change on another page is no conflict, and both changes are kept', async () => {
   const requests: unknown[] = []
   renderSite('/site/general', [siteWith(), siteWith({ accentColor: '#2f6fdb' }, 'v2')], (input) => {
     requests.push(input)
@@ -30,7 +30,7 @@ test('what somebody else changed on another page is nobody’s question, and bot
   ])
 })
 
-test('what two people changed at once is shown, and what was typed is there until one chooses', async () => {
+test('a conflicting change is shown, and the input is kept until the user chooses', async () => {
   const theirs = siteWith({ websiteUrl: 'https://theirs.example' }, 'v2')
   renderSite('/site/general', [siteWith(), theirs], () => STALE)
   await type('Website', 'https://mine.example')
@@ -46,7 +46,7 @@ test('what two people changed at once is shown, and what was typed is there unti
   expect(screen.getByText('Everything is saved.')).toBeDefined()
 })
 
-test('an account is sent as a whole, in words as in the file, and a fault stands at its field', async () => {
+test('an account is sent as a whole, as in the festival file, and an error is shown at its field', async () => {
   const requests: unknown[] = []
   renderSite('/site/payments', [siteWith()], (input) => {
     requests.push(input.value)
@@ -67,7 +67,7 @@ test('an account is sent as a whole, in words as in the file, and a fault stands
   ])
 })
 
-test('lists are sent whole, in the order of their rows; a key that is there twice is not', async () => {
+test('lists are sent completely, in the order of their rows, unless a key is duplicate', async () => {
   const requests: object[] = []
   renderSite('/site/people', [siteWith()], ({ value }) => {
     requests.push(value)
@@ -96,7 +96,7 @@ test('lists are sent whole, in the order of their rows; a key that is there twic
   ])
 })
 
-test('who closes the shop is told what that does, and may leave it', async () => {
+test('closing the shop shows the consequences, and can be cancelled', async () => {
   const requests: object[] = []
   renderSite('/site/general', [siteWith()], ({ value }) => {
     requests.push(value)
@@ -115,7 +115,7 @@ test('who closes the shop is told what that does, and may leave it', async () =>
   expect(requests).toEqual([{ shopActive: false }])
 })
 
-test('a method is offered no longer once its row is removed', async () => {
+test('a payment method is no longer offered once its row is removed', async () => {
   // A-150
   const requests: object[] = []
   renderSite('/site/labels', [siteWith()], ({ value }) => {

@@ -32,7 +32,7 @@ const open = (balances: BankBalance[], after: BankBalance[] = balances) =>
     },
   )
 
-test('the ledger agrees with the bank, or the parts of the difference are told and lead to what mends them', async () => {
+test('the ledger agrees with the bank, or the components of the difference are shown with links to resolve them', async () => {
   open([
     balance({
       statement: 2,
@@ -52,7 +52,7 @@ test('the ledger agrees with the bank, or the parts of the difference are told a
   expect(screen.queryByRole('button', { name: /brought forward/ })).toBeNull()
 })
 
-test('what was on the account before is brought forward with one click', async () => {
+test('the opening balance is brought forward with one click', async () => {
   open([balance({ ledger: 0, brought_forward: 10_000 })], [balance({ file_name: 'after.xml' })])
   fireEvent.click(await screen.findByRole('button', { name: 'Enter the balance brought forward' }))
   expect(await screen.findByText('The ledger agrees with the bank')).toBeDefined()

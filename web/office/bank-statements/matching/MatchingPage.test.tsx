@@ -75,7 +75,7 @@ function open(group: 'certain' | 'unsure', answers: Record<string, unknown> = {}
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 
-test('Enter takes the order that is chosen and goes on, other keys choose and go without taking', async () => {
+test('Enter books the selected order and moves on, other keys select and move without booking', async () => {
   const sent = open('unsure')
   expect(await screen.findByText('Payer 1', { selector: 'dd' })).toBeDefined()
   expect(screen.getByText(/^its code is in the text, the amount is what is due \(95 of 100/)).toBeDefined()
@@ -97,7 +97,7 @@ test('Enter takes the order that is chosen and goes on, other keys choose and go
   expect(sent.length).toBe(1)
 })
 
-test('a line is split: an order that is found takes what it waits for, and the next one the rest', async () => {
+test('a line is split: an order from the search gets its unpaid amount, and the next one the rest', async () => {
   const found = { code: 'DDDD-DDDD', customer: 'Luka', total_price: 13_300, total_paid: 5_000 }
   const sent = open('unsure', {
     'GET orders?search=Luka': { rows: [{ ...found, payment_status: 'partial' }], next: null, total: 1 },
@@ -119,7 +119,7 @@ test('a line is split: an order that is found takes what it waits for, and the n
   })
 })
 
-test('all that is certain is taken once it was said how many and how much, and what was not is told', async () => {
+test('all certain lines are booked after a confirmation of their number and sum, and failures are listed', async () => {
   const fault = 'The order does not wait for this amount any more.'
   const sent = open('certain', {
     'POST certain-allocations': {

@@ -79,7 +79,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 
 const INPUT = { as: '', account: '', line: null, transfer: '', difference: 0, note: '' }
 
-test('what went out and came back says in words what it is and why, and its legend names the keys that do something there', async () => {
+test('outgoing and returned lines show their kind and reason in words, and the legend lists the keyboard shortcuts', async () => {
   await open()
   const table = within(screen.getByRole('table'))
   for (const what of ['Charge of the bank', 'Debit', 'Reversal of another line', 'Transfer that came back'])
@@ -94,7 +94,7 @@ test('what went out and came back says in words what it is and why, and its lege
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Enter opens what a line is entered as: a charge has its account chosen, and needs to be told why', async () => {
+test('Enter opens the dialog to enter a line: a charge has its account preselected, and needs a reason', async () => {
   const sent = await open()
   press('Enter')
   const opened = await dialog()
@@ -114,7 +114,7 @@ test('Enter opens what a line is entered as: a charge has its account chosen, an
   ])
 })
 
-test('a transfer with another amount says by how much, and enters that as a charge', async () => {
+test('a transfer with a different amount shows the difference, and enters it as a charge', async () => {
   const sent = await open()
   press('j')
   press('e')
@@ -127,7 +127,7 @@ test('a transfer with another amount says by how much, and enters that as a char
   expect(sent[0]?.[1]).toEqual({ ...INPUT, as: 'transfer', transfer: 'REFUND-7-ABCD-EFGH', difference: -1 })
 })
 
-test('a reversal is entered against the line that it takes back', async () => {
+test('a reversal is entered against the line that it reverses', async () => {
   const sent = await open()
   press('j')
   press('j')

@@ -24,7 +24,7 @@ function open(path: string, requests: unknown[] = [], capacities = [site]) {
   renderCatalogue(path, [], change, { 'GET festival': { festival } })
 }
 
-test('the list of limits says which products share each, what is taken of it, and who waits', async () => {
+test('the list of shared capacities shows the products, the taken places and the waiting list of each', async () => {
   open('/catalogue/capacities')
   const row = await screen.findByRole('row', { name: /The site/ })
   expect(row.textContent).toContain('A weekend')
@@ -32,7 +32,7 @@ test('the list of limits says which products share each, what is taken of it, an
   expect(row.textContent).toContain('3 waiting')
 })
 
-test('limits are in the order of the first page: the shop shows none', async () => {
+test('the order of shared capacities is that of the first page, because the shop shows none', async () => {
   open(
     '/catalogue/capacities',
     [],
@@ -41,7 +41,7 @@ test('limits are in the order of the first page: the shop shows none', async () 
   expect(await screen.findByText(/^The first page shows them in this order/)).toBeDefined()
 })
 
-test('who edits a limit sees what is taken, and adds a product', async () => {
+test('the editor of a shared capacity shows the taken places, and adds a product', async () => {
   const requests: unknown[] = []
   open('/catalogue/capacities/site', requests)
   expect(await screen.findByText(/6,200 are taken/)).toBeDefined()

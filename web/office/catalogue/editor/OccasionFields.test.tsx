@@ -34,7 +34,7 @@ function open(path: string, changes: unknown[] = []) {
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
-test('a product says what it takes from its event, and what is left empty is left to the event', async () => {
+test('a product shows the values inherited from its event, and empty fields inherit them', async () => {
   // A-148
   const changes: unknown[] = []
   open('/catalogue/products/weekend', changes)
@@ -49,7 +49,7 @@ test('a product says what it takes from its event, and what is left empty is lef
   expect(changes).toEqual([{ version: 'p', value: { starts_at: '2027-07-10T16:00:00+02:00' } }])
 })
 
-test('a transport is asked for its meeting point and its arrival, not for a beginning', async () => {
+test('a transport has fields for its meeting point and its arrival, not for a start', async () => {
   // A-148
   open('/catalogue/products/bus')
   expect((await field('Meeting point')).value).toBe('')

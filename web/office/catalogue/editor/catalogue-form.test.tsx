@@ -11,7 +11,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 const valueOf = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value
 
-test('what somebody else has changed meanwhile is shown, and one chooses what stands', async () => {
+test('concurrent changes are shown, and the user chooses which to keep', async () => {
   const theirs = rate('HR', { name: 'Post', price: 700 }, 'v2')
   const requests: unknown[] = []
   const change = (path: string, body: unknown) => {
@@ -42,7 +42,7 @@ test('what somebody else has changed meanwhile is shown, and one chooses what st
   ])
 })
 
-test('what cannot be read stays as it was typed, and nothing is sent', async () => {
+test('invalid input stays as typed, and nothing is sent', async () => {
   renderCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
   await type('Price', 'much')
   await press('Save')
@@ -55,7 +55,7 @@ test('what cannot be read stays as it was typed, and nothing is sent', async () 
   expect(valueOf('Price')).toBe('5.00')
 })
 
-test('who switches something off is told first what that means', async () => {
+test('deactivating something first shows the consequences', async () => {
   const requests: unknown[] = []
   const change = (_path: string, body: unknown) => {
     requests.push(body)
@@ -72,7 +72,7 @@ test('who switches something off is told first what that means', async () => {
   expect(requests).toEqual([{ version: 'v1', value: { enabled: false } }])
 })
 
-test('nobody leaves what is not saved without being asked', async () => {
+test('leaving unsaved changes needs a confirmation', async () => {
   const router = renderCatalogue('/catalogue/shipping/HR', [rate('HR')], () => expect.unreachable())
   await type('Name', 'Croatian Post')
   fireEvent.click(screen.getByRole('link', { name: '← Shipping' }))

@@ -7,7 +7,7 @@ const RATES = [rate('HR'), rate('SI'), rate('IT')]
 const shown = () =>
   screen.getAllByRole('link', { name: /^(Croatia|Slovenia|Italy)$/ }).map((link) => link.textContent)
 
-test('a line is moved by its buttons and by keyboard, and the server hears of every new order', async () => {
+test('a row is moved by its buttons and by keyboard, and every new order is saved', async () => {
   const requests: unknown[] = []
   renderCatalogue('/catalogue/shipping', RATES, (path, body) => {
     requests.push([path, body])
@@ -26,7 +26,7 @@ test('a line is moved by its buttons and by keyboard, and the server hears of ev
   expect(shown()).toEqual(['Croatia', 'Italy', 'Slovenia'])
 })
 
-test('an order that the server refuses is taken back, and told', async () => {
+test('an order that the server refuses is reverted, with a message', async () => {
   const message = 'Somebody has changed this meanwhile.'
   renderCatalogue('/catalogue/shipping', RATES, () => ({
     status: 422,

@@ -58,7 +58,7 @@ const save = async (label: string, text: string) => {
   await screen.findByText('Everything is saved.')
 }
 
-test('the form of a voucher says in which languages its name is missing, and takes it', async () => {
+test('the form of a voucher says in which languages its name is missing, and saves it', async () => {
   const translations = { de: { name: 'Willkommen' } }
   const requests = open(
     '/catalogue/vouchers/4',
@@ -72,7 +72,7 @@ test('the form of a voucher says in which languages its name is missing, and tak
   expect(section.getByText('Nothing is missing.')).toBeTruthy()
 })
 
-test('the page of translations shows the missing name of a batch, and where its vouchers are', async () => {
+test('the page of translations shows the missing name of a batch, with a link to its vouchers', async () => {
   const requests = open(
     '/site/translations',
     { 'GET translations': { translations: { languages: ['en', 'de'], parts: [press] } } },

@@ -49,7 +49,7 @@ test("a day is shown and typed in the festival's own format, and what is none is
   expect(said()).toContain('invalid')
 })
 
-test('a filter waits until its day is typed to its end', async () => {
+test('a filter takes effect when its day is typed completely', async () => {
   await open('en-US')
   const from = screen.getByLabelText<HTMLInputElement>('From')
   for (const text of ['7/8/20', '7/8/2027']) type(from, text)
@@ -58,7 +58,7 @@ test('a filter waits until its day is typed to its end', async () => {
   expect(said()).toBe('2027-12-31 | 2027-07-08 | 2027-07-08T15:00:00')
 })
 
-test('the calendar has the weeks of the region, goes by the arrow keys, and leaves the time', async () => {
+test('the calendar has the weeks of the region, moves by the arrow keys, and keeps the time', async () => {
   await open('en-US')
   const buttons = screen.getAllByRole('button', { name: 'Open the calendar' })
   fireEvent.click(buttons[2] as HTMLElement)

@@ -7,7 +7,7 @@ import {
 } from '#web/office/forms/dates/use-date-formats.ts'
 import { capacityFormat, moneyFormat, percentFormat } from './input-formats.ts'
 
-test('an amount is typed in the major unit of its currency, with as many digits as that has', () => {
+test('an amount is typed in the major unit of its currency, with its number of decimals', () => {
   const [euro, yen, dinar] = [moneyFormat(2), moneyFormat(0), moneyFormat(3)]
   expect(['129', '129.5', '129,50', ' 1 290.00 '].map(euro.parse)).toEqual([12_900, 12_950, 12_950, 129_000])
   expect(['1,290', '1.290,00', '-5', '', 'much', '129.505'].map(euro.parse)).toEqual(Array(6).fill(undefined))
@@ -17,7 +17,7 @@ test('an amount is typed in the major unit of its currency, with as many digits 
   expect([moneyFormat(2, ',').format(12_950), percentFormat(',').format(5.5)]).toEqual(['129,50', '5,5'])
 })
 
-test('nothing typed is as many as there may be, and what is no number is not', () => {
+test('an empty capacity is unlimited, and anything but a number is invalid', () => {
   expect(['', '0', '5000', '2147483647'].map(capacityFormat.parse)).toEqual([null, 0, 5000, 2_147_483_647])
   expect(['-1', '5.5', 'many', '2147483648'].map(capacityFormat.parse)).toEqual(Array(4).fill(undefined))
 })
@@ -27,7 +27,7 @@ test('a rate has at most two decimals, and is at most 100', () => {
   expect(['100.01', '5.555', ''].map(percentFormat().parse)).toEqual(Array(3).fill(undefined))
 })
 
-test('a moment is written as the clocks of its zone show it, in summer and in winter', () => {
+test('an instant is shown in the wall-clock time of its zone, in summer and in winter', () => {
   const way = instantFormat('Europe/Zagreb', 'en-GB')
   expect(way.format('2027-07-08T10:00:00-04:00')).toBe('08/07/2027 16:00')
   expect(way.parse('2027-07-08T16:00')).toBe('2027-07-08T16:00:00+02:00')
@@ -36,14 +36,14 @@ test('a moment is written as the clocks of its zone show it, in summer and in wi
   expect([way.parse(''), way.format(null), way.parse('soon')]).toEqual([null, '', undefined])
 })
 
-test('a departure needs a time; a limit may do without', () => {
+test('a departure needs a time; a limit does not', () => {
   const [needed, optional] = [wallClockFormat('de-DE'), optionalWallClockFormat('de-DE')]
   expect(needed.format('2027-07-08T12:00:00')).toBe('08.07.2027 12:00')
   expect(needed.parse('8.7.2027 12:00')).toBe('2027-07-08T12:00:00')
   expect([needed.parse(''), optional.parse('')]).toEqual([undefined, null])
 })
 
-test('what cannot be read is told by its place', () => {
+test('invalid inputs are listed with their paths', () => {
   const draft = {
     price: new InvalidInput('much', 'Please.'),
     travel_times: [{ seats: 5 }, { seats: new InvalidInput('', 'Seats.') }],

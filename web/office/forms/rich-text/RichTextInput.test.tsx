@@ -14,7 +14,7 @@ const show = (value: string, onChange = vi.fn()) => {
   return onChange
 }
 
-test('a text that only HTML can say is written as HTML, so that nothing of it is lost', () => {
+test('a text that the editor cannot represent is edited as HTML, so that nothing is lost', () => {
   const onChange = show('<table><tr><td>Gate</td></tr></table>')
   const html = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Terms (HTML)' })
   expect(screen.getByText(/can only be written as HTML/)).toBeDefined()
@@ -23,14 +23,14 @@ test('a text that only HTML can say is written as HTML, so that nothing of it is
   expect(onChange).toHaveBeenCalledWith('<p>Gate</p>')
 })
 
-test('what the editor can write is written as it looks, and is not changed by being looked at', async () => {
+test('a text that the editor can represent is edited in it, and opening it changes nothing', async () => {
   const onChange = show('<h2>Entry</h2><p>From <strong>four</strong>.</p>')
   const editor = await screen.findByRole('textbox', { name: 'Terms' })
   expect(editor.querySelector('strong')?.textContent).toBe('four')
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('tables, lists of definitions and small print are more than the editor can write', () => {
+test('the editor cannot represent tables, definition lists and small print', () => {
   expect(unsupportedTags('<h2>a</h2><ul><li><p><a href="/faqs">b</a></p></li></ul><hr>')).toEqual([])
   expect(unsupportedTags('<dl><dt>a</dt><dd>b</dd></dl><small>c</small>')).toEqual([
     'dl',

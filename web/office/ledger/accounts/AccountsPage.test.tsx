@@ -9,7 +9,7 @@ const texts = (row: HTMLElement) =>
     .slice(0, 6)
     .map((cell) => cell.textContent)
 
-test('the accounts say what stood on them before the days and after, and all of them sum to zero', async () => {
+test('the accounts show their balances before and after a period, which sum to zero', async () => {
   openLedger(AccountsPage, '/ledger/accounts?first=2027-01-01&last=2027-01-31', {
     'GET ledger/accounts?first=2027-01-01&last=2027-01-31': { accounts: ACCOUNTS },
   })
@@ -23,12 +23,12 @@ test('the accounts say what stood on them before the days and after, and all of 
   )
 })
 
-test('a last day before the first is said, and nothing is asked for', async () => {
+test('a last day before the first is an error, and no request is sent', async () => {
   openLedger(AccountsPage, '/ledger/accounts?first=2027-02-01&last=0002-01-31', {})
   await screen.findByText('The last day is before the first.')
 })
 
-test('a shop without orders says that the accounts come with the first', async () => {
+test('a shop without orders says that the accounts are created with the first', async () => {
   openLedger(AccountsPage, '/ledger/accounts', {
     'GET ledger/months': { months: [] },
     'GET ledger/accounts': { accounts: [] },
@@ -37,7 +37,7 @@ test('a shop without orders says that the accounts come with the first', async (
   expect(screen.queryByText('All accounts')).toBeNull()
 })
 
-test('a number that another account has is said at its field, and what was typed stays', async () => {
+test('a duplicate account number is an error at its field, and the input stays', async () => {
   openLedger(AccountsPage, '/ledger/accounts', { 'GET ledger/accounts': { accounts: ACCOUNTS } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Receivables' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -51,7 +51,7 @@ test('a number that another account has is said at its field, and what was typed
   expect(number.value).toBe('392500')
 })
 
-test('who names an account that a colleague has named sees what is there now, and keeps what they typed', async () => {
+test('somebody who names an account that a colleague has named sees the present name, and keeps the input', async () => {
   openLedger(AccountsPage, '/ledger/accounts', { 'GET ledger/accounts': { accounts: ACCOUNTS } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Receivables' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -5,7 +5,7 @@ import { EntriesPage } from './EntriesPage.tsx'
 
 const page = (rows: unknown[]) => ({ rows, next: null, total: rows.length })
 
-test('an entry says what happened, opens to debits and credits, and tells that it was booked later', async () => {
+test('an entry shows its event, expands to debits and credits, and says if it was booked later', async () => {
   openLedger(EntriesPage, '/ledger/entries?order=k7qx-2m9d', {
     'GET ledger/accounts': { accounts: ACCOUNTS },
     'GET ledger/entries?order=K7QX-2M9D': page([ENTRY]),
@@ -27,7 +27,7 @@ test('an entry says what happened, opens to debits and credits, and tells that i
   expect(screen.queryByRole('row', { name: /^140000/ })).toBeNull()
 })
 
-test('money of the bank that is for no order yet leads to its line', async () => {
+test('an unassigned bank payment links to its line', async () => {
   const transfer = { ...ENTRY, kind: 'unassigned money', order: null, bank_line: 31 }
   openLedger(EntriesPage, '/ledger/entries', {
     'GET ledger/accounts': { accounts: ACCOUNTS },
@@ -38,7 +38,7 @@ test('money of the bank that is for no order yet leads to its line', async () =>
   expect(screen.getByText('Money at the bank without an order')).toBeTruthy()
 })
 
-test('a shop without orders says what writes the first entry', async () => {
+test('a shop without orders says when the first entry is written', async () => {
   openLedger(EntriesPage, '/ledger/entries', {
     'GET ledger/accounts': { accounts: [] },
     'GET ledger/entries': page([]),

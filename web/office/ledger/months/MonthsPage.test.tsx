@@ -18,7 +18,7 @@ async function ask(month: string) {
   return within(await screen.findByRole('dialog', { name: `Close ${month}` }))
 }
 
-test('closing a month says first what it does, and which months close with it', async () => {
+test('closing a month first shows the consequences, and which months are closed with it', async () => {
   const closed = { closed_at: '2027-03-02T09:00:00Z', closed_by: 'Sam finance', can_close: false }
   openLedger(MonthsPage, '/ledger/months', {
     'POST ledger/closings': {
@@ -36,7 +36,7 @@ test('closing a month says first what it does, and which months close with it', 
   expect(screen.queryAllByRole('button', { name: /^Close month/ })).toEqual([])
 })
 
-test('what the server refuses is said, and the month stays open', async () => {
+test('a refusal is shown, and the month stays open', async () => {
   openLedger(WithNotices, '/ledger/months', {})
   const dialog = await ask('January 2027')
   expect(dialog.queryByText(/before it/)).toBeNull()

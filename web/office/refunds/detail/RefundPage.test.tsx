@@ -111,7 +111,7 @@ const buttons = () =>
     .map(({ textContent }) => textContent)
 
 describe('a refund to the card', () => {
-  test('shows what its gateway is asked for, with nothing to press, and looks again by itself', async () => {
+  test('shows the requested amount without actions, and polls for the result', async () => {
     //
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const pending: CardRefund = { ...PART, status: 'pending', gateway_ref: null, settled_at: null }
@@ -127,7 +127,7 @@ describe('a refund to the card', () => {
     vi.useRealTimers()
   })
 
-  test('that failed says why, and is tried again, sent to an account or completed', async () => {
+  test('that failed shows the reason, and can be retried, sent to an account or completed', async () => {
     //
     const failed: CardRefund = { ...PART, status: 'failed', failure_code: 'expired_or_canceled_card' }
     open({ ...TO_CARD, status: 'problem', card_refunds: [failed], completed_at: null })
@@ -139,7 +139,7 @@ describe('a refund to the card', () => {
     expect(dialog.getByLabelText(/^BIC/)).toBeDefined()
   })
 
-  test('of which the gateway did not say anything is looked up in its panel before anything is done', async () => {
+  test('without a result from the gateway must be looked up in its panel first', async () => {
     //
     open({
       ...TO_CARD,
@@ -159,7 +159,7 @@ describe('a refund to the card', () => {
     }
   })
 
-  test('that goes to an account after all says how much of it', async () => {
+  test('that goes to an account after all shows the amount', async () => {
     const failed: CardRefund = { ...PART, id: 2, amount: 300, status: 'failed' }
     const card_refunds = [{ ...PART, amount: 1_000 }, failed]
     open({ ...TO_CARD, destination: 'bank_account', status: 'problem', card_refunds })

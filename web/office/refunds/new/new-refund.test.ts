@@ -57,7 +57,7 @@ const values: NewRefund = {
   include_fees: false,
 }
 
-test('what is chosen gives back its price less the refund fee, which can be waived', () => {
+test('a selected item refunds its price minus the refund fee, which can be waived', () => {
   expect(previewRefund(refundable, values).total).toBe(11_900)
   expect(previewRefund(refundable, { ...values, waive_fee: true }).total).toBe(12_900)
   expect(previewRefund(refundable, { ...values, selected: [] }).total).toBe(0)
@@ -68,7 +68,7 @@ test('what is chosen gives back its price less the refund fee, which can be waiv
   })
 })
 
-test('with the fees all that was paid for what is chosen goes back, and each part of it is named', () => {
+test('with the fees the whole payment for the selected items is refunded, and each component is shown', () => {
   const chosen = { ...values, selected: ['ticket 2', 'merchandise 2'], include_fees: true }
   expect(previewRefund(refundable, chosen)).toEqual({
     total: 27_100 - 500,
@@ -83,7 +83,7 @@ test('with the fees all that was paid for what is chosen goes back, and each par
   expect(refundInput(refundable, chosen)).toMatchObject({ include_fees: true, expected_total: 26_600 })
 })
 
-test('no account is sent where the money goes back to the card', () => {
+test('no account is sent for a refund to the card', () => {
   // A-153
   expect(refundInput(refundable, values)).toMatchObject({ bank_iban: 'HR1210010051863000160' })
   expect(refundInput(refundable, { ...values, destination: 'card' })).toMatchObject({
@@ -93,7 +93,7 @@ test('no account is sent where the money goes back to the card', () => {
   })
 })
 
-test('a whole gives back what was paid less all fees, and more than was paid is never given', () => {
+test('a refund of a whole order is the paid amount minus all fees, and never more than was paid', () => {
   const place = item(1, { kind: 'cart_product', code: null })
   const part: RefundableOrder = {
     whole: true,

@@ -81,7 +81,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-test('who makes a file sees before what goes out, and what is left out and why', async () => {
+test('before a file is created, its contents and omissions are shown with the reasons', async () => {
   open('/refunds/files', {
     'POST payout-previews': { preview: PREVIEW },
     'POST payout-files': { file: FILE, payouts: PAYOUTS },
@@ -102,7 +102,7 @@ test('who makes a file sees before what goes out, and what is left out and why',
   expect(downloaded).toHaveBeenCalledOnce()
 })
 
-test('there is no file of nothing', async () => {
+test('an empty file cannot be created', async () => {
   const nothing = { count: 0, total: 0 }
   open('/refunds/files', {
     'POST payout-previews': { preview: { refunds: nothing, to_return: nothing, left_out: [] } },
@@ -113,7 +113,7 @@ test('there is no file of nothing', async () => {
   expect(dialog.getByRole('button', { name: /^Create a file/ }).hasAttribute('disabled')).toBe(true)
 })
 
-test('a file says how far each of its transfers is, and is withdrawn only while the bank has told nothing of it', async () => {
+test('a file shows the status of each transfer, and can be withdrawn until the bank has reported on it', async () => {
   open('/refunds/files/3')
   expect(await screen.findByRole('link', { name: 'Refund 7' })).toBeDefined()
   expect(screen.getByText(/^Came back · The account is closed \(AC04\) · /)).toBeDefined()
@@ -122,7 +122,7 @@ test('a file says how far each of its transfers is, and is withdrawn only while 
   expect(dialog.getByText(/the money goes out twice/)).toBeDefined()
 })
 
-test('of a file that the bank has, nothing is offered but to download it again', async () => {
+test('a file that the bank has processed can only be downloaded again', async () => {
   open('/refunds/files/3', { 'GET payout-files/3': { file: { ...FILE, open: 1 }, payouts: PAYOUTS } })
   expect(await screen.findByRole('button', { name: 'Download again' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Withdraw the file' })).toBeNull()

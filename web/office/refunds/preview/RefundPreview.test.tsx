@@ -50,7 +50,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 
-test('a refund says before and after of what it changes, and in red what is unusual', async () => {
+test('a refund shows its effects before and after, with warnings in red', async () => {
   show(() => <RefundPreviewSection preview={PREVIEW} />)
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText('2 things are unusual')).toBeDefined()
@@ -66,7 +66,7 @@ test('a refund says before and after of what it changes, and in red what is unus
   expect(rows.some((row) => row?.startsWith('Order'))).toBe(false)
 })
 
-test('a refund of a product says what it has sold before and after, and what is unusual', async () => {
+test('a refund of a product shows its sales before and after, and the warnings', async () => {
   show(() => <RunPreviewSection preview={RUN} />)
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText('More than half of what the event has brought goes back.')).toBeDefined()

@@ -82,7 +82,7 @@ function openRun(shown: RefundRun, changes: Record<string, unknown> = {}): Recor
 
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('before a cancelled event is refunded, the sum is seen and confirmed', async () => {
+test('before a cancelled event is refunded, the sum is shown and confirmed', async () => {
   const answers = openRun(run, { 'POST refund-runs/3/status-changes': {} })
   expect(await screen.findByRole('heading', { name: 'Refund of Festoon Nights' })).toBeDefined()
   const sums = within(screen.getByRole('region', { name: 'What would go back' })).getAllByRole('row')
@@ -104,7 +104,7 @@ test('before a cancelled event is refunded, the sum is seen and confirmed', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('tickets that were admitted are left out or taken with, and either way their number and sum are seen before', async () => {
+test('admitted tickets are excluded or included, and in both cases their number and sum are shown before', async () => {
   const admitted = { ...totals, admitted_tickets: 2, admitted_amount: 26_600 }
   const sums = () =>
     within(screen.getByRole('region', { name: 'What would go back' }))
@@ -124,7 +124,7 @@ test('tickets that were admitted are left out or taken with, and either way thei
   expect(dialog.getByText(/^€266\.00 of it is for 2 tickets with which somebody was let in\./)).toBeDefined()
 })
 
-test('each order has its result, with a way to its refund, or why nothing goes back', async () => {
+test('each order has its result, with a link to its refund, or the reason why nothing is refunded', async () => {
   openRun({ ...run, status: 'paused' })
   const link = await screen.findByRole('link', { name: 'DONE' })
   expect(link.getAttribute('href')).toBe('/orders/DONE')
@@ -140,13 +140,13 @@ test('each order has its result, with a way to its refund, or why nothing goes b
   expect(button('Pause')).toBeNull()
 })
 
-test('a run that would give nothing back says so, and cannot be started', async () => {
+test('a run that would refund nothing says so, and cannot be started', async () => {
   openRun({ ...run, totals: { ...totals, skipped: 4, done: 4, to_card: 0, to_account: 0 } })
   expect(await screen.findByText('There is nothing to give back here.', { exact: false })).toBeDefined()
   expect(button('Start')).toBeNull()
 })
 
-test('the list shows each run with its sums and how far it is', async () => {
+test('the list shows each run with its sums and its progress', async () => {
   open('/refunds/runs', {
     'GET refund-runs': {
       runs: [{ ...run, status: 'finished', totals: { ...totals, done: 4 } }],
@@ -156,7 +156,7 @@ test('the list shows each run with its sums and how far it is', async () => {
   expect(link.closest('tr')?.textContent).toMatch(/^Festoon NightsFinished.*€266\.00€133\.004 of 4$/)
 })
 
-test('a product is chosen with a reason, and with what was admitted where somebody says so, and merchandise is not offered', async () => {
+test('a product is selected with a reason and optionally with admitted tickets, and merchandise is not offered', async () => {
   const router = open('/refunds/runs/new', {
     'GET exports': {
       exports: [],

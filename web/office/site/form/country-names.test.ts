@@ -8,7 +8,7 @@ it('every country of ISO 3166 can be chosen, and nothing else', () => {
   )
 })
 
-it('a country is named, and what is none is not', () => {
+it('a country has a name, and an unknown code has none', () => {
   expect(countryName('HR')).toBe('Croatia')
   expect(['DD', 'EU', 'XX', 'hr', ''].map(countryName)).toEqual([
     undefined,

@@ -3,11 +3,11 @@ import { consequencesOf } from './consequences.ts'
 import { toFields, fieldPath, type SiteFields, toSite } from './site-fields.ts'
 import { site } from '#web/office/site/test-site.tsx'
 
-test('a configuration that nobody touched is said as it was', () => {
+test('an unchanged configuration is shown as it was saved', () => {
   expect(toSite(toFields(site))).toEqual(site)
 })
 
-test('an account of which nothing is typed is none', () => {
+test('an account with only empty fields is null', () => {
   const bankAccount = { holder: '', iban: '', bic: '', bank: '' }
   expect(toSite({ bankAccount })).toEqual({ bankAccount: null })
   expect(toSite({ 'texts.terms': '<p>Be kind.</p>', 'texts.faqs': '' })).toEqual({
@@ -15,7 +15,7 @@ test('an account of which nothing is typed is none', () => {
   })
 })
 
-test('a fault of an entry is at its row', () => {
+test('an error of an entry is at its row', () => {
   const sent = toFields({ ...site, countries: { HR: 'Croatia', SI: ' ' } })
   expect(fieldPath('countries.SI', sent)).toBe('countries[1].text')
   expect(fieldPath('texts.titles.portal', sent)).toBe('texts.titles[2].text')
@@ -23,7 +23,7 @@ test('a fault of an entry is at its row', () => {
   expect(fieldPath('products[3].type', sent)).toBe('products[3].type')
 })
 
-test('what goes further than a word is told before it is done', () => {
+test('changes with an immediate effect need a confirmation', () => {
   const consequences = (now: Partial<SiteFields>) =>
     consequencesOf(toFields(site), { ...toFields(site), ...now })
   expect(consequences({ name: 'Lights', 'texts.terms': '<p>New</p>' })).toEqual([])

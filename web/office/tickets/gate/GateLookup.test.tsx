@@ -86,7 +86,7 @@ async function look(text: string): Promise<void> {
   fireEvent.submit(field)
 }
 
-test('a good ticket says so, and for whom, for what and when', async () => {
+test('a valid ticket is shown with holder, product and time', async () => {
   gate({ found: [TICKET] })
   await look('zoe')
   const result = await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
@@ -94,7 +94,7 @@ test('a good ticket says so, and for whom, for what and when', async () => {
     expect(result.textContent).toContain(text)
 })
 
-test('a blocked ticket says why, and one that waits for its terms what it waits for', async () => {
+test('a blocked ticket shows the reason, and so does one whose terms are not accepted', async () => {
   const blocked: TicketRow = { ...TICKET, validity: 'blocked', status: 'blocked', reason: 'Charged back.' }
   gate({ found: [blocked, { ...TICKET, id: 8, validity: 'terms' }] })
   await look('zoe')
@@ -102,7 +102,7 @@ test('a blocked ticket says why, and one that waits for its terms what it waits 
   expect(screen.getByRole('article', { name: /^Not valid yet/ }).textContent).toContain('terms')
 })
 
-test('an earlier print is no good, however good the ticket is, and stays out of the address', async () => {
+test('an earlier print is invalid even if the ticket is valid, and is not put into the URL', async () => {
   const router = gate({ scan: { barcode: 'old', ticket: TICKET } })
   await look(PRINT)
   const result = await screen.findByRole('article', { name: 'Old print: Zoë Brontë' })
@@ -110,13 +110,13 @@ test('an earlier print is no good, however good the ticket is, and stays out of 
   expect(router.state.location.search).toBe('')
 })
 
-test('a barcode of no ticket, and one that the ticket never had, are told apart', async () => {
+test('a barcode of no ticket is distinguished from one that the ticket never had', async () => {
   gate({ scan: { barcode: 'unknown', ticket: null } })
   await look(PRINT)
   await screen.findByRole('article', { name: 'Not one of our tickets' })
 })
 
-test('nothing found says so, and what comes next takes its place', async () => {
+test('an empty result says so, and the next one replaces it', async () => {
   gate({})
   await look('zoe')
   await screen.findByText('There is no such ticket')
@@ -124,7 +124,7 @@ test('nothing found says so, and what comes next takes its place', async () => {
   await screen.findByText('Scan or type, and the answer stands here.')
 })
 
-test('a scan clears the answer before it at once, and an answer that comes late is not shown', async () => {
+test('a scan clears the previous result at once, and an outdated response is not shown', async () => {
   gate({ scan: { barcode: 'present', ticket: TICKET } })
   await look(PRINT)
   await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
@@ -140,7 +140,7 @@ test('a scan clears the answer before it at once, and an answer that comes late 
   await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
 })
 
-test('a scan that nobody answers says so, and is tried again', async () => {
+test('a scan without a response says so, and can be retried', async () => {
   gate({ scan: { barcode: 'present', ticket: TICKET } })
   await screen.findByRole('searchbox')
   const answers = globalThis.fetch
@@ -164,7 +164,7 @@ test('each scan is sent once, whether Enter or the pause comes first', async () 
   expect(waiting.length).toBe(1)
 })
 
-test('an Enter that ends a scan which the pause has sent is of that scan, and one that comes later asks again', async () => {
+test('an Enter right after a scan that the pause has sent belongs to it, and a later one scans again', async () => {
   gate({ scan: { barcode: 'present', ticket: TICKET } })
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: PRINT } })
   await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
@@ -176,7 +176,7 @@ test('an Enter that ends a scan which the pause has sent is of that scan, and on
   expect(asked.length).toBe(1)
 })
 
-test('what is typed is heard wherever the focus is', async () => {
+test('typed text reaches the search field wherever the focus is', async () => {
   gate({ found: [TICKET] })
   await look('zoe')
   const clear = await screen.findByRole('button', { name: 'Clear' })
@@ -185,7 +185,7 @@ test('what is typed is heard wherever the focus is', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-test('at a chosen gate a scan lets in, and again says when and where it was', async () => {
+test('at a selected gate a scan admits, and a second one says when and where that was', async () => {
   gate({ admission: ADMISSION, at: '/tickets?gate=3' })
   await look(PRINT)
   const result = await screen.findByRole('article', { name: 'Already in: Zoë Brontë' })
@@ -205,7 +205,7 @@ function hearScans() {
   return requests
 }
 
-test('at a chosen gate what nobody has answered is the same scan when it is scanned once more, and another after its answer', async () => {
+test('at a selected gate a repeated scan without a response is the same scan, and a new one after the response', async () => {
   gate({ admission: ADMISSION, at: '/tickets?gate=3' })
   await screen.findByRole('searchbox')
   const requests = hearScans()
@@ -221,7 +221,7 @@ test('at a chosen gate what nobody has answered is the same scan when it is scan
   expect([requests.ids[0] === requests.ids[1], requests.ids[1] === requests.ids[2]]).toEqual([true, false])
 })
 
-test('two minutes after a scan that nobody has answered trying again is another scan', async () => {
+test('two minutes after a scan without a response a retry is a new scan', async () => {
   gate({ admission: ADMISSION, at: '/tickets?gate=3' })
   await screen.findByRole('searchbox')
   const requests = hearScans()
@@ -237,7 +237,7 @@ test('two minutes after a scan that nobody has answered trying again is another 
   expect(requests.ids[0]).not.toBe(requests.ids[1])
 })
 
-test('a ticket that is good elsewhere, or later, has the colour that it has on the phones: it is no bad ticket', async () => {
+test('a ticket that is valid elsewhere or later has the same colour as on the phones, not that of an invalid one', async () => {
   const answers = ['other_product', 'admitted_before'] as const
   const tones: (string | undefined)[] = []
   for (const answer of answers) {
@@ -250,7 +250,7 @@ test('a ticket that is good elsewhere, or later, has the colour that it has on t
   expect(tones).toEqual(['warn', 'bad'])
 })
 
-test('a ticket that was let in says when and where', async () => {
+test('an admitted ticket shows when and where', async () => {
   const last_scan = { answer: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South', list: 'Entry' } as const
   gate({ found: [{ ...TICKET, validity: 'used', status: 'used', last_scan }] })
   await look('zoe')
