@@ -20,7 +20,7 @@ export const Id = () =>
     type: ['integer', 'null'],
     ...INT4,
     default: null,
-    description: 'Digits as text count, too.',
+    description: 'A string of digits is accepted.',
   })
 
 /** An amount in a request's body, in minor units; otherwise like `Id`. */
@@ -28,7 +28,7 @@ export const Sum = () =>
   Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     default: null,
-    description: 'In minor units of the currency. Digits as text count, too.',
+    description: 'In minor units of the currency. A string of digits is accepted.',
   })
 
 /** A reference to an order in a request's body: its id, like `Id`, or its code (A-021). Anything else is read as null. */

@@ -194,7 +194,9 @@ export const Order = Type.Object({
   discount_amount: Money(),
   discount_name: Nullable(Type.String()),
   discount_language: Type.Optional(
-    Type.String({ description: 'Of `discount_name`, where that is missing in the language of the request.' }),
+    Type.String({
+      description: 'The language of `discount_name`, if that is missing in the language of the request.',
+    }),
   ),
   payment_method: PaymentMethod,
   other_payment_method: Nullable(PaymentMethod),
@@ -214,7 +216,7 @@ export const Order = Type.Object({
   accepted_ts_and_cs: Nullable(Instant()),
   accepted_language: Type.Optional(
     Type.String({
-      description: 'In which its terms were accepted, where the festival speaks several languages.',
+      description: 'The language in which its terms were accepted, if the festival has several.',
     }),
   ),
   has_invoice: Type.Boolean(),
@@ -232,8 +234,12 @@ export const Order = Type.Object({
   cartProducts: Type.Array(Ticket),
   merchandisePurchases: Type.Array(MerchandisePurchase),
   cartMerchandise: Type.Array(MerchandisePurchase),
-  changed_from: Nullable(Type.String({ description: 'The code of the paid order that this one came of.' })),
-  changed_to: Type.Array(Type.String(), { description: 'The codes of the orders that came of this one.' }),
+  changed_from: Nullable(
+    Type.String({ description: 'The code of the paid order whose change created this one.' }),
+  ),
+  changed_to: Type.Array(Type.String(), {
+    description: 'The codes of the orders created by changes of this one.',
+  }),
 })
 export type Order = Static<typeof Order>
 

@@ -42,7 +42,7 @@ export type ListFigures = Static<typeof ListFigures>
 export const TicketValidity = Type.Union([
   Type.Literal('valid'),
   Type.Literal('unpaid', { description: 'Its order is not paid in full.' }),
-  Type.Literal('terms', { description: 'The terms of its order wait to be accepted.' }),
+  Type.Literal('terms', { description: 'The terms of its order are not accepted yet.' }),
   Type.Literal('blocked'),
   Type.Literal('refunding'),
   Type.Literal('refunded'),

@@ -9,18 +9,18 @@ export type Direction = Static<typeof Direction>
 export const Answer = Type.Union([
   Type.Literal('admitted'),
   Type.Literal('left', { description: 'Scanned out.' }),
-  Type.Literal('admitted_before', { description: '`previous` says when and where.' }),
-  Type.Literal('not_inside', { description: 'An exit of somebody who was not let in.' }),
-  Type.Literal('other_product', { description: 'No list of the device counts its product.' }),
-  Type.Literal('other_day', { description: 'Its list is not open now; `list` says when it is.' }),
+  Type.Literal('admitted_before', { description: '`previous` is the earlier admission.' }),
+  Type.Literal('not_inside', { description: 'An exit without an admission.' }),
+  Type.Literal('other_product', { description: 'Its product is on no list of the device.' }),
+  Type.Literal('other_day', { description: 'Its list is not open now; `list` has its times.' }),
   Type.Literal('departure_unknown', {
     description:
-      'Only a device without a network says so: the ticket was sold since its list, which lets in to some departures of its product.',
+      'Only by an offline device: the ticket was sold after its list was created, and the list admits only some departures of its product.',
   }),
   Type.Literal('old', { description: 'An earlier print of a ticket that was changed or transferred since.' }),
   Type.Literal('unknown', { description: 'No ticket of this festival, or a forged one.' }),
   Type.Literal('unpaid', { description: 'Its order is not paid in full.' }),
-  Type.Literal('terms', { description: 'The terms of its order wait to be accepted.' }),
+  Type.Literal('terms', { description: 'The terms of its order are not accepted yet.' }),
   Type.Literal('blocked'),
   Type.Literal('refunding'),
   Type.Literal('refunded'),
@@ -48,7 +48,7 @@ export type Scan = Static<typeof Scan>
 /** The ticket of a scan, with the fields that the gate needs. */
 export const ScannedTicket = Type.Object({
   code: Type.String(),
-  full_name: Nullable(Type.String({ description: 'Null where a device decides by itself.' })),
+  full_name: Nullable(Type.String({ description: 'Null for an offline decision.' })),
   product: Type.String(),
   travel_time: Nullable(Instant()),
   timezone: Type.String(),

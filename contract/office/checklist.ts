@@ -51,7 +51,7 @@ export const ChecklistItem = Type.Object({
   to: Nullable(Type.String()),
   permission: Nullable(Permission),
   optional: Type.Boolean(),
-  mark: Type.String({ description: 'Tells what is missing; goes back with what is put aside.' }),
+  mark: Type.String({ description: 'Identifies what is missing; sent back when the item is dismissed.' }),
   put_aside: Nullable(Type.Object({ by: Type.String(), at: Instant() })),
 })
 export type ChecklistItem = Static<typeof ChecklistItem>

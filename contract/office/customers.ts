@@ -10,13 +10,13 @@ export const CustomerRow = Type.Object({
   full_name: Type.String(),
   email: Type.String(),
   country: Nullable(Type.String()),
-  language: Nullable(Type.String({ description: 'Chosen, else that of their last login.' })),
+  language: Nullable(Type.String({ description: 'The chosen one, else that of their last login.' })),
   registered: Type.Boolean(),
   created_at: Instant(),
   erased_at: Nullable(Instant()),
   orders: Type.Integer(),
-  tickets: Type.Integer({ description: 'Those in their orders that were not transferred.' }),
-  notes: Type.Integer({ description: 'Written by the staff about the account.' }),
+  tickets: Type.Integer({ description: 'Those in their orders, without transferred ones.' }),
+  notes: Type.Integer({ description: 'The number of staff notes about the account.' }),
 })
 export type CustomerRow = Static<typeof CustomerRow>
 
@@ -51,19 +51,17 @@ export type CustomerChange = Static<typeof CustomerChange>
 /** A customer with all their data, newest first. `lines` are the labels of the address lines that the festival requests. */
 export const OfficeCustomer = Type.Object({
   id: Type.Integer(),
-  version: Type.String({ description: 'Goes back with a correction of what was seen.' }),
+  version: Type.String({ description: 'Sent back with a correction.' }),
   full_name: Type.String(),
   email: Type.String(),
-  pending_email: Nullable(
-    Type.String({ description: 'Waits until the link that was mailed to it is followed.' }),
-  ),
+  pending_email: Nullable(Type.String({ description: 'Unconfirmed until its mailed link is followed.' })),
   country: Nullable(Type.String()),
   address: Type.Record(Type.String(), Type.String()),
   company_name: Nullable(Type.String()),
   vat_number: Nullable(Type.String()),
   language: Nullable(
     Type.String({
-      description: 'That which was chosen, else that of their last login; null where nobody knows.',
+      description: 'The chosen one, else that of their last login; null if unknown.',
     }),
   ),
   registered: Type.Boolean(),

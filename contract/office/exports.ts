@@ -19,7 +19,7 @@ export const EXPORT_FILTERS = {
   departure: Id(),
   status: Text(),
   from: Type.String({ default: '', description: 'A day, as 2027-07-08, in the festival’s zone.' }),
-  until: Type.String({ default: '', description: 'A day, as 2027-07-08, which still counts.' }),
+  until: Type.String({ default: '', description: 'A day, as 2027-07-08, inclusive.' }),
 } satisfies Record<ExportFilter, unknown>
 
 export interface ExportInput {
@@ -37,7 +37,7 @@ export interface ExportInput {
  */
 export const ExportFormat = Type.String({
   default: '',
-  description: '`excel` for CSV with a byte order mark in front, `xlsx` for a workbook.',
+  description: '`excel` for CSV with a byte order mark, `xlsx` for a workbook.',
 })
 
 /** An export, its filters, and the statuses that its rows can have (`statuses`). */

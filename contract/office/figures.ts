@@ -19,7 +19,7 @@ export type FigureFilters = Static<typeof FigureFilters>
 const totals = {
   orders: Type.Integer(),
   sold: Type.Integer(),
-  returned: Type.Integer({ description: 'Places and things that were refunded.' }),
+  returned: Type.Integer({ description: 'The number of refunded places and items.' }),
   income: Money(),
   refunded: Money(),
 }

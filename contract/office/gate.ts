@@ -9,7 +9,7 @@ export const Gate = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   list_ids: Type.Array(Type.Integer()),
-  used: Type.Boolean({ description: 'Whether devices or scans know it, so that it cannot be removed.' }),
+  used: Type.Boolean({ description: 'Whether it has devices or scans, so that it cannot be removed.' }),
 })
 export type Gate = Static<typeof Gate>
 
@@ -22,7 +22,7 @@ export const OfficeCheckInList = Type.Object({
   reentry: Reentry,
   products: Type.Array(CheckInListProduct),
   figures: ListFigures,
-  used: Type.Boolean({ description: 'Whether it has admitted somebody, so that it cannot be removed.' }),
+  used: Type.Boolean({ description: 'Whether it has admissions, so that it cannot be removed.' }),
 })
 export type OfficeCheckInList = Static<typeof OfficeCheckInList>
 
@@ -43,7 +43,7 @@ export const GateDevice = Type.Object({
   expires_at: Instant(),
   last_seen_at: Nullable(Instant()),
   battery: Nullable(Type.Integer({ description: 'In per cent.' })),
-  waiting: Type.Integer({ description: 'Scans that it had not sent when it was last seen.' }),
+  waiting: Type.Integer({ description: 'Scans not uploaded when it was last seen.' }),
 })
 export type GateDevice = Static<typeof GateDevice>
 
@@ -122,7 +122,7 @@ export const ScanRow = Type.Object({
       timezone: Type.String(),
     }),
   ),
-  may_undo: Type.Boolean({ description: 'Whether it is the last that counts of its ticket, and let in.' }),
+  may_undo: Type.Boolean({ description: 'Whether it is its ticket’s last valid scan, and an admission.' }),
 })
 export type ScanRow = Static<typeof ScanRow>
 
@@ -173,7 +173,7 @@ export const GateFigures = Type.Object({
       admitted: Type.Integer(),
       left: Type.Integer(),
       refused: Type.Integer(),
-      last_minute: Type.Integer({ description: 'Let in in the last 60 seconds.' }),
+      last_minute: Type.Integer({ description: 'Admissions in the last 60 seconds.' }),
       devices: Type.Integer({ description: 'Devices seen in the last minute.' }),
     }),
   ),
@@ -203,7 +203,7 @@ export const GateFigures = Type.Object({
       admitted: Type.Integer(),
     }),
   ),
-  conflicts: Type.Integer({ description: 'Conflicts that nobody has looked at yet.' }),
+  conflicts: Type.Integer({ description: 'Unreviewed conflicts.' }),
 })
 export type GateFigures = Static<typeof GateFigures>
 

@@ -42,11 +42,11 @@ export type GatewayTest = Static<typeof GatewayTest>
 /** The gateway for new payments. */
 export const GatewayState = Type.Object({
   name: Type.String(),
-  is_test: Nullable(Type.Boolean({ description: 'Null while something of its configuration is missing.' })),
-  fault: Nullable(Type.String({ description: 'What its configuration lacks, as a sentence.' })),
-  notification_url: Type.String({ description: 'What is entered at the provider.' }),
+  is_test: Nullable(Type.Boolean({ description: 'Null while its configuration is incomplete.' })),
+  fault: Nullable(Type.String({ description: 'The error in its configuration, as a sentence.' })),
+  notification_url: Type.String({ description: 'The URL to be configured at the provider.' }),
   last_notification_at: Nullable(Instant()),
-  notifications: Type.Integer({ description: 'Of the last 24 hours.' }),
+  notifications: Type.Integer({ description: 'The number in the last 24 hours.' }),
   test_amount: Money(),
   tests: Type.Array(GatewayTest, { description: 'The newest ten.' }),
 })

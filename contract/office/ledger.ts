@@ -18,7 +18,7 @@ export const LedgerAccount = Type.Object({
   debit: Money(),
   credit: Money(),
   closing: Money(),
-  version: Type.String({ description: 'Goes back with another name for what was seen.' }),
+  version: Type.String({ description: 'Sent back with a new number or name.' }),
 })
 export type LedgerAccount = Static<typeof LedgerAccount>
 

@@ -85,9 +85,7 @@ export const MailTextsPreview = Type.Object({
   html: Type.String(),
   text: Type.String(),
   faults: Type.Array(Type.Object({ path: Type.String(), fault: Type.String() })),
-  order: Nullable(
-    Type.String({ description: 'The order that was asked for, if the mail says anything of it.' }),
-  ),
+  order: Nullable(Type.String({ description: 'The requested order, if the mail is about one.' })),
 })
 export type MailTextsPreview = Static<typeof MailTextsPreview>
 

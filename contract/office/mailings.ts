@@ -73,7 +73,7 @@ export const MailingDraft = Type.Object({
   translations: Type.Unsafe<Translations>({
     type: 'object',
     additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
-    description: 'By language, `subject` and `body`; who reads another language gets those of the first.',
+    description: 'By language, `subject` and `body`; readers of other languages get the first language’s.',
   }),
 })
 export type MailingDraft = Static<typeof MailingDraft>
@@ -146,9 +146,9 @@ export const MailingResponse = Type.Object({ mailing: Mailing })
 
 /** The size of an audience: people without an address, people who opted out of news, and people without a value for a placeholder. */
 export const AudienceCount = Type.Object({
-  people: Type.Integer({ description: 'Addresses, each once.' }),
+  people: Type.Integer({ description: 'The number of addresses, each counted once.' }),
   without_address: Type.Integer(),
-  opted_out: Type.Integer({ description: 'Of the people, if it is news.' }),
+  opted_out: Type.Integer({ description: 'The number of people who opted out, if it is news.' }),
   without: Type.Object({ product: Type.Integer(), departure: Type.Integer(), order_code: Type.Integer() }),
 })
 export type AudienceCount = Static<typeof AudienceCount>
@@ -163,9 +163,9 @@ export type PreviewMailing = Static<typeof PreviewMailing>
 export const MailingPreview = Type.Object({
   email: Type.String(),
   full_name: Type.String(),
-  language: Type.String({ description: 'The one in which this person reads it.' }),
+  language: Type.String({ description: 'The language of this person’s mail.' }),
   opted_out: Type.Boolean(),
-  lacks: Type.Array(Type.String(), { description: 'Placeholders that say nothing for this person.' }),
+  lacks: Type.Array(Type.String(), { description: 'Placeholders without a value for this person.' }),
   subject: Type.String(),
   html: Type.String(),
   text: Type.String(),

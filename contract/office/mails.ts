@@ -21,7 +21,7 @@ export const MailRow = Type.Object({
   template: Type.String(),
   subject: Type.String(),
   order: Nullable(Type.String()),
-  language: Nullable(Type.String({ description: 'In which it is written; null of mails from before.' })),
+  language: Nullable(Type.String({ description: 'The language of the mail; null for early ones.' })),
   state: MailState,
   created_at: Instant(),
   sent_at: Nullable(Instant()),
@@ -66,10 +66,10 @@ export const OfficeMail = Type.Object({
   attachments: Type.Array(Type.String()),
   last_error: Nullable(Type.String()),
   goes_to: Type.String({
-    description: 'Where it goes if it is sent again, or at last: to its customer’s address of today.',
+    description: 'The address to which it would be sent now: the current one of its customer.',
   }),
   left_out: Type.Array(LeftOutTicket, {
-    description: 'The tickets that were attached and would not be now.',
+    description: 'Attached tickets that would be left out now.',
   }),
 })
 export type OfficeMail = Static<typeof OfficeMail>

@@ -124,9 +124,9 @@ export const Overpayment = Type.Object({
   by: Nullable(Type.String()),
   card_refund: Nullable(CardRefundStatus),
   has_account: Type.Boolean({
-    description: 'Whether the account is known that it can go to by a SEPA file.',
+    description: 'Whether an account for a SEPA transfer is known.',
   }),
-  in_sepa_file: Type.Boolean({ description: 'Whether such a transfer is on its way.' }),
+  in_sepa_file: Type.Boolean({ description: 'Whether such a transfer is in progress.' }),
 })
 export type Overpayment = Static<typeof Overpayment>
 
@@ -206,10 +206,8 @@ export const OfficeOrder = Type.Object({
     email: Type.String(),
     erased_at: Nullable(Instant()),
   }),
-  mails_to: Nullable(
-    Type.String({ description: 'Where its mails go in place of the address of the account.' }),
-  ),
-  language: Type.String({ description: 'Of its mails, its tickets and what is issued from now on.' }),
+  mails_to: Nullable(Type.String({ description: 'The address for its mails instead of the account’s.' })),
+  language: Type.String({ description: 'The language of its mails, tickets and later documents.' }),
   recipients: Type.Array(RecipientChange),
   changes: Type.Array(PaidOrderChanged),
   billing: OrderAddress,
@@ -250,7 +248,7 @@ export const OfficeOrder = Type.Object({
     Type.Object({
       at: Instant(),
       version: Type.String(),
-      language: Nullable(Type.String({ description: 'In which they were shown.' })),
+      language: Nullable(Type.String({ description: 'The language in which they were shown.' })),
       ip: Type.String(),
       user_agent: Nullable(Type.String()),
     }),

@@ -6,13 +6,13 @@ export const Page = <Row extends TSchema>(row: Row) =>
   Type.Object({
     rows: Type.Array(row),
     next: Nullable(Type.String()),
-    total: Type.Integer({ description: 'Counted up to 10,000.' }),
+    total: Type.Integer({ description: 'The number of rows, counted up to 10,000.' }),
   })
 
 /** The column by which a list is sorted, with a leading minus for descending order. Empty or unknown means the default order. */
 export const Sort = (columns: readonly string[]) =>
   Type.String({
     default: '',
-    description: 'The name of a column, with a minus before it the other way round.',
+    description: 'The name of a column, with a leading minus for descending order.',
     examples: columns.flatMap((column) => [column, `-${column}`]),
   })

@@ -23,8 +23,8 @@ export const Parcel = Type.Object({
   shipment: Nullable(Type.Integer()),
   batch: Nullable(
     Type.Object({
-      id: Type.Integer({ description: 'The first shipment of those that were sent in one go.' }),
-      parcels: Type.Integer({ description: 'How many of them were not taken back.' }),
+      id: Type.Integer({ description: 'The first shipment of the batch.' }),
+      parcels: Type.Integer({ description: 'The number of its shipments, without undone ones.' }),
     }),
   ),
   shipped_at: Nullable(Instant()),

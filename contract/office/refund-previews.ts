@@ -3,17 +3,19 @@ import { Money, Nullable } from '#contract/kinds.ts'
 
 /** Warnings about a refund: unusual values, which are often mistakes. */
 export const UnusualRefund = Type.Union([
-  Type.Literal('nothing', { description: 'Nothing goes back.' }),
-  Type.Literal('limited', { description: 'Less goes back than it is worth: no more was paid.' }),
-  Type.Literal('more_than_left', { description: 'More goes back than is left of what was paid.' }),
-  Type.Literal('fee_waived', { description: 'No refund fee is kept where the festival has one.' }),
-  Type.Literal('admitted', { description: 'Somebody was let in with the ticket.' }),
-  Type.Literal('shipped', { description: 'It was sent to the customer.' }),
+  Type.Literal('nothing', { description: 'Nothing is refunded.' }),
+  Type.Literal('limited', { description: 'The refund is below the value, because no more was paid.' }),
+  Type.Literal('more_than_left', { description: 'The refund exceeds the remaining paid amount.' }),
+  Type.Literal('fee_waived', { description: 'The festival’s refund fee is waived.' }),
+  Type.Literal('admitted', { description: 'The ticket was admitted.' }),
+  Type.Literal('shipped', { description: 'It was shipped.' }),
   Type.Literal('outside_window', {
-    description: 'Its customer could not ask for it: too late, or not at all.',
+    description: 'The customer could not request it: too late, or not refundable.',
   }),
-  Type.Literal('iban_country', { description: 'The account is in another country than the bill.' }),
-  Type.Literal('iban_shared', { description: 'Refunds of other customers go to the same account.' }),
+  Type.Literal('iban_country', {
+    description: 'The account is in another country than the billing address.',
+  }),
+  Type.Literal('iban_shared', { description: 'The same account is used for refunds of other customers.' }),
   Type.Literal('just_paid', { description: 'It was paid by card less than an hour ago.' }),
 ])
 export type UnusualRefund = Static<typeof UnusualRefund>
@@ -25,7 +27,7 @@ export const RefundPreviewField = Type.Object({
     Type.Literal('item'),
     Type.Literal('paid'),
     Type.Literal('given_back'),
-    Type.Literal('counted', { description: 'What of it counts for another order, by that order’s code.' }),
+    Type.Literal('counted', { description: 'The amount credited to another order, with that order’s code.' }),
     Type.Literal('remains'),
     Type.Literal('to_pay'),
     Type.Literal('refund_fee'),
@@ -49,11 +51,11 @@ export const RefundPreviewResponse = Type.Object({ preview: RefundPreview })
 
 /** Warnings about a refund of a whole event or product. */
 export const UnusualRun = Type.Union([
-  Type.Literal('most_of_event', { description: 'More than half of what the event has brought.' }),
-  Type.Literal('fees_kept', { description: 'Fees are kept although a whole event goes back.' }),
+  Type.Literal('most_of_event', { description: 'More than half of the event’s income.' }),
+  Type.Literal('fees_kept', { description: 'Booking fees are kept although a whole event is refunded.' }),
   Type.Literal('event_over', { description: 'The event has begun.' }),
-  Type.Literal('admitted', { description: 'Somebody was let in, and the run leaves that out.' }),
-  Type.Literal('admitted_included', { description: 'Somebody was let in, and gets it back, too.' }),
+  Type.Literal('admitted', { description: 'There are admitted tickets, which the run excludes.' }),
+  Type.Literal('admitted_included', { description: 'There are admitted tickets, which the run includes.' }),
 ])
 export type UnusualRun = Static<typeof UnusualRun>
 

@@ -21,15 +21,15 @@ export type RefundRunStatus = Static<typeof RefundRunStatus>
  */
 export const RefundRunTotals = Type.Object({
   orders: Type.Integer(),
-  prepared: Type.Integer({ description: 'Whose amount is known.' }),
+  prepared: Type.Integer({ description: 'Orders with a computed amount.' }),
   done: Type.Integer(),
-  skipped: Type.Integer({ description: 'That nothing is given back to, for a reason of their own.' }),
+  skipped: Type.Integer({ description: 'Orders without a refund, each with a reason.' }),
   to_card: Money(),
   to_account: Money(),
-  processed: Type.Integer({ description: 'Whose money was sent.' }),
+  processed: Type.Integer({ description: 'Orders whose refund was sent.' }),
   problems: Type.Integer(),
-  without_account: Type.Integer({ description: 'Whose customer has named no account yet.' }),
-  admitted_tickets: Type.Integer({ description: 'With which somebody was let in.' }),
+  without_account: Type.Integer({ description: 'Orders whose customer has not entered an account yet.' }),
+  admitted_tickets: Type.Integer({ description: 'The number of admitted tickets.' }),
   admitted_amount: Money(),
 })
 export type RefundRunTotals = Static<typeof RefundRunTotals>

@@ -56,7 +56,7 @@ export const RefundedItem = Type.Object({
   refund_fee: Money(),
   shipping_refund: Money(),
   amount: Money(),
-  on_sale: Type.Boolean({ description: 'Whether its place was given back to everybody.' }),
+  on_sale: Type.Boolean({ description: 'Whether its place was released.' }),
 })
 
 export type RefundedItem = Static<typeof RefundedItem>
@@ -149,13 +149,13 @@ export const OfficeRefund = Type.Object({
   credit_note: Nullable(
     Type.Object(
       { number: Type.String(), issued_at: Instant(), reason: Nullable(CreditReason) },
-      { description: 'The reason is why it was written, null on the first ones.' },
+      { description: 'The reason is null for the earliest ones.' },
     ),
   ),
   listed: Nullable(
     Type.Object(
       { at: Instant(), by: Type.String() },
-      { description: 'The last payment file that it was put in.' },
+      { description: 'The last payment file that contained it.' },
     ),
   ),
   opened: Nullable(
@@ -166,7 +166,7 @@ export const OfficeRefund = Type.Object({
         fee_waived: Type.Boolean(),
         fees_included: Type.Boolean(),
       },
-      { description: 'Null when its customer has asked for it. The reason is erased with the account.' },
+      { description: 'Null if its customer requested it. The reason is erased with the account.' },
     ),
   ),
   customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
@@ -182,14 +182,14 @@ export const OfficeRefund = Type.Object({
   }),
   credited: Money(),
   new_order: Nullable(
-    Type.String({ description: 'The order of its change, for which so much as is `credited` of it counts.' }),
+    Type.String({ description: 'The new order of its change, to which `credited` of it is credited.' }),
   ),
   items: Type.Array(RefundedItem),
   calculation: Type.Array(RefundCalculationStep),
   note: Nullable(Type.String()),
   account: Nullable(RefundAccount),
   account_from_statement: Type.Boolean({
-    description: 'Whether it is the account from which the order was paid, as a bank’s statement tells it.',
+    description: 'Whether it is the account from which the order was paid, according to a bank statement.',
   }),
   history: Type.Array(HistoryEntry),
 })
@@ -219,7 +219,7 @@ export const RefundableItem = Type.Object({
     'refund_fee',
     'shipping_refund',
   ]).properties,
-  admitted: Type.Boolean({ description: 'Whether somebody was let in with the ticket.' }),
+  admitted: Type.Boolean({ description: 'Whether the ticket was admitted.' }),
 })
 export type RefundableItem = Static<typeof RefundableItem>
 

@@ -13,8 +13,8 @@ export const Retention = Type.Object({
   keeps: Type.String({ description: 'An ISO 8601 duration.' }),
   checked_at: Nullable(Instant()),
   erased_at: Nullable(Instant()),
-  erased: Type.Integer({ description: 'How much went then.' }),
-  total: Type.Integer({ description: 'How much went since there is this list.' }),
+  erased: Type.Integer({ description: 'The number of rows deleted then.' }),
+  total: Type.Integer({ description: 'The total number of deleted rows.' }),
 })
 export type Retention = Static<typeof Retention>
 

@@ -23,10 +23,10 @@ export const SearchOffice = Type.Object({ text: Text() })
 export const Found = Type.Object({
   kind: FoundKind,
   label: Type.String(),
-  detail: Type.String({ description: 'What tells it from others of the same label, in one line.' }),
+  detail: Type.String({ description: 'A line that distinguishes it from others with the same label.' }),
   path: Type.String({ description: 'Its page in the office.' }),
   exact: Type.Boolean({
-    description: 'Its code, number or address is what was looked for, and no other has it.',
+    description: 'An exact match of its code, number or address, and the only one.',
   }),
 })
 export type Found = Static<typeof Found>

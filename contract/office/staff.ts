@@ -32,7 +32,7 @@ export const Festival = Type.Object({
   currency: Type.String(),
   timezone: Type.String(),
   sandbox: Type.Boolean(),
-  play_money: Type.Boolean({ description: 'In production, with a gateway that charges nobody.' }),
+  play_money: Type.Boolean({ description: 'In production, with a gateway that moves no real money.' }),
 })
 
 /**

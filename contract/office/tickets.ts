@@ -92,7 +92,7 @@ export type TicketScan = Static<typeof TicketScan>
 /** The allowed actions of a ticket: null if allowed, else the reason. */
 export const TicketAllowedActions = Type.Object({
   change: Nullable(
-    Type.String({ description: 'Correcting its holder, another departure, another customer.' }),
+    Type.String({ description: 'Correcting its holder, moving it to another departure, transferring it.' }),
   ),
   cancel: Nullable(Type.String()),
   block: Nullable(Type.String()),
@@ -107,7 +107,7 @@ export type TicketAllowedActions = Static<typeof TicketAllowedActions>
  * from which it was transferred and to which it was. `on_sale` says that its place was released.
  */
 export const TicketDetails = Type.Object({
-  version: Type.String({ description: 'Goes back with a correction of the holder that was seen.' }),
+  version: Type.String({ description: 'Sent back with a correction of the holder.' }),
   price: Money(),
   fee: Money(),
   refund_fee: Money(),

@@ -7,24 +7,24 @@ export const MANY_NUMBERS = 20
 /** The figures of the waiting room. */
 export const LineState = Type.Object({
   opens_at: Instant(),
-  opened: Type.Boolean({ description: 'Whether the crowd was shuffled.' }),
+  opened: Type.Boolean({ description: 'Whether the crowd has been shuffled.' }),
   paused: Type.Boolean(),
-  drawn: Type.Integer({ description: 'Numbers that were drawn.' }),
-  crowd: Nullable(Type.Integer({ description: 'Numbers that were drawn before the opening.' })),
-  called: Type.Integer({ description: 'Numbers that were let in.' }),
-  used: Type.Integer({ description: 'Turns that opened a cart.' }),
-  turns: Type.Integer({ description: 'Turns that last, and have not opened a cart yet.' }),
+  drawn: Type.Integer({ description: 'How many numbers were drawn.' }),
+  crowd: Nullable(Type.Integer({ description: 'How many numbers were drawn before the opening.' })),
+  called: Type.Integer({ description: 'How many numbers were called.' }),
+  used: Type.Integer({ description: 'The number of turns that opened a cart.' }),
+  turns: Type.Integer({ description: 'The number of valid turns that have not opened a cart yet.' }),
   open_carts: Type.Integer(),
-  pace: Type.Integer({ description: 'People let in in a minute at most, at present.' }),
+  pace: Type.Integer({ description: 'The current maximum of admissions per minute.' }),
   wanted_pace: Type.Integer({ description: 'The configured pace, which the present one approaches.' }),
-  last_minute: Type.Integer({ description: 'People let in in the last minute.' }),
+  last_minute: Type.Integer({ description: 'The admissions in the last minute.' }),
   most_inside: Nullable(Type.Integer()),
   clients: Type.Array(
     Type.Object({
       client: Type.String({ description: 'A hash of the client address.' }),
       numbers: Type.Integer(),
     }),
-    { description: 'The addresses that have drawn unusually many numbers, most first.' },
+    { description: 'The addresses with unusually many numbers, most first.' },
   ),
 })
 export type LineState = Static<typeof LineState>

@@ -7,19 +7,19 @@ import { Instant, Nullable, Text } from '#contract/kinds.ts'
  */
 export const WaitingRoom = Type.Object({
   id: Type.Integer({
-    description: 'Changes when a new line begins: numbers of another one count for nothing.',
+    description: 'Changes when a new queue begins; numbers of other queues are invalid.',
   }),
   now: Instant(),
   opens_at: Instant(),
   crowd: Nullable(Type.Integer({ description: 'How many numbers were drawn before the opening.' })),
-  seed: Nullable(Type.String({ description: 'What shuffled the crowd: 128 random bits in hexadecimal.' })),
+  seed: Nullable(Type.String({ description: 'The seed of the shuffle: 128 random bits in hexadecimal.' })),
   calls_from: Nullable(Instant()),
-  drawn: Type.Integer({ description: 'The last number that was drawn.' }),
-  called: Type.Integer({ description: 'Up to this position people have been let in.' }),
-  pace: Type.Integer({ description: 'At most so many people are let in in a minute.' }),
-  flow: Nullable(Type.Integer({ description: 'So many were let in in the last minute.' })),
+  drawn: Type.Integer({ description: 'The last drawn number.' }),
+  called: Type.Integer({ description: 'The last called position.' }),
+  pace: Type.Integer({ description: 'The maximum of admissions per minute.' }),
+  flow: Nullable(Type.Integer({ description: 'The admissions in the last minute.' })),
   paused: Type.Boolean(),
-  look_every: Type.Integer({ description: 'Seconds after which even the last in line shall look again.' }),
+  look_every: Type.Integer({ description: 'The polling interval of the last in the queue, in seconds.' }),
   sold_out: Type.Array(Type.String({ description: 'The name of a product.' })),
 })
 export type WaitingRoom = Static<typeof WaitingRoom>

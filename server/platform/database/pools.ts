@@ -18,7 +18,7 @@ export const withPool = <T>(name: PoolName, work: () => T): T => storage.run(nam
 export const currentPool = (): PoolName => storage.getStore() ?? 'public'
 
 /**
- * The pool sizes of one of so many processes on this machine. Connections are few, because waiting in the process is cheaper than in the
+ * The pool sizes of one of several processes on this machine. Connections are few, because waiting in the process is cheaper than in the
  * database. The queue has one transaction at a time, which waits first for its carts and then for its stock rows: two seconds together.
  */
 export function poolSizes(
@@ -37,7 +37,7 @@ export function poolSizes(
 /** In addition to its pools a process has one connection for LISTEN, and twelve if it runs jobs; some are reserved for commands, backups and administrators. */
 const [LISTENING, JOBS, OTHERS] = [1, 12, 30]
 
-/** The maximum number of connections of so many processes of a shop on this machine, with their worker and administrators. */
+/** The maximum number of connections of several processes of a shop on this machine, with their worker and administrators. */
 export function countConnections(processes: number, machine = availableParallelism()): number {
   const pools = Object.values(poolSizes(processes, machine))
   const each = pools.reduce((sum, { max }) => sum + max, LISTENING)
