@@ -5,7 +5,7 @@ import { useTimed } from '#web/lib/dates/server-clock.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { messages } from './messages.ts'
 
-/** When the mail is sent: at its time, or at once to whoever asks later. */
+/** When the mail is sent: at its scheduled time, or at once after a later sign-up. */
 function useHint(from: string): string {
   const due = Date.parse(from) - SALE_ALERT_MINUTES * 60_000
   const isDue = useTimed(

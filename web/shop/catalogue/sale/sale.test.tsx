@@ -65,7 +65,10 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const item = { ...weekend, ...closed }
 let asked: string[] = []
 
-/** A device whose clock is seven minutes slow, so many minutes before the sale by that clock, and a server with a latency of half a second that returns its time. */
+/**
+ * A device whose clock is seven minutes slow, this many minutes before the sale by that clock, and a server with a latency of
+ * half a second that returns its time.
+ */
 function openBefore(minutes: number): void {
   vi.useFakeTimers({ now: opens - minutes * 60_000 })
   asked = []
