@@ -113,8 +113,8 @@ const ENDED: Order['payment_status'][] = ['cancelled', 'abandoned']
 export function existingTickets(orders: Order[]): ExistingTicket[] {
   const holders = new Map<string, ExistingTicket>()
   for (const order of orders) {
-    // The holders of an ended unpaid order are not included.
-    if (ENDED.includes(order.payment_status) && order.total_paid === 0) continue
+    // The holders of an ended order are not included.
+    if (ENDED.includes(order.payment_status)) continue
     for (const ticket of [...order.tickets, ...order.cartProducts]) {
       if (ticket.type !== 'ticket' || (ticket.status !== 'active' && !ticket.pending)) continue
       const { full_name, email, age, event_id } = ticket

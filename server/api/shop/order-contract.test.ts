@@ -67,6 +67,9 @@ test('the holders of an order that was cancelled are not offered again', async (
   assert.equal((await dataOf(w, { token })).existing_tickets.length, 1)
   await w.post('/api/cancel-order', { token, order: order.code })
   assert.deepEqual((await dataOf(w, { token })).existing_tickets, [])
+  await w.shop.sql`update payments set paid_amount = 100`
+  const { orders, existing_tickets } = await dataOf(w, { token })
+  assert.deepEqual([orders[0]?.total_paid, existing_tickets], [100, []], 'nor with money of it that is kept')
 })
 
 test('an order in installments tells of every payment', async (t) => {
