@@ -80,7 +80,7 @@ function storyTests() {
       : []),
     ...parts.map((part) => [
       `rules and stories ${part}`,
-      storyArguments(others, `--test-shard=${part}`),
+      storyArguments(others, `--shard=${part}`),
       { needsPages: true },
     ]),
   ]
@@ -100,15 +100,8 @@ function journeyTests() {
   return journeys.length > 0 ? [['journeys', testJourneys, { needsPages: true }]] : []
 }
 
-/** Several files share a process, which then loads the shop's code once: no test changes shared state. */
 function storyArguments(files, ...options) {
-  const usual = [
-    '--import=./testing/harness/end-at-once.ts',
-    '--test-isolation=none',
-    '--test-timeout=120000',
-    '--test-reporter=spec',
-  ]
-  return ['--test', ...usual, ...options, ...files]
+  return ['testing/harness/run-stories.ts', ...options, ...files]
 }
 
 async function testJourneys(env) {
