@@ -173,8 +173,8 @@ export type BankTransfer = Static<typeof BankTransfer>
 export const KnownAccount = Type.Object({ holder: Type.String(), iban: Type.String() })
 export type KnownAccount = Static<typeof KnownAccount>
 
-/** Money received beyond what is owed; `left` of it is still to be returned. */
-export const OrderOverpayment = Type.Object({ amount: Money(), left: Money() })
+/** Money received beyond what is owed; `remaining` of it is still to be returned. */
+export const OrderOverpayment = Type.Object({ amount: Money(), remaining: Money() })
 export type OrderOverpayment = Static<typeof OrderOverpayment>
 
 /**

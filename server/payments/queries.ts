@@ -37,7 +37,7 @@ export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<Payment
                 where payment_id = p.id and failure_reason is not null) as failure_reason,
          (select created_at from payment_attempts
            where payment_id = p.id and status = 'processing') as processing_since,
-         (select json_agg(json_build_object('amount', amount, 'left', amount - returned_to_card - sent_by_hand) order by id)
+         (select json_agg(json_build_object('amount', amount, 'remaining', amount - returned_to_card - sent_by_hand) order by id)
             from overpayments v
            where order_id = p.order_id
              and not exists (select from payouts where overpayment_id = v.id and status = 'returned'

@@ -234,13 +234,13 @@ test('an overpayment leaves on the bank’s day and is owed again when it comes 
   const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
   assert.equal(rows[0].booked_on, '2027-01-16')
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [13_300, 0, 0])
-  assert.deepEqual(await seen(), [{ amount: 2_000, left: 0 }])
+  assert.deepEqual(await seen(), [{ amount: 2_000, remaining: 0 }])
   w.clock.move('P1D')
   finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 2_000, endToEnd, returned: 'MS03', day: '2027-01-17' }))
   assert.equal((await officeOrderOf(finance, code)).overpayments.at(-1)?.remaining, 2_000)
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [15_300, 0, -2_000])
-  assert.deepEqual(await seen(), [{ amount: 2_000, left: 2_000 }], 'it came once')
+  assert.deepEqual(await seen(), [{ amount: 2_000, remaining: 2_000 }], 'it came once')
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

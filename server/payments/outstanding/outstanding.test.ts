@@ -59,7 +59,7 @@ test('an order that is paid in part by a transfer says until when the rest is du
     const { payment_status, total_paid, overpayments } = await orderOf(w, order.token, order.code)
     return [payment_status, total_paid, overpayments]
   }
-  assert.deepEqual(await own(), ['cancelled', 0, [{ amount: 10_000, left: 10_000 }]])
+  assert.deepEqual(await own(), ['cancelled', 0, [{ amount: 10_000, remaining: 10_000 }]])
   const told = (await w.mails()).findLast(({ template }) => template === 'rest-not-paid')
   assert.match(told?.text ?? '', /Goes back to you: €100\.00/)
   assert.deepEqual(await consistency.check(w.shop), [])

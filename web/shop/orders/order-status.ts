@@ -56,7 +56,7 @@ export const isEnded = ({ payment_status }: Order): boolean =>
 /** The total overpaid for an order, and how much of it is still to be returned. */
 export const overpaidOf = ({ overpayments }: Order): OrderOverpayment => ({
   amount: overpayments.reduce((sum, { amount }) => sum + amount, 0),
-  left: overpayments.reduce((sum, { left }) => sum + left, 0),
+  remaining: overpayments.reduce((sum, { remaining }) => sum + remaining, 0),
 })
 
 /** Whether all tickets of a paid order were transferred to other accounts. Refunded ones stay. */

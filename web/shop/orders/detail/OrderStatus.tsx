@@ -40,8 +40,8 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
 /** The money received for an order that has ended, and whether it was returned. */
 function ReceivedMoney({ order }: { order: Order }) {
   const money = useMoney()
-  const { amount, left } = overpaidOf(order)
-  const hint = left > 0 ? messages.moneyGoesBack : messages.moneyWentBack
+  const { amount, remaining } = overpaidOf(order)
+  const hint = remaining > 0 ? messages.moneyGoesBack : messages.moneyWentBack
   return (
     <>
       {order.total_paid > 0

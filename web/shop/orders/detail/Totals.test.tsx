@@ -35,13 +35,13 @@ it('an order says where its parcel goes only as long as there is one to be sent'
 it.each([
   [
     'money that goes back',
-    { amount: 10_000, left: 10_000 },
+    { amount: 10_000, remaining: 10_000 },
     { Received: '€100.00', 'Goes back to you': '€100.00' },
     /You owe nothing for it\. We have received €100\.00, which goes back to you\./,
   ],
   [
     'money that was sent back',
-    { amount: 10_000, left: 0 },
+    { amount: 10_000, remaining: 0 },
     { Received: '€100.00', 'Sent back to you': '€100.00' },
     /We have received €100\.00, and have sent it back to you\./,
   ],
@@ -60,7 +60,7 @@ it.each([
 )
 
 it('a paid order says what was paid beyond it, and that it goes back', () => {
-  open({ ...paidOrder, overpayments: [{ amount: 1000, left: 400 }] })
+  open({ ...paidOrder, overpayments: [{ amount: 1000, remaining: 400 }] })
   const names = ['Paid', 'Overpaid', 'Goes back to you', 'Sent back to you']
   expect(names.map(amount)).toEqual(['€133.00', '€10.00', '€4.00', '€6.00'])
 })

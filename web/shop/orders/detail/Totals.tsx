@@ -55,8 +55,8 @@ function paidOf(order: Order, money: (amount: number) => string): [label: string
   const isAllBeyond = isEnded(order) && total_paid === 0 && overpaid.amount > 0
   const beyond: [string, number][] = [
     [isAllBeyond ? messages.received : messages.overpaid, overpaid.amount],
-    [messages.goesBack, overpaid.left],
-    [messages.sentBack, overpaid.amount - overpaid.left],
+    [messages.goesBack, overpaid.remaining],
+    [messages.sentBack, overpaid.amount - overpaid.remaining],
     [messages.refundedAmount, total_refunded],
   ]
   const shown = beyond
