@@ -1,4 +1,4 @@
-import type { KnownAccount, MerchandisePurchase, Order } from '#contract/orders.ts'
+import type { KnownAccount, MerchandisePurchase, Order, OrderOverpayment } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'
@@ -14,6 +14,7 @@ import { issuedTickets, pendingTicket } from './tickets.ts'
 
 /** An order with everything that its customer sees. */
 export type OwnOrder = refunds.OrderDetails & {
+  overpayments: OrderOverpayment[]
   invoiced: boolean
   creditNotes: invoices.creditNotes.IssuedCreditNote[]
   changes: orderChanges.ChangeRow[]
@@ -52,6 +53,7 @@ const unpaidOrder = (
   purchases: [],
   charges: [],
   refunds: [],
+  overpayments: [],
   invoiced: false,
   creditNotes: [],
   changes: [],
@@ -59,8 +61,17 @@ const unpaidOrder = (
 })
 
 async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
-  const [details, invoiced, credited, changes, payers] = await Promise.all([
-    refunds.listOrderDetails(reader, rows),
+  const paid = payments.plans.paidOrders(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  const [details, { overpayments }, invoiced, credited, changes, payers] = await Promise.all([
+    refunds.listOrderDetails(
+      reader,
+      rows,
+      paid.then((each) => each.payments),
+    ),
+    paid,
     invoices.ofOrders(
       reader,
       rows.filter(orders.status.mayHaveMoney).map(({ id }) => id),
@@ -82,6 +93,7 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
   const creditedByCorrection = await invoices.creditNotes.ofOrders(reader, corrected)
   return details.map((each) => ({
     ...each,
+    overpayments: overpayments.get(each.order.id) ?? [],
     invoiced: invoiced.has(each.order.id),
     creditNotes: credited.get(each.order.id) ?? creditedByCorrection.get(each.order.id) ?? [],
     payer: maskedPayer(payers.get(each.order.id)),
@@ -116,6 +128,7 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
     staff: row.staff,
     total_price: row.total_price,
     ...payments.toResponse(shop, row, details.payments),
+    overpayments: details.overpayments,
     discount_amount: row.discount_amount,
     ...vouchers.discountOf(shop, row),
     payment_method: row.payment_method,

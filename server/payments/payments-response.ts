@@ -10,10 +10,10 @@ import { bankTransferOf } from './bank-transfers/instructions.ts'
 
 type OrderPayments = Pick<
   Order,
-  'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer' | 'overpayments'
+  'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer'
 >
 
-/** The payments of an order on the wire: the paid amount, the installments of a plan, the transfer that the order waits for, and the overpayments. */
+/** The payments of an order on the wire: the paid amount, the installments of a plan, and the transfer that the order waits for. */
 export const toResponse = (shop: Shop, order: orders.OrderRow, rows: PaymentRow[]): OrderPayments => ({
   total_paid: totalPaid(rows),
   payments: order.has_payment_plan
@@ -25,7 +25,6 @@ export const toResponse = (shop: Shop, order: orders.OrderRow, rows: PaymentRow[
     rows.find(({ payment_status }) => payment_status === 'processing')?.processing_since ?? null,
   ),
   transfer: bankTransferOf(shop, order, rows),
-  overpayments: rows[0]?.overpayments ?? [],
 })
 
 /** Nothing is due for an order that is shown as abandoned before its payments are cancelled. */

@@ -17,8 +17,6 @@ export interface PaymentRow {
   failure_reason?: PaymentFailureReason | null
   /** When its attempt began that a bank is still processing; only set by `readPayments`. */
   processing_since?: Temporal.Instant | null
-  /** Those of its order, oldest first; read by `readPayments` alone. */
-  overpayments?: OrderOverpayment[] | null
 }
 
 export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' | 'amount' | 'due_at'> & {
@@ -28,21 +26,37 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
 export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
-/**
- * Installments reduced to zero by a change are omitted, and overpayments whose transfer the bank has returned: a later one replaces them.
- * With `limit 1` PostgreSQL might search for the last failure among all attempts of the shop, newest first.
- */
+/** With `limit 1` PostgreSQL might search for the last failure among all attempts of the shop, newest first. */
+const ofAttempts = (sql: Sql | Reader) => sql`
+  (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
+    where payment_id = p.id and failure_reason is not null) as failure_reason,
+  (select created_at from payment_attempts
+    where payment_id = p.id and status = 'processing') as processing_since`
+
+/** Installments reduced to zero by a change are omitted. */
 export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<PaymentRow[]>`
-  select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
-                where payment_id = p.id and failure_reason is not null) as failure_reason,
-         (select created_at from payment_attempts
-           where payment_id = p.id and status = 'processing') as processing_since,
-         (select json_agg(json_build_object('amount', amount, 'remaining', amount - returned_to_card - sent_by_hand) order by id)
-            from overpayments v
-           where order_id = p.order_id
-             and not exists (select from payouts where overpayment_id = v.id and status = 'returned'
-                                                   and ended_at >= v.returned_at)) as overpayments
+  select p.*, ${ofAttempts(sql)}
     from payments p where order_id = any(${orders}::integer[]) and amount > 0 order by order_id, position`
+
+/** A payment of an order, or the order alone if it has none, with all overpayments of the order, oldest first. */
+type PaidOrderRow = { order_id: number; overpayments: OrderOverpayment[] | null } & (
+  | PaymentRow
+  | { id: null }
+)
+
+/** Like `readPayments`. What the bank has returned of an overpayment is left out: a later overpayment replaces it. */
+export const readPaidOrders = (sql: Sql | Reader, orders: number[]) => sql<PaidOrderRow[]>`
+  select p.*, ${ofAttempts(sql)}, o.id as order_id,
+         (select json_agg(json_build_object('amount', v.amount - y.bounced,
+                                            'remaining', v.amount - v.returned_to_card - v.sent_by_hand) order by v.id)
+            from overpayments v
+           cross join lateral (
+             select coalesce(sum(amount), 0)::bigint as bounced from payouts
+              where overpayment_id = v.id and status = 'returned' and ended_at >= v.returned_at) y
+           where v.order_id = o.id and v.amount > y.bounced) as overpayments
+    from unnest(${orders}::integer[]) as o (id)
+    left join payments p on p.order_id = o.id and p.amount > 0
+   order by o.id, p.position`
 
 /** A payment of zero accepts no more money; its attempts are kept. */
 export const updateAmounts = (tx: Tx, rows: { id: number; amount: number }[]) => tx`

@@ -29,12 +29,19 @@ export const findOrderDetails = async (sql: Sql | Reader, order: orders.OrderRow
   ...(await readDetails(sql, [order.id], [order.id], [order.id])),
 })
 
-/** The details of orders, in the given order. The number of statements does not depend on the number of orders. */
-export async function listOrderDetails(sql: Sql | Reader, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
+/**
+ * The details of orders, in the given order. The number of statements does not depend on the number of orders. The payments are read,
+ * unless `paid` is to bring them.
+ */
+export async function listOrderDetails(
+  sql: Sql | Reader,
+  rows: orders.OrderRow[],
+  paid?: Promise<payments.PaymentRow[]>,
+): Promise<OrderDetails[]> {
   const idsOf = (some: orders.OrderRow[]) => some.map(({ id }) => id)
   const touched = idsOf(rows.filter(orders.status.mayHaveMoney))
   const refunded = idsOf(rows.filter(({ has_refunds }) => has_refunds))
-  const all = await readDetails(sql, idsOf(rows), touched, refunded)
+  const all = await readDetails(sql, idsOf(rows), touched, refunded, paid)
   return rows.map((order) => {
     const own = <Row extends { order_id: number }>(each: Row[]) =>
       each.filter(({ order_id }) => order_id === order.id)
@@ -57,15 +64,16 @@ async function readDetails(
   ids: number[],
   touched: number[],
   refunded: number[],
+  paid = payments.plans.ofOrders(sql, ids),
 ): Promise<Omit<OrderDetails, 'order'>> {
-  const [lines, issued, paid, charges, refunds] = await Promise.all([
+  const [lines, issued, rows, charges, refunds] = await Promise.all([
     orders.lines(sql, ids),
     tickets.ofOrders(sql, touched),
-    payments.plans.ofOrders(sql, ids),
+    paid,
     payments.attempts.charged(sql, touched),
     ofOrders(sql, refunded),
   ])
-  return { ...lines, ...issued, payments: paid, charges, refunds }
+  return { ...lines, ...issued, payments: rows, charges, refunds }
 }
 
 /** The refunds of orders, without cancelled ones (A-106), oldest first. */

@@ -1,12 +1,18 @@
 import { dueDay } from '#contract/dates.ts'
-import type { Payment, PaymentStatus } from '#contract/orders.ts'
+import type { OrderOverpayment, Payment, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { insertPayments, readPayments, type NewPayment, type PaymentRow } from '#server/payments/queries.ts'
+import {
+  insertPayments,
+  readPaidOrders,
+  readPayments,
+  type NewPayment,
+  type PaymentRow,
+} from '#server/payments/queries.ts'
 
 /** A payment of an order before it is stored: minor units, and the instant from which it is due. */
 export interface Installment {
@@ -61,6 +67,21 @@ export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Sche
 export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<PaymentRow[]> => [
   ...(await readPayments(sql, orderIds)),
 ]
+
+/** The payments of orders, and the overpayments of those that have any, oldest first, by order id. */
+export interface PaidOrders {
+  payments: PaymentRow[]
+  overpayments: Map<number, OrderOverpayment[]>
+}
+
+/** The payments of orders like `ofOrders`, with their overpayments as customers see them, in one statement. */
+export async function paidOrders(sql: Sql | Reader, orderIds: number[]): Promise<PaidOrders> {
+  const rows = await readPaidOrders(sql, orderIds)
+  return {
+    payments: rows.filter((row) => row.id !== null),
+    overpayments: new Map(rows.map((row) => [row.order_id, row.overpayments ?? []])),
+  }
+}
 
 /** The first due, unpaid payment of an order, or null: the one that is paid when its terms are accepted (A-141). */
 export const dueNow = async (tx: Tx, order: OrderRow): Promise<PaymentRow | null> =>

@@ -59,6 +59,16 @@ it.each([
   },
 )
 
+it('an order that costs nothing says what was received for it, and that it goes back', () => {
+  const free = { ...paidOrder, total_price: 0, total_paid: 0, shipping_amount: 0, shipping_country: null }
+  for (const discount_amount of [0, 4500]) {
+    open({ ...free, discount_amount, overpayments: [{ amount: 1000, remaining: 1000 }] })
+    expect(['Received', 'Goes back to you'].map(amount)).toEqual(['€10.00', '€10.00'])
+    expect(screen.queryByText('Paid', { selector: 'dt' })).toBeNull()
+    closeShop()
+  }
+})
+
 it('a paid order says what was paid beyond it, and that it goes back', () => {
   open({ ...paidOrder, overpayments: [{ amount: 1000, remaining: 400 }] })
   const names = ['Paid', 'Overpaid', 'Goes back to you', 'Sent back to you']

@@ -46,13 +46,13 @@ const Documents = ({ order }: { order: Order }) => (
   </>
 )
 
-/** The amounts paid, overpaid and refunded. */
+/** The amounts paid, overpaid and refunded. Nothing is paid for an order that costs nothing, but money may have been received. */
 function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
-  const { payment_status, total_paid, total_refunded } = order
+  const { payment_status, total_price, total_paid, total_refunded } = order
   // Money may have arrived that is not recorded yet: zero would be wrong.
   const uncounted = payment_status === 'problem' && total_paid === 0
   const overpaid = overpaidOf(order)
-  const isAllBeyond = isEnded(order) && total_paid === 0 && overpaid.amount > 0
+  const isAllBeyond = (isEnded(order) || total_price === 0) && total_paid === 0 && overpaid.amount > 0
   const beyond: [string, number][] = [
     [isAllBeyond ? messages.received : messages.overpaid, overpaid.amount],
     [messages.goesBack, overpaid.remaining],
@@ -113,7 +113,7 @@ export function Totals({ order }: { order: Order }) {
   const isFree = order.total_price === 0 && order.discount_amount === 0
   const lines: [label: string, amount: number][] = isFree ? [] : [[messages.itemsTotal, items]]
   if (country && !isFree) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
-  const paid = isFree ? [] : paidOf(order, money)
+  const paid = isFree && overpaidOf(order).amount === 0 ? [] : paidOf(order, money)
   return (
     <section className={style.totals}>
       <h2>{messages.totals}</h2>
