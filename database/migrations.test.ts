@@ -8,17 +8,34 @@ const FOLDER = new URL('migrations/', import.meta.url)
 const FIRST_WITH_UPDATES = '0044'
 
 /** Tables that are long after a season: building an index without `concurrently` blocks writes. */
-const LONG =
-  /\bon (audit|cart_merchandise|cart_products|carts|customers|invoices|mails|orders|payment_attempts|payment_events|payments|sessions|terms_acceptances|ticket_changes|tickets|vouchers)\b/
+const LONG_TABLES =
+  '(audit|cart_merchandise|cart_products|carts|customers|invoices|mails|orders|payment_attempts|payment_events|payments|sessions|terms_acceptances|ticket_changes|tickets|vouchers)\\b'
+const LONG = new RegExp(`\\bon ${LONG_TABLES}`)
 
 /** Changes that break processes of the last release. Write `-- unused since VERSION` above what the last release no longer uses. */
 const BREAKING = /\bdrop (column|table)\b|\brename\b|\balter column \w+ (set data )?type\b|\bset not null\b/
+
+/** No earlier migration is checked for reading a whole table while it blocks writes: they are released. */
+const FIRST_WITH_EARLY_COPIES = '0121'
+
+/** Statements that block writes to a long table, or the counting of sales, until the migration ends. */
+const BLOCKING = new RegExp(`^(create trigger\\b.*\\bon|alter table) (${LONG_TABLES}|sales_calendar\\b)`, 's')
+const COPYING = new RegExp(`^(insert\\b.*\\bfrom|update) ${LONG_TABLES}`, 's')
+
+/** Whether the migration reads all of a long table after it has blocked writes to one. */
+function copiesWhileBlocking(name: string, statements: string[]): boolean {
+  const blocked = statements.findIndex((statement) => BLOCKING.test(statement))
+  const isCopyLater = statements.some((statement, at) => at > blocked && COPYING.test(statement))
+  return name >= FIRST_WITH_EARLY_COPIES && blocked !== -1 && isCopyLater
+}
+
+const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '').toLowerCase()
 
 function faultsOf(name: string, text: string): string[] {
   const faults: string[] = []
   const statements = text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
   for (const statement of statements) {
-    const sql = statement.replaceAll(/--.*$/gm, '').toLowerCase()
+    const sql = withoutComments(statement)
     if (BREAKING.test(sql) && !/-- unused since \d/.test(statement))
       faults.push(`${name} breaks the last release`)
     const isConcurrent = name.endsWith('.concurrently.sql')
@@ -26,6 +43,13 @@ function faultsOf(name: string, text: string): string[] {
       faults.push(`${name} locks a long table`)
     if (isConcurrent && !/\bconcurrently\b/.test(sql)) faults.push(`${name} does more than indexes`)
   }
+  if (
+    copiesWhileBlocking(
+      name,
+      statements.map((sql) => withoutComments(sql).trim()),
+    )
+  )
+    faults.push(`${name} copies a long table while it blocks writes`)
   return faults
 }
 
@@ -46,6 +70,16 @@ test('a migration that an older process cannot bear is found', () => {
     ['1.sql', 'alter table orders add column note text;', 0],
     ['1.sql', 'create index orders_note on orders (note);', 1],
     ['1.sql', 'create index colours_name on colours (name);', 0],
+    [
+      '1.sql',
+      'create trigger t after update on orders execute function f();\ninsert into due select id from orders;',
+      1,
+    ],
+    [
+      '1.sql',
+      'insert into due select id from orders;\ncreate trigger t after update on orders execute function f();',
+      0,
+    ],
     ['1.concurrently.sql', 'create index concurrently orders_note on orders (note);', 0],
     ['1.concurrently.sql', 'alter table orders add column note text;', 1],
   ]

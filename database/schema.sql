@@ -1733,6 +1733,7 @@ create table payments (
   constraint payments_position_check CHECK ("position" >= 0)
 );
 CREATE INDEX payments_unpaid ON payments USING btree (due_at) WHERE payment_status = ANY (ARRAY['pending'::text, 'partial'::text]);
+CREATE TRIGGER paid_amounts_in_ledger AFTER UPDATE OF paid_amount ON payments FOR EACH ROW WHEN (old.paid_amount <> new.paid_amount) EXECUTE FUNCTION its_order_due_in_ledger();
 
 create table payout_files (
   id integer generated always as identity,

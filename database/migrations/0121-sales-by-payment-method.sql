@@ -44,6 +44,10 @@ create table method_sales_days (
   primary key (day, payment_method)
 );
 
+-- Before the statements that lock orders, payments and the calendar: one row for each order takes a while. What changes meanwhile is not lost,
+-- because figures are read when an order is counted, after this transaction.
+insert into method_sales_due (order_id) select id from orders;
+
 -- The time zone of their days: a process of the last release does not count them again when that of the festival changes.
 alter table sales_calendar add column methods_timezone text;
 
@@ -51,4 +55,6 @@ alter table sales_calendar add column methods_timezone text;
 create trigger orders_of_another_method_in_ledger after update of payment_method on orders
   for each row when (old.payment_method <> new.payment_method) execute function order_due_in_ledger();
 
-insert into method_sales_due (order_id) select id from orders;
+-- Staff who resolve a problem may lower what is paid, after the money itself was lost earlier: the ledger looks at the order for the figures.
+create trigger paid_amounts_in_ledger after update of paid_amount on payments
+  for each row when (old.paid_amount <> new.paid_amount) execute function its_order_due_in_ledger();

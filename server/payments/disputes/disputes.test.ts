@@ -149,12 +149,15 @@ test('an installment that is lost in a dispute has to be paid again', async (t) 
   assert.ok(second)
   await w.app.inject({ method: 'POST', url: `/sandbox-bank/${second.reference}/pay` })
   await tell(w, second.reference, 'lost', { amount: second.amount })
+  const paid = async () => (await owner.get('/office/api/overview')).body.overview.income.paid
+  assert.equal(await paid(), first + second.amount)
   assert.equal(
     (await owner.post(`/office/api/orders/${code}/resolutions`, { to: 'partial', kept: first })).status,
     200,
   )
   const { payment_status, total_paid } = await officeOrderOf(owner, code)
   assert.deepEqual([payment_status, total_paid], ['partial', first])
+  assert.equal(await paid(), first)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
