@@ -214,7 +214,7 @@ export async function check(shop: Shop): Promise<string[]> {
     const sentences: string[] = []
     for (const [find, say] of CHECKS) sentences.push(...(await find(tx)).map(say))
     for (const { subject, entries } of await ledger.lacking(tx))
-      sentences.push(`${subject} is otherwise in the ledger: it lacks ${entries.join(', ')}.`)
+      sentences.push(`${subject} differs in the ledger: it lacks ${entries.join(', ')}.`)
     sentences.push(...(await sales.miscounted(tx)), ...(await gate.miscounted(tx)))
     return sentences
   })

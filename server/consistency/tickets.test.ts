@@ -139,7 +139,7 @@ const damages: Record<string, Damage> = {
     [
       `Ticket 5 of order ${codes.given} is active, and its line holds no place.`,
       'Ticket 5 is active, transfers recorded 1, new tickets 1.',
-      `Order ${codes.given} is otherwise in the figures of sales.`,
+      `Order ${codes.given} differs in the figures of sales.`,
     ],
   ],
   'a transfer without a new ticket': ({ shop: { sql } }) => [

@@ -44,7 +44,7 @@ test('transfers of ours come to nothing by lines, files and the ledger, until a 
       [
         /^Transfers on their way come to 0 by the ledger, to 11900 by files and lines\.$/,
         new RegExp(`^Transfer ${debited} is sent, and a line shows that it was debited\\.$`),
-        /is otherwise in the ledger/,
+        /differs in the ledger/,
       ],
     ],
     [

@@ -1,45 +1,45 @@
 import type { Tx } from '#server/platform/shop.ts'
+import * as checks from './check-queries.ts'
 import type { Figure } from './facts.ts'
 import { figuresOf } from './figures.ts'
-import * as methods from './method-queries.ts'
 import * as queries from './queries.ts'
 
 const PIECE = 500
 
-/** Orders whose figures differ from their rows, and parts that differ from the sum of their orders. Pending ones are ignored. */
+/**
+ * Orders whose figures differ from their rows, and sums by quarter of an hour or by day that differ from their orders. Pending orders are
+ * ignored. Orders are read in batches.
+ */
 export async function miscounted(tx: Tx): Promise<string[]> {
-  return [...(await miscountedByItem(tx)), ...(await miscountedByMethod(tx))]
-}
-
-async function miscountedByMethod(tx: Tx): Promise<string[]> {
-  const sums = (await methods.sumsAgainstOrders(tx)).map(
-    ({ payment_method, written, counted }) =>
-      `The figures of sales (${payment_method}) come to ${written}, those of its orders to ${counted}.`,
-  )
-  const orders = (await methods.listMiscounted(tx)).map(
-    ({ code }) => `Order ${code} is otherwise in the figures of payment methods.`,
-  )
-  return [...sums, ...orders]
-}
-
-async function miscountedByItem(tx: Tx): Promise<string[]> {
-  const found = (await queries.sumsAgainstOrders(tx)).map(
-    ({ part, written, counted }) =>
-      `The figures of sales (${part}) come to ${written}, those of its orders to ${counted}.`,
-  )
+  const found = [
+    ...(await checks.sumsOfItems(tx)).map(sentenceOf),
+    ...(await checks.sumsOfMethods(tx)).map(sentenceOf),
+  ]
   let after = 0
   for (;;) {
-    const orders = await queries.listOrders(tx, after, PIECE)
-    const ids = orders.map(({ id }) => id)
-    const counted = Map.groupBy(await queries.readCounted(tx, ids), ({ order_id }) => order_id)
-    for (const facts of await queries.readFacts(tx, ids))
-      if (textOf(figuresOf(facts)) !== textOf(counted.get(facts.id) ?? []))
-        found.push(
-          `Order ${orders.find(({ id }) => id === facts.id)?.code} is otherwise in the figures of sales.`,
-        )
+    const orders = await checks.listOrders(tx, after, PIECE)
+    found.push(...(await miscountedOf(tx, orders)))
     if (orders.length < PIECE) return found
-    after = ids.at(-1) ?? after
+    after = orders.at(-1)?.id ?? after
   }
+}
+
+const sentenceOf = ({ period, key, figure, written, counted }: checks.WrongSum): string =>
+  `The figures of sales (${key}, ${period}): ${figure} is ${written} instead of ${counted}.`
+
+async function miscountedOf(tx: Tx, orders: { id: number; code: string }[]): Promise<string[]> {
+  const ids = orders.map(({ id }) => id)
+  const counted = Map.groupBy(await queries.readCounted(tx, ids), ({ order_id }) => order_id)
+  const byItem = new Set(
+    (await queries.readFacts(tx, ids))
+      .filter((facts) => textOf(figuresOf(facts)) !== textOf(counted.get(facts.id) ?? []))
+      .map(({ id }) => id),
+  )
+  const byMethod = new Set((await checks.listMiscounted(tx, ids)).map(({ id }) => id))
+  return orders.flatMap(({ id, code }) => [
+    ...(byItem.has(id) ? [`Order ${code} differs in the figures of sales.`] : []),
+    ...(byMethod.has(id) ? [`Order ${code} differs in the figures of payment methods.`] : []),
+  ])
 }
 
 const textOf = (figures: Figure[]): string =>

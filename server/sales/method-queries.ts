@@ -1,15 +1,12 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { quarterOf } from './queries.ts'
 
 /** The figures of orders `o` by payment method in their current state, with the places of their sales figures. */
-const counted = (sql: Sql | Tx) => sql`
+export const counted = (sql: Sql | Tx) => sql`
   select o.id as order_id, o.payment_method,
          coalesce((select sum(s.places) from order_sales s where s.order_id = o.id and s.part = 'product'), 0)::integer as places,
          case when o.payment_status in ('cancelled', 'abandoned') then 0 else o.total_price end as income,
          (select coalesce(sum(p.paid_amount), 0)::bigint from payments p where p.order_id = o.id) as paid`
-
-/** The quarters of an hour of the sales figures. */
-const quarterOf = (sql: Sql | Tx) =>
-  sql`date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')`
 
 /**
  * Counts up to this many due orders, oldest first, in one statement, and adds the differences to quarters and days. Take the lock of sales
@@ -56,34 +53,3 @@ export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
       from method_sales_quarters
      group by 1, 2`
 }
-
-/** Payment methods whose quarters or days differ from the orders placed in them. */
-export const sumsAgainstOrders = (tx: Tx) => tx<
-  { payment_method: string; written: number; counted: number }[]
->`
-  with sums as (
-    select payment_method, sum(places)::bigint as places, sum(income)::bigint as income, sum(paid)::bigint as paid
-      from method_sales_quarters group by 1
-    union all
-    select payment_method, sum(places), sum(income), sum(paid) from method_sales_days group by 1),
-  counted as (
-    select payment_method, sum(places)::bigint as places, sum(income)::bigint as income, sum(paid)::bigint as paid
-      from order_method_sales group by 1)
-  select distinct payment_method, coalesce(w.income + w.paid, 0) as written, coalesce(c.income + c.paid, 0) as counted
-    from sums w full join counted c using (payment_method)
-   where (coalesce(w.places, 0), coalesce(w.income, 0), coalesce(w.paid, 0))
-         <> (coalesce(c.places, 0), coalesce(c.income, 0), coalesce(c.paid, 0))
-   order by payment_method`
-
-/** The codes of orders whose figures differ from what was counted, without due ones. */
-export const listMiscounted = (tx: Tx) => tx<{ code: string }[]>`
-  select o.code
-    from orders o
-   cross join lateral (${counted(tx)}) now
-    left join order_method_sales s on s.order_id = o.id
-   where (coalesce(s.payment_method, o.payment_method), coalesce(s.places, 0), coalesce(s.income, 0), coalesce(s.paid, 0))
-         is distinct from (now.payment_method, now.places, now.income, now.paid)
-     and not exists (select from method_sales_due where order_id = o.id)
-     and not exists (select from sales_due where order_id = o.id)
-     and not exists (select from ledger_due where order_id = o.id)
-   order by o.id`

@@ -4,6 +4,10 @@ import type { Figure, OrderFacts } from './facts.ts'
 /** Takes the lock for counting; only one transaction counts at a time, so that nothing is counted twice. */
 export const lockSales = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('sales'))`
 
+/** The quarter of an hour in which an order `o` was placed: the days of every time zone begin on one. */
+export const quarterOf = (sql: Sql | Tx) =>
+  sql`date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')`
+
 /** The orders to count, oldest change first. */
 export const takeDue = (tx: Tx, most: number) => tx<{ order_id: number }[]>`
   with taken as (
@@ -33,7 +37,7 @@ const refundedItems = (sql: Sql | Tx) => sql`
 
 /** The facts of orders, from one snapshot. */
 export const readFacts = (sql: Sql | Tx, ids: number[]) => sql<OrderFacts[]>`
-  select o.id, to_json(date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')) #>> '{}' as quarter,
+  select o.id, to_json(${quarterOf(sql)}) #>> '{}' as quarter,
          o.cart_id is not null or o.items_total > 0 as is_sale, o.payment_status, o.has_refunds, o.shipping_amount, o.discount_amount, o.total_price,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
          (select coalesce(json_agg(l), '[]') from (
@@ -120,23 +124,3 @@ export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
       from sales_quarters
      group by 1, 2, 3`
 }
-
-/** Parts whose quarters or days differ from the orders placed in them. */
-export const sumsAgainstOrders = (tx: Tx) => tx<{ part: string; written: number; counted: number }[]>`
-  with quarters as (
-    select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from sales_quarters group by part),
-  days as (
-    select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from sales_days group by part),
-  counted as (
-    select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from order_sales group by part)
-  select distinct part, coalesce(w.amount, 0) as written, coalesce(c.amount, 0) as counted
-    from (select * from quarters union all select * from days) w full join counted c using (part)
-   where coalesce(w.amount, 0) <> coalesce(c.amount, 0) or coalesce(w.places, 0) <> coalesce(c.places, 0)
-   order by part`
-
-/** The next orders after `after` that are not pending. */
-export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; code: string }[]>`
-  select id, code from orders o
-   where id > ${after} and not exists (select from sales_due where order_id = o.id)
-     and not exists (select from ledger_due where order_id = o.id)
-   order by id limit ${most}`

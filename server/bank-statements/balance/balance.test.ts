@@ -177,6 +177,6 @@ test('festoon check tells of a line that the ledger has otherwise than it is ent
   await w.shop.sql`update bank_lines set status = 'seen', account = null`
   assert.deepEqual(await consistency.check(w.shop), [
     `Bank line ${row.line.id}: -490 at the bank by the ledger, 0 by what it is.`,
-    `Bank line ${row.line.id} is otherwise in the ledger: it lacks correction.`,
+    `Bank line ${row.line.id} differs in the ledger: it lacks correction.`,
   ])
 })

@@ -134,7 +134,7 @@ describe('what stands in the ledger', () => {
       values (${id}, 1, 5, '2027-01-15', 'staff 1', ${w.shop.clock.now()})`
     await w.shop.sql`delete from ledger_due`
     const sentences = (await consistency.check(w.shop)).filter((each) => each.includes('ledger'))
-    assert.deepEqual(sentences, [`Order ${code} is otherwise in the ledger: it lacks payment.`])
+    assert.deepEqual(sentences, [`Order ${code} differs in the ledger: it lacks payment.`])
   })
 })
 
