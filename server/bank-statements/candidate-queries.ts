@@ -41,26 +41,42 @@ const mayGetMoney = (sql: Sql, since: Temporal.Instant) => sql`
 export const listCodes = (sql: Sql, since: Temporal.Instant) => sql<{ codes: string }[]>`
   select coalesce(string_agg(o.code, ' '), '') as codes from orders o where ${mayGetMoney(sql, since)}`
 
-/** The criteria by which lines find their candidate orders. */
-export interface Clues {
+/** What lines are matched by. */
+export interface MatchKeys {
   codes: string[]
   amounts: number[]
   ibans: string[]
 }
 
+/** The orders with something left to pay, with the first amount due and the total; an ended order with its former ones. */
+const OWING = (sql: Sql) => sql`
+  select p.order_id, (array_agg(p.amount - p.paid_amount order by p.position))[1] as due, sum(p.amount - p.paid_amount)::bigint as due_in_all
+    from payments p where p.paid_amount < p.amount
+   group by p.order_id`
+
+/** The orders with each of these amounts due, at most a number for each: those that wait for money first, then the newest. */
+const withAmount = (sql: Sql, since: Temporal.Instant, amounts: number[], most: number) => sql`
+  select order_id
+    from (select o.id as order_id, row_number() over (
+                   partition by amount
+                   order by o.payment_status in ('pending', 'partial', 'processing', 'problem') desc, o.created_at desc, o.id desc) as nth
+            from (select order_id, due as amount from owing union select order_id, due_in_all from owing) due
+            join unnest(${amounts}::bigint[]) known (amount) using (amount)
+            join orders o on o.id = due.order_id
+           where ${mayGetMoney(sql, since)}) ranked
+   where nth <= ${most}`
+
 /**
- * The orders that match a criterion, newest first: by code, by amount due, or by an account from which their customer has paid before. An
- * ended order counts with its former amount due.
+ * The orders that match a key, newest first: by code, by an account from which their customer has paid before, or by an amount due, which
+ * adds at most `mostOfAmount` orders for each amount.
  */
-export const listCandidates = (sql: Sql, since: Temporal.Instant, { codes, amounts, ibans }: Clues) => sql<
-  CandidateRow[]
->`
-  with owing as materialized (
-    select p.order_id, (array_agg(p.amount - p.paid_amount order by p.position) filter (where p.paid_amount < p.amount))[1] as due,
-           sum(p.amount - p.paid_amount)::bigint as due_in_all
-      from payments p
-     group by p.order_id
-    having bool_or(p.paid_amount < p.amount)),
+export const listCandidates = (
+  sql: Sql,
+  since: Temporal.Instant,
+  { codes, amounts, ibans }: MatchKeys,
+  mostOfAmount: number,
+) => sql<CandidateRow[]>`
+  with owing as materialized (${OWING(sql)}),
   accounts as materialized (
     select mine.customer_id, array_agg(distinct line.iban) as ibans
       from bank_lines line
@@ -72,7 +88,7 @@ export const listCandidates = (sql: Sql, since: Temporal.Instant, { codes, amoun
   wanted as materialized (
     select id from orders where code = any(${codes}::text[])
     union
-    select order_id from owing where due = any(${amounts}::bigint[]) or due_in_all = any(${amounts}::bigint[])
+    ${withAmount(sql, since, amounts, mostOfAmount)}
     union
     select o.id from accounts a join orders o on o.customer_id = a.customer_id)
   select o.code, o.billing_name as name, o.payment_status, o.payment_method, o.has_refunds, o.abandon_at, o.total_price,

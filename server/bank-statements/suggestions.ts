@@ -12,6 +12,8 @@ import { readApart } from './reader/reader.ts'
 
 /** The maximum number of open lines per run; further ones are matched in turns: first unmatched ones, then the earliest. */
 const MOST_LINES = 20_000
+/** The maximum number of orders considered for an amount alone: with the name, an amount is a match, and a popular price has many orders. */
+const MOST_OF_AMOUNT = 2_000
 /** Orders that were paid or ended longer ago are not considered. */
 const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
 
@@ -25,14 +27,15 @@ export async function matchAll(shop: Shop): Promise<void> {
   const since = shop.clock.now().subtract(SINCE)
   const [all] = await listCodes(shop.sql, since)
   const named = await readApart('findCodes', { lines: lines.map(lineOf), codes: all?.codes ?? '' })
-  const found = await match(shop, lines, named, await listCandidates(shop.sql, since, cluesOf(lines, named)))
+  const candidates = await listCandidates(shop.sql, since, matchKeysOf(lines, named), MOST_OF_AMOUNT)
+  const found = await match(shop, lines, named, candidates)
   await matches.keep(
     shop.sql,
     found.map(({ id, group, suggestions }) => ({ id, group, orders: suggestions.map(({ order }) => order) })),
   )
 }
 
-const cluesOf = (lines: readonly queries.LineRow[], named: FoundCode[][]) => ({
+const matchKeysOf = (lines: readonly queries.LineRow[], named: FoundCode[][]) => ({
   codes: [...new Set(named.flatMap((found) => found.map(({ code }) => code)))],
   amounts: [...new Set(lines.map(({ amount, booked }) => amount - booked))],
   ibans: [...new Set(lines.map(({ iban }) => iban))],
