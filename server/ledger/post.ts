@@ -11,13 +11,12 @@ import { targetsOf } from './targets.ts'
 const PIECE = 500
 
 /**
- * Posts everything new since the last call, in batches until nothing is left. Each event is posted once, in balanced entries, by any number
- * of concurrent callers. An entry is booked on its own day, or on the first open day after closed months.
+ * Posts everything new since the last call, in batches, until nothing is left or `most` batches are done. Each event is posted once, in
+ * balanced entries, by any number of concurrent callers. An entry is booked on its own day, or on the first open day after closed months.
  */
-export async function post(shop: Shop): Promise<void> {
+export async function post(shop: Shop, most = Infinity): Promise<void> {
   await shop.transact(queries.markEarned)
-  let left = true
-  while (left) left = await shop.transact(postPiece)
+  for (let done = 0; done < most; done++) if (!(await shop.transact(postPiece))) return
 }
 
 /** Posts a batch of due entries; false if there were none. */

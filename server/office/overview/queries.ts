@@ -6,7 +6,7 @@ type Levels = Omit<StockLevel, 'travel_time'> & {
   travel_time: Temporal.PlainDateTime | null
 }
 
-/** What active orders cost, those placed since a day of the festival's calendar apart, and what is paid of all orders: sums that are kept by day. */
+/** The total of active orders, also of those placed since a day of the festival's calendar, and the paid amount of all orders: from sums by day. */
 export const sumValues = (sql: Sql, today: string) => sql<
   { value: number; value_today: number; paid: number }[]
 >`
@@ -15,7 +15,7 @@ export const sumValues = (sql: Sql, today: string) => sql<
          coalesce(sum(paid), 0)::bigint as paid
     from method_sales_days`
 
-/** Active orders that want somebody: each kind is few of all, and found by its own index. */
+/** The numbers of orders with a problem, waiting for a bank transfer, or active without accepted terms, each counted by an index. */
 export const countOrders = (sql: Sql) => sql<{ problem: number; transfers: number; terms: number }[]>`
   select (select count(*) from orders where payment_status = 'problem') as problem,
          (select count(*) from orders where payment_status = 'pending' and payment_method = 'bank_transfer') as transfers,

@@ -31,11 +31,11 @@ export function figures(app: App, shop: Shop): void {
   )
 }
 
-/** The initial count of all orders after an update is not awaited: housekeeping continues it. */
+/** A backlog, such as the initial count of all orders after an update, is not awaited: housekeeping continues it. */
 const PIECES = 4
 
 /** Counts pending changes, so that the figures are current. */
 export async function countSales(shop: Shop): Promise<void> {
-  await ledger.post(shop)
+  await ledger.post(shop, PIECES)
   await sales.count(shop, PIECES)
 }
