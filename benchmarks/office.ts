@@ -73,16 +73,16 @@ async function office(): Promise<boolean> {
     const server = await startShop(env)
     const headers = await logIn(server.origin)
     const description = await fetch(`${server.origin}/office/api/openapi.json`, { headers })
-    const asks = await requestsOf(context.shop.sql, callsOf((await description.json()) as Description))
+    const requests = await requestsOf(context.shop.sql, callsOf((await description.json()) as Description))
     const floor = await baseline(database.url)
     const measured: Measured[] = []
-    for (const ask of asks)
-      measured.push({ ...ask, latencies: await timed(`${server.origin}${ask.url}`, headers, TIMES) })
+    for (const request of requests)
+      measured.push({ ...request, latencies: await timed(`${server.origin}${request.url}`, headers, TIMES) })
     print(measured, floor)
     const statement = await matchStatement(context.shop.sql, uploadTo(server.origin, headers), LINES)
     await server.stop()
     await report('office', 'A bank statement', statement, { plot: false })
-    await printPlans(context, asks, headers)
+    await printPlans(context, requests, headers)
     return measured.every(isFast) && statement.every(isMet)
   } finally {
     await context.close()
@@ -189,12 +189,12 @@ function print(measured: Measured[], floor: number): void {
 /** Prints the statements that scan a long table sequentially. */
 async function printPlans(
   { shop }: Context,
-  asks: OfficeRequest[],
+  requests: OfficeRequest[],
   headers: { cookie: string },
 ): Promise<void> {
   const app = await openApp(shop)
   const whole = new Map<string, Set<string>>()
-  for (const { call, what, url } of asks) {
+  for (const { call, what, url } of requests) {
     const [, statements] = await recordStatements({ shop }, () => app.inject({ url, headers }))
     for (const statement of statements)
       for (const table of await readWhole(shop.sql, statement, { most: SHORT_TABLE }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { code as randomCode } from '#server/platform/security/random.ts'
-import { CodeIndex, isOneSlip } from './match/codes.ts'
+import { CodeIndex, isOneTypo } from './match/codes.ts'
 import { findCodes, Matcher, type Candidate } from './match/match.ts'
 import type { StatementLine } from './read/statement.ts'
 
@@ -71,14 +71,14 @@ test('a code is found however it was written', () => {
   assert.equal(match({ text: 'oi23-4567', amount: 5_000 }).matches[0]?.code, '0123-4567', 'O for 0, I for 1')
 })
 
-test('a code with one slip is a question, also with its amount, its name and its account', () => {
+test('a code with one typo is a question, also with its amount, its name and its account', () => {
   for (const text of ['K7QX-2N9D', 'K7QX-29D', 'K7QX-2MM9D', 'K7QX-29MD', 'K7XQ-2M9D']) {
     const { group, matches } = match({ text }, [{ ...ORDER, ibans: [LINE.iban] }, ...OTHERS])
     assert.deepEqual([group, matches[0]?.code, matches[0]?.score], ['unsure', ORDER.code, 100], text)
     assert.equal(match({ text, name: 'Somebody' }).group, 'unsure', text)
     assert.equal(match({ text, amount: 100 }).group, 'unsure', text)
   }
-  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).group, 'unknown', 'two slips are another code')
+  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).group, 'unknown', 'two typos are another code')
 })
 
 test('another amount, another currency, or a second order is a question', () => {
@@ -119,16 +119,16 @@ test('what goes out or comes back is for nobody', () => {
   assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).group, 'out')
 })
 
-test('one slip is one: a letter wrong, missing or too many, or two that changed places', () => {
+test('one typo is one: a letter wrong, missing or too many, or two that changed places', () => {
   const letters = fc.array(fc.constantFrom(...'0123456789ABCDEF'.split('')), { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(letters, fc.nat(7), fc.constantFrom('X', 'Y', 'Z'), (code, at, other) => {
       const text = code.join('')
-      assert.ok(isOneSlip(text, code.toSpliced(at, 1, other).join('')))
-      assert.ok(isOneSlip(text, code.toSpliced(at, 1).join('')))
-      assert.ok(isOneSlip(text, code.toSpliced(at, 0, other).join('')))
+      assert.ok(isOneTypo(text, code.toSpliced(at, 1, other).join('')))
+      assert.ok(isOneTypo(text, code.toSpliced(at, 1).join('')))
+      assert.ok(isOneTypo(text, code.toSpliced(at, 0, other).join('')))
       assert.ok(
-        !isOneSlip(
+        !isOneTypo(
           text,
           code
             .toSpliced(at, 1, other, other)
@@ -140,10 +140,10 @@ test('one slip is one: a letter wrong, missing or too many, or two that changed 
   )
 })
 
-test('of many codes just those are found that a text names with at most one slip, wherever it is', () => {
+test('of many codes just those are found that a text names with at most one typo, wherever it is', () => {
   const few = ['0', '1', '2', '3']
   const letters = fc.array(fc.constantFrom(...few), { minLength: 8, maxLength: 8 })
-  const slips = [
+  const typos = [
     (code: string[], at: number, other: string) => code.toSpliced(at, 1, other),
     (code: string[], at: number) => code.toSpliced(at, 1),
     (code: string[], at: number, other: string) => code.toSpliced(at, 0, other),
@@ -156,16 +156,16 @@ test('of many codes just those are found that a text names with at most one slip
   fc.assert(
     fc.property(
       ...given,
-      fc.constantFrom(...slips),
+      fc.constantFrom(...typos),
       fc.constantFrom(...few, 'X'),
-      (codes, at, slip, other) => {
-        const text = `${other}Z${slip(codes[0] ?? [], at, other).join('')}Z`
+      (codes, at, typo, other) => {
+        const text = `${other}Z${typo(codes[0] ?? [], at, other).join('')}Z`
         const all = codes.map((code) => code.join(''))
         const parts = [7, 8, 9].flatMap((length) =>
           Array.from({ length: text.length - length + 1 }, (_, from) => text.slice(from, from + length)),
         )
         const right = all.filter((code) => text.includes(code))
-        const similar = all.filter((code) => parts.some((part) => isOneSlip(part, code)))
+        const similar = all.filter((code) => parts.some((part) => isOneTypo(part, code)))
         const found = new CodeIndex(all).find(text).map(({ code }) => code)
         assert.deepEqual(found.toSorted(), (right.length > 0 ? right : similar).toSorted())
       },

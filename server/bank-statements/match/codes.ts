@@ -52,9 +52,9 @@ export class CodeIndex {
   private *similarAt(letters: string, at: number): Generator<string> {
     const half = letters.slice(at, at + HALF)
     for (const known of this.byBegin.get(half) ?? [])
-      if (LENGTHS.some((length) => isSlipAt(letters, at, length, known))) yield known
+      if (LENGTHS.some((length) => isTypoAt(letters, at, length, known))) yield known
     for (const known of this.byEnd.get(half) ?? [])
-      if (LENGTHS.some((length) => isSlipAt(letters, at + HALF - length, length, known))) yield known
+      if (LENGTHS.some((length) => isTypoAt(letters, at + HALF - length, length, known))) yield known
     const swapped = this.byMiddle.get(letters.slice(at, at + LENGTH))
     if (swapped !== undefined) yield swapped
   }
@@ -67,8 +67,8 @@ const LENGTHS = [LENGTH - 1, LENGTH, LENGTH + 1]
 const middleSwapped = (code: string): string =>
   code.slice(0, HALF - 1) + (code[HALF] ?? '') + (code[HALF - 1] ?? '') + code.slice(HALF + 1)
 
-const isSlipAt = (text: string, from: number, length: number, code: string): boolean =>
-  from >= 0 && from + length <= text.length && isOneSlip(text.slice(from, from + length), code)
+const isTypoAt = (text: string, from: number, length: number, code: string): boolean =>
+  from >= 0 && from + length <= text.length && isOneTypo(text.slice(from, from + length), code)
 
 function append(all: Map<string, string[]>, key: string, code: string): void {
   const known = all.get(key)
@@ -80,7 +80,7 @@ const windows = (text: string, length: number): string[] =>
   Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) => text.slice(at, at + length))
 
 /** Whether two texts differ by one letter that is wrong, missing or extra, or by two transposed neighbours. */
-export function isOneSlip(one: string, other: string): boolean {
+export function isOneTypo(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let first = 0
   while (first < one.length && one[first] === other[first]) first++

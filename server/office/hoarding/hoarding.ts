@@ -13,7 +13,7 @@ export async function read({ sql, clock }: Shop): Promise<OpenCarts> {
   return { carts: open?.carts ?? 0, places: open?.places ?? 0, hoards: hoards.map(withIsoInstants) }
 }
 
-/** How much of it there is, up to a hundred: what `read` lists. */
+/** The number of suspected groups that `read` lists, at most a hundred. */
 export async function count({ sql, clock }: Shop): Promise<number> {
   const [counted] = await queries.countHoards(sql, clock.now(), LOOKS_LIKE_HOARDING)
   return counted?.hoards ?? 0
