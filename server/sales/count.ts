@@ -1,6 +1,7 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Figure } from './facts.ts'
+import * as calendar from './calendar-queries.ts'
 import { figuresOf } from './figures.ts'
 import * as methods from './method-queries.ts'
 import * as queries from './queries.ts'
@@ -21,26 +22,23 @@ export async function count(shop: Shop, most = Infinity): Promise<void> {
 /** The days depend on the festival's time zone, which may have changed. */
 async function keepCalendar(shop: Shop): Promise<void> {
   const { timezone } = site.of(shop)
-  const [calendar] = await queries.readCalendar(shop.sql)
-  if (calendar?.timezone === timezone && calendar.methods_timezone === timezone) return
+  const [counted] = await calendar.readCalendar(shop.sql)
+  if (counted?.timezone === timezone && counted.methods_timezone === timezone) return
   await shop.transact(async (tx) => {
     await queries.lockSales(tx)
-    await queries.rebuildDays(tx, timezone)
-    await methods.rebuildDays(tx, timezone)
+    await calendar.rebuildDays(tx, timezone)
   })
 }
 
 /** Counts a batch of due orders; false if there were none. The payment methods are counted after the items, whose places they use. */
 async function countPiece(tx: Tx): Promise<boolean> {
   await queries.lockSales(tx)
-  const [calendar] = await queries.readCalendar(tx)
-  const hadSales = await countSales(tx, calendar?.timezone ?? null)
-  if (!calendar?.methods_timezone) return hadSales
-  const counted = await methods.countDue(tx, calendar.methods_timezone, PIECE_OF_METHODS)
+  const hadSales = await countSales(tx)
+  const counted = await methods.countDue(tx, PIECE_OF_METHODS)
   return hadSales || counted.length > 0
 }
 
-async function countSales(tx: Tx, timezone: string | null): Promise<boolean> {
+async function countSales(tx: Tx): Promise<boolean> {
   const due = await queries.takeDue(tx, PIECE)
   if (due.length === 0) return false
   const ids = due.map(({ order_id }) => order_id)
@@ -50,7 +48,7 @@ async function countSales(tx: Tx, timezone: string | null): Promise<boolean> {
   await queries.replaceCounted(tx, ids, now)
   const added = differences(now, before, quarters)
   await queries.addToQuarters(tx, added)
-  if (timezone !== null) await queries.addToDays(tx, added, timezone)
+  await queries.addToDays(tx, added)
   return true
 }
 

@@ -12,7 +12,7 @@ export const counted = (sql: Sql | Tx) => sql`
  * Counts up to this many due orders, oldest first, in one statement, and adds the differences to quarters and days. Take the lock of sales
  * first. Returns nothing if none was due.
  */
-export const countDue = (tx: Tx, timezone: string, most: number) => tx<{ orders: number }[]>`
+export const countDue = (tx: Tx, most: number) => tx<{ orders: number }[]>`
   with taken as (
     delete from method_sales_due where id in (select id from method_sales_due order by id limit ${most} for update skip locked)
     returning order_id),
@@ -38,18 +38,8 @@ export const countDue = (tx: Tx, timezone: string, most: number) => tx<{ orders:
        set places = q.places + excluded.places, income = q.income + excluded.income, paid = q.paid + excluded.paid),
   days as (
     insert into method_sales_days as d (day, payment_method, places, income, paid)
-    select (starts_at at time zone ${timezone})::date, payment_method, sum(places), sum(income), sum(paid) from added group by 1, 2
+    select (starts_at at time zone c.methods_timezone)::date, payment_method, sum(places), sum(income), sum(paid)
+      from added cross join sales_calendar c group by 1, 2
     on conflict (day, payment_method) do update
        set places = d.places + excluded.places, income = d.income + excluded.income, paid = d.paid + excluded.paid)
   select count(*)::integer as orders from taken having count(*) > 0`
-
-/** Rebuilds the days in another time zone. */
-export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
-  await tx`update sales_calendar set methods_timezone = ${timezone}`
-  await tx`delete from method_sales_days`
-  await tx`
-    insert into method_sales_days (day, payment_method, places, income, paid)
-    select (starts_at at time zone ${timezone})::date, payment_method, sum(places), sum(income), sum(paid)
-      from method_sales_quarters
-     group by 1, 2`
-}

@@ -94,33 +94,17 @@ export const addToQuarters = (tx: Tx, rows: QuarterFigure[]) => {
            income = q.income + excluded.income, refunded = q.refunded + excluded.refunded`
 }
 
-export const addToDays = (tx: Tx, rows: QuarterFigure[], timezone: string) => {
+export const addToDays = (tx: Tx, rows: QuarterFigure[]) => {
   const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
   return tx`
     insert into sales_days as d (day, part, ref, orders, places, returned, income, refunded)
-    select (starts_at at time zone ${timezone})::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
+    select (starts_at at time zone c.timezone)::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
       from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
                   ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])
            as n (starts_at, part, ref, orders, places, returned, income, refunded)
+     cross join sales_calendar c
      group by 1, 2, 3
     on conflict (day, part, ref) do update
        set orders = d.orders + excluded.orders, places = d.places + excluded.places, returned = d.returned + excluded.returned,
            income = d.income + excluded.income, refunded = d.refunded + excluded.refunded`
-}
-
-/** The time zones of the counted days, of items and of payment methods. */
-export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string; methods_timezone: string | null }[]>`
-  select timezone, methods_timezone from sales_calendar`
-
-/** Rebuilds the days in another time zone. */
-export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
-  await tx`
-    insert into sales_calendar (timezone) values (${timezone})
-    on conflict (one) do update set timezone = excluded.timezone`
-  await tx`delete from sales_days`
-  await tx`
-    insert into sales_days (day, part, ref, orders, places, returned, income, refunded)
-    select (starts_at at time zone ${timezone})::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
-      from sales_quarters
-     group by 1, 2, 3`
 }

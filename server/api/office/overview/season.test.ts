@@ -25,10 +25,10 @@ test('every list of a season answers, each of its parts and filters, by an index
   await sales.count(w.shop)
   await gate.count(w.shop)
   const owner = await clerk(w, 'owner')
-  const asks = await requestsOf(sql, callsOf(owner.described))
-  assert.ok(asks.length > 300)
+  const requests = await requestsOf(sql, callsOf(owner.described))
+  assert.ok(requests.length > 300)
   const whole: string[] = []
-  for (const { call, what, url } of asks) {
+  for (const { call, what, url } of requests) {
     const [{ status, body }, statements] = await recordStatements(w, () => owner.get(url))
     assert.equal(status, 200, `${call} ${what}: ${JSON.stringify(body)}`)
     if (MAY_READ_ALL.test(`${call} ${what}`)) continue

@@ -1,0 +1,24 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** The time zones of the counted days, of items and of payment methods; a process of the last release changes only the first. */
+export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string; methods_timezone: string | null }[]>`
+  select timezone, methods_timezone from sales_calendar`
+
+/** Rebuilds the days of items and of payment methods in another time zone. */
+export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
+  await tx`
+    insert into sales_calendar (timezone, methods_timezone) values (${timezone}, ${timezone})
+    on conflict (one) do update set timezone = excluded.timezone, methods_timezone = excluded.methods_timezone`
+  await tx`delete from sales_days`
+  await tx`delete from method_sales_days`
+  await tx`
+    insert into sales_days (day, part, ref, orders, places, returned, income, refunded)
+    select (starts_at at time zone ${timezone})::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
+      from sales_quarters
+     group by 1, 2, 3`
+  await tx`
+    insert into method_sales_days (day, payment_method, places, income, paid)
+    select (starts_at at time zone ${timezone})::date, payment_method, sum(places), sum(income), sum(paid)
+      from method_sales_quarters
+     group by 1, 2`
+}
