@@ -78,6 +78,12 @@ test('search engines are not told that an item is sold out whose sale has yet to
   const w = await world(t)
   const [later] = await toldAt(w, '/tickets/later')
   assert.deepEqual([later.offers.availability, later.offers.validFrom], [undefined, '2027-03-01T09:00:00Z'])
+  await changeProduct(w, 'camping', { opens_after: 'weekend' })
+  const [next] = await toldAt(w, '/tickets/camping')
+  assert.deepEqual(
+    [next.offers.availability, next.offers.validFrom],
+    ['https://schema.org/OutOfStock', undefined],
+  )
   await changeProduct(w, 'weekend', { on_sale_until: '2027-01-01T00:00+01:00' })
   const [over] = await toldAt(w, '/tickets/weekend')
   assert.equal(over.offers.availability, 'https://schema.org/OutOfStock')

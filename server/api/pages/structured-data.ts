@@ -87,11 +87,12 @@ function offerOf(shop: Shop, item: ShopItem, url: string) {
   }
 }
 
-/** Null before the sale of an item: the offer says from when it is valid. */
+/** Null before the time at which a sale begins: the offer says from when it is valid. One that waits for another product has no such time. */
 function availabilityOf(item: ShopItem, now: Temporal.Instant): 'InStock' | 'SoldOut' | 'OutOfStock' | null {
   if (item.in_stock) return 'InStock'
   const has = (edge: string | null, isPast: boolean) =>
     edge !== null && Temporal.Instant.compare(edge, now) <= 0 === isPast
-  if (has(item.on_sale_from, false) || ('opens_after' in item && item.opens_after !== null)) return null
-  return has(item.on_sale_until, true) ? 'OutOfStock' : 'SoldOut'
+  if (has(item.on_sale_from, false)) return null
+  const isWaiting = 'opens_after' in item && item.opens_after !== null
+  return isWaiting || has(item.on_sale_until, true) ? 'OutOfStock' : 'SoldOut'
 }
