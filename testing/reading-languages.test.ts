@@ -193,7 +193,7 @@ test('amounts, days, spans and addresses are written as readers of each language
         period: formatPeriod(NIGHTS, ZONE, locale),
         days: formatDays(NIGHTS, ZONE, locale),
         typed: typedDay('2027-07-10', locale),
-        ago: timeAgo(dayAgo, locale),
+        ago: timeAgo(dayAgo, locale, Date.now()),
         abroadDay: formatDateTime(STARTS, ZONE, abroad),
       },
       read,

@@ -1,4 +1,5 @@
 import { timeAgo } from '#web/lib/dates/ago.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 
@@ -7,7 +8,8 @@ export function ProcessingHint({ since }: { since: string | null }) {
   const { locale } = useConfig()
   return (
     <>
-      {since !== null && messages.processingSince({ ago: timeAgo(since, locale) })} {messages.processingHint}
+      {since !== null && messages.processingSince({ ago: timeAgo(since, locale, serverNow()) })}{' '}
+      {messages.processingHint}
     </>
   )
 }

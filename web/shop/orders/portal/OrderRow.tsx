@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { timeAgo } from '#web/lib/dates/ago.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { orderStatus } from '#web/shop/orders/order-status.ts'
 import { orderPath, refundRequestPath } from '#web/shop/paths.ts'
@@ -24,7 +25,7 @@ function factsOf(order: Order, { paymentMethods, timezone, locale }: Config): Fa
   const facts: [name: string, value: string][] = [
     [
       messages.processing,
-      since === null ? '' : portalMessages.processingSince({ ago: timeAgo(since, locale) }),
+      since === null ? '' : portalMessages.processingSince({ ago: timeAgo(since, locale, serverNow()) }),
     ],
     [messages.orderCode, order.code],
     [messages.orderedAt, formatDateTime(order.created_at, timezone, locale)],
