@@ -101,6 +101,8 @@ export const MerchandisePurchase = Type.Object({
   merchandise: Type.String(),
   shop_image: Nullable(Type.String()),
   status: Type.String(),
+  /** Whether it was sent, also if it is refunded later. */
+  is_shipped: Type.Boolean(),
   pending: Type.Boolean(),
   price: Money(),
   fee: Money(),

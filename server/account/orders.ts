@@ -188,6 +188,7 @@ const issuedPurchase = (shop: Shop, row: tickets.PurchaseRow, accepted: boolean)
   ...purchaseItem(shop, row),
   code: accepted ? row.code : null,
   status: row.status,
+  is_shipped: row.status === 'shipped' || row.shipment_id !== null,
   pending: false,
   refund_fee: row.refund_fee,
 })
@@ -196,6 +197,7 @@ const pendingPurchase = (shop: Shop, line: orders.OrderedMerchandise): Merchandi
   ...purchaseItem(shop, line),
   code: null,
   status: 'pending',
+  is_shipped: false,
   pending: true,
   refund_fee: 0,
   is_refundable: false,

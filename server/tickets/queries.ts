@@ -33,6 +33,8 @@ export interface PurchaseRow {
   fee: number
   refund_fee: number
   shipping_share: number
+  /** The parcel in which it was sent. */
+  shipment_id: number | null
 }
 
 export type NewTicket = Pick<

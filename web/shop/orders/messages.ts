@@ -51,6 +51,8 @@ export const messages = defineMessages('web/shop/orders', {
   cancelledPaidHint: 'We have received {amount} for it. Questions? Write to',
   moneyGoesBack:
     'You owe nothing for it. We have received {amount}, which goes back to you. Questions? Write to',
+  moneyGoesBackInPart:
+    'You owe nothing for it. We have received {amount}; {remaining} of it still goes back to you. Questions? Write to',
   moneyWentBack:
     'You owe nothing for it. We have received {amount}, and have sent it back to you. Questions? Write to',
   received: 'Received',

@@ -74,9 +74,10 @@ const REFUNDS: Record<string, Status> = {
 
 /** Whether merchandise of the order was or will be shipped. */
 export const hasParcel = (order: Order): boolean =>
-  !isEnded(order) &&
-  (order.merchandisePurchases.some(({ status }) => !(status in REFUNDS) && status !== 'cancelled') ||
-    (order.cartMerchandise.length > 0 && !order.has_refunds))
+  order.merchandisePurchases.some(({ is_shipped }) => is_shipped) ||
+  (!isEnded(order) &&
+    (order.merchandisePurchases.some(({ status }) => !(status in REFUNDS) && status !== 'cancelled') ||
+      (order.cartMerchandise.length > 0 && !order.has_refunds)))
 
 /**
  * The status of a ticket or of merchandise with its configured label (`labels`). Unpaid items are pending (A-093, A-095); those

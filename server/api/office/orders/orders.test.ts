@@ -148,8 +148,13 @@ test('merchandise is marked as shipped, once, and its customer hears of it', asy
   for (const input of [{ codes }, { codes: ['NONE'] }, {}])
     assert.equal((await act(sales, order, 'shipments', input)).status, 422)
   assert.ok((await w.mails()).some(({ template }) => template === 'shipped'))
-  const [own] = await ordersOf(w, token)
-  assert.equal(own?.merchandisePurchases[0]?.status, 'shipped')
+  const sent = async () => {
+    const [own] = await ordersOf(w, token)
+    return own?.merchandisePurchases.map(({ status, is_shipped }) => [status, is_shipped])[0]
+  }
+  assert.deepEqual(await sent(), ['shipped', true])
+  await w.shop.sql`update merchandise_purchases set status = 'refund'`
+  assert.deepEqual(await sent(), ['refund', true])
 })
 
 test('an order shows everything that ever happened to it, with who did it', async (t) => {

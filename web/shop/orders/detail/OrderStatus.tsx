@@ -37,16 +37,18 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The money received for an order that has ended, and whether it was returned. */
+/** The money received for an order that has ended, and how much of it was returned. */
 function ReceivedMoney({ order }: { order: Order }) {
   const money = useMoney()
   const { amount, remaining } = overpaidOf(order)
+  const isInPart = remaining > 0 && remaining < amount
   const hint = remaining > 0 ? messages.moneyGoesBack : messages.moneyWentBack
+  const said = isInPart
+    ? messages.moneyGoesBackInPart({ amount: money(amount), remaining: money(remaining) })
+    : hint({ amount: money(amount) })
   return (
     <>
-      {order.total_paid > 0
-        ? messages.cancelledPaidHint({ amount: money(order.total_paid) })
-        : hint({ amount: money(amount) })}{' '}
+      {order.total_paid > 0 ? messages.cancelledPaidHint({ amount: money(order.total_paid) }) : said}{' '}
       <ContactLink />
     </>
   )
@@ -67,7 +69,8 @@ const Cancelled = ({ order }: { order: Order }) => (
 /** The payment deadline has passed; if a payment was attempted, why it failed. */
 const Abandoned = ({ order }: { order: Order }) => (
   <Ended title={messages.abandoned}>
-    {order.failure && `${failureText(order.failure)} ${messages.nothingWasCharged} `}
+    {order.failure && `${failureText(order.failure)} `}
+    {order.failure && !hasReceived(order) && `${messages.nothingWasCharged} `}
     {messages.abandonedHint} {hasReceived(order) && <ReceivedMoney order={order} />}
   </Ended>
 )

@@ -11,7 +11,7 @@ const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).next
 
 afterEach(closeShop)
 
-it('an order says where its parcel goes only as long as there is one to be sent', () => {
+it('an order says where its parcel goes only as long as one was or will be sent', () => {
   const sent = { shipping_country: 'HR', shipping_address: { street: 'Obala 1' } }
   const isSaid = (change: Partial<Order>) => {
     open({ ...paidOrder, ...sent, merchandisePurchases: [shirt], ...change })
@@ -28,8 +28,10 @@ it('an order says where its parcel goes only as long as there is one to be sent'
   expect(isSaid({ ...waiting, payment_status: 'pending' })).toBe(true)
   for (const payment_status of ['cancelled', 'abandoned'] as const)
     expect(isSaid({ ...waiting, payment_status })).toBe(false)
-  for (const status of ['refund', 'refunded', 'cancelled'])
+  for (const status of ['refund', 'refunded', 'cancelled']) {
     expect(isSaid({ merchandisePurchases: [{ ...shirt, status }] })).toBe(false)
+    expect(isSaid({ merchandisePurchases: [{ ...shirt, status, is_shipped: true }] })).toBe(true)
+  }
 })
 
 it.each([
@@ -38,6 +40,12 @@ it.each([
     { amount: 10_000, remaining: 10_000 },
     { Received: '€100.00', 'Goes back to you': '€100.00' },
     /You owe nothing for it\. We have received €100\.00, which goes back to you\./,
+  ],
+  [
+    'money of which a part still goes back',
+    { amount: 10_000, remaining: 4_000 },
+    { Received: '€100.00', 'Goes back to you': '€40.00', 'Sent back to you': '€60.00' },
+    /You owe nothing for it\. We have received €100\.00; €40\.00 of it still goes back to you\./,
   ],
   [
     'money that was sent back',
@@ -58,6 +66,19 @@ it.each([
     }
   },
 )
+
+it('an order whose payment failed says that nothing was charged only if nothing was received', () => {
+  const failed: Order = { ...pendingOrder, payment_status: 'abandoned', failure: 'declined' }
+  const isSaid = (change: Partial<Order>) => {
+    open({ ...failed, ...change })
+    const found = screen.queryByText(/Nothing was charged\./) !== null
+    closeShop()
+    return found
+  }
+  expect(isSaid({})).toBe(true)
+  expect(isSaid({ overpayments: [{ amount: 10_000, remaining: 10_000 }] })).toBe(false)
+  expect(isSaid({ total_paid: 100 })).toBe(false)
+})
 
 it('an order that costs nothing says what was received for it, and that it goes back', () => {
   const free = { ...paidOrder, total_price: 0, total_paid: 0, shipping_amount: 0, shipping_country: null }

@@ -80,7 +80,7 @@ function DiscountLabel({ order: { discount_name: name, discount_language: lang }
   )
 }
 
-/** The shipping address of an order, as long as there is something to ship. */
+/** The shipping address of an order whose merchandise was or will be shipped. */
 function ShippedTo({ order }: { order: Order }) {
   const config = useConfig()
   const { customer } = useData()
