@@ -48,6 +48,38 @@ describe('what is not there', () => {
     await screen.findByRole('heading', { name: 'We could not find that in your account' })
     expect(at()).toBe('/portal')
   })
+
+  it('may be a refund that was cancelled, and only that', async () => {
+    //
+    const cancelled = () => screen.queryByText(/the request was cancelled/)
+    open('/portal/refunds/999999')
+    await screen.findByRole('heading', { name: 'We could not find that in your account' })
+    expect(cancelled()).toBeTruthy()
+    closeShop()
+    open('/portal/orders/NOPE')
+    await screen.findByRole('heading', { name: 'We could not find that in your account' })
+    expect(cancelled()).toBeNull()
+  })
+
+  it('is said until the next page, and not again after Back', async () => {
+    const { back, state, go } = open('/portal/orders/NOPE')
+    await screen.findByRole('heading', { name: 'We could not find that in your account' })
+    expect(state()).toBeNull()
+    expect(said()).toBeTruthy()
+    await go('/tickets')
+    expect(said()).toBeNull()
+    await back()
+    await screen.findByRole('heading', { name: 'Orders' })
+    expect(said()).toBeNull()
+  })
+
+  it('is said until the list is filtered', async () => {
+    fakeServer(() => ({ status: 404, body: { message: 'Not found.' } }))
+    const { go } = open('/tickets/nope')
+    await screen.findByRole('heading', { name: 'We could not find that item' })
+    await go('/tickets?type=admission')
+    expect(said()).toBeNull()
+  })
 })
 
 describe('nothing is said to be missing', () => {

@@ -6,7 +6,7 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as portalMessages } from './messages.ts'
 import { PortalRefunds } from '#web/shop/refunds/list/PortalRefunds.tsx'
-import { NotFound } from '#web/shop/shell/NotFound.tsx'
+import { NotFound, REFUND_NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { heldTickets, walletTickets } from '#web/shop/tickets/mine/held.ts'
 import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
@@ -44,6 +44,12 @@ export function PortalPage() {
       <NotFound
         title={portalMessages.notFound}
         hint={portalMessages.notFoundHint}
+        className={style.notFound}
+      />
+      <NotFound
+        what={REFUND_NOT_FOUND}
+        title={portalMessages.notFound}
+        hint={portalMessages.refundNotFoundHint}
         className={style.notFound}
       />
       {some ? (

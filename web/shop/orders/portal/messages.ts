@@ -4,6 +4,8 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/shop/orders/portal', {
   notFound: 'We could not find that in your account',
   notFoundHint: 'The address may be misspelt, or it belongs to another account. This is what is in yours.',
+  refundNotFoundHint:
+    'The address may be misspelt, the request was cancelled, or it belongs to another account. This is what is in yours.',
   needsYou: 'What needs you',
   orders: 'Orders',
   itemCount: '{count} × {name}',

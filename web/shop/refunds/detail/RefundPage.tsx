@@ -10,7 +10,7 @@ import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import CreditNoteDownload from '#web/shop/orders/credit-notes/CreditNoteDownload.tsx'
 import { orderPath } from '#web/shop/paths.ts'
-import { NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
+import { REFUND_NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -90,7 +90,7 @@ export function RefundPage() {
   if (customer === null) return <PageSkeleton />
   // After it was just cancelled, the toast says so.
   if (refund === undefined || order === undefined)
-    return <Navigate to="/portal" replace state={wasThere ? null : NOT_FOUND} />
+    return <Navigate to="/portal" replace state={wasThere ? null : REFUND_NOT_FOUND} />
   const items = itemsOf(refund)
   return (
     <Page key={id}>
