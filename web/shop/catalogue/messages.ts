@@ -21,7 +21,7 @@ export const messages = defineMessages('web/shop/catalogue', {
   saleOver: 'No longer on sale',
   emptyHint: 'See everything',
   itemNotFound: 'We could not find that item',
-  itemNotFoundHint: 'The address may be misspelt, or the item is no longer in the shop. This is what is.',
+  itemNotFoundHint: 'The address may be misspelt, or the item is no longer in the shop.',
   pictures: 'Pictures of {name}',
   picture: 'Picture {number} of {count}',
   plusFee: '{price} + {fee} fee',

@@ -13,7 +13,10 @@ export const messages = defineMessages('web/shop/catalogue/sale', {
   tellMe: 'Tell me',
   tellMeLabel: 'Tell me when the sale begins',
   tellMeHint: 'One mail, a quarter of an hour before the sale begins, and nothing else.',
-  tellMeNowHint: 'The sale is about to begin: one mail comes right away, and nothing else.',
+  tellMeNowHint:
+    'The sale is about to begin: one mail comes right away, unless you have it already, and nothing else.',
+  tellMeStepHint:
+    'One mail when the sale opens, at the earliest a quarter of an hour before this time, and nothing else.',
   lookAround: 'Look around the shop',
   minutesLeft: '{minutes, plural, one {One more minute} other {# more minutes}} until the sale begins.',
 })

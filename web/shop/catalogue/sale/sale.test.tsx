@@ -69,7 +69,7 @@ let asked: string[] = []
  * A device whose clock is seven minutes slow, this many minutes before the sale by that clock, and a server with a latency of
  * half a second that returns its time.
  */
-function openBefore(minutes: number): void {
+function openBefore(minutes: number, product = item): void {
   vi.useFakeTimers({ now: opens - minutes * 60_000 })
   asked = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -77,9 +77,9 @@ function openBefore(minutes: number): void {
     await new Promise((resolve) => setTimeout(resolve, 250))
     const now = new Date(Date.now() + 7 * 60_000).toISOString()
     await new Promise((resolve) => setTimeout(resolve, 250))
-    return Response.json(path === '/api/time' ? { now } : { item, message: 'We will write to you.' })
+    return Response.json(path === '/api/time' ? { now } : { item: product, message: 'We will write to you.' })
   })
-  renderShop('/tickets/weekend', routes, { ...zoesData(), config, products: [item] })
+  renderShop('/tickets/weekend', routes, { ...zoesData(), config, products: [product] })
 }
 
 function leave(): void {
@@ -145,16 +145,25 @@ describe('a page that is open before the sale', () => {
 })
 
 describe('who asks to be told', () => {
-  beforeEach(() => openBefore(25))
   afterEach(leave)
 
   it('is promised a mail a quarter of an hour before the sale, and one at once from then on', async () => {
+    openBefore(25)
     await pass(1500)
     await vi.dynamicImportSettled()
     await pass(0)
     expect(screen.getByText(/^One mail, a quarter of an hour before the sale begins/)).toBeTruthy()
     await pass(3 * 60_000 - 1500)
-    expect(screen.getByText(/one mail comes right away/)).toBeTruthy()
+    expect(screen.getByText(/one mail comes right away, unless you have it already/)).toBeTruthy()
     expect(screen.queryByText(/a quarter of an hour/)).toBeNull()
+  })
+
+  it('is promised none at once while the item also waits for another one', async () => {
+    openBefore(20, { ...item, opens_after: 'Early bird' })
+    await pass(1500)
+    await vi.dynamicImportSettled()
+    await pass(0)
+    expect(screen.getByText(/^One mail when the sale opens, at the earliest a quarter/)).toBeTruthy()
+    expect(screen.queryByText(/right away/)).toBeNull()
   })
 })
