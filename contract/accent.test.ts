@@ -26,12 +26,12 @@ test('the accent colour of a festival can be read wherever it is used, whatever 
   )
 })
 
-test('an accent colour stays as it is where it can be read already', () => {
+test('an accent colour that is already readable is not changed', () => {
   const accent = accentFrom('#ffb347')
   assert.deepEqual([accent?.fill, accent?.onFill, accent?.onNight], ['#ffb347', '#15112f', '#ffb347'])
 })
 
-test('an accent colour is darkened on paper and lightened on the night when it must be', () => {
+test('an accent colour is darkened on light and lightened on dark backgrounds where necessary', () => {
   assert.notEqual(accentFrom('#ffb347')?.onPaper, '#ffb347')
   assert.notEqual(accentFrom('#3b0a6b')?.onNight, '#3b0a6b')
 })
@@ -40,7 +40,7 @@ test('an accent colour may be written short', () => {
   assert.deepEqual(accentFrom('#fa3'), accentFrom('#ffaa33'))
 })
 
-test('what is no colour is no accent, and no style', () => {
+test('an invalid colour yields neither an accent nor a style', () => {
   for (const written of ['amber', 'url(javascript:1)']) {
     assert.equal(accentFrom(written), null)
     assert.equal(accentStyle(written), '')

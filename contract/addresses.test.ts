@@ -8,14 +8,14 @@ const config = {
   addressLines: { street: line('Street'), city: line('City'), postcode: line('Postcode') },
 }
 
-test('an address is written as on a letter, with postcode and city in one line as the country has them', () => {
+test('an address is formatted as on a letter, with postcode and city in one line in the order of the country', () => {
   const address = { postcode: '21000', city: 'Split', street: 'Obala 1' }
   assert.deepEqual(writtenAddress(config, address, 'HR'), ['Obala 1', '21000 Split', 'Croatia'])
   const london = { street: '1 Strand', city: 'London', postcode: 'WC2N 5HR' }
   assert.deepEqual(writtenAddress(config, london, 'GB'), ['1 Strand', 'London WC2N 5HR', 'United Kingdom'])
 })
 
-test('what is empty is left out, and what is not configured any more is kept', () => {
+test('empty address lines are omitted, and lines that are no longer configured are kept', () => {
   assert.deepEqual(writtenAddress(config, { city: 'Split', street: '' }, ''), ['Split'])
   assert.deepEqual(writtenAddress(config, { floor: '3rd floor', street: 'Obala 1' }, 'XX'), [
     'Obala 1',

@@ -29,7 +29,7 @@ const full: BankDetails = {
 const errors = (changes: Partial<BankDetails> = {}) => bankErrors({ ...full, ...changes }, config)
 
 describe('an account for a refund', () => {
-  test('is right without a city and without the lines that nobody must fill in', () => {
+  test('is valid without a city and without the optional address lines', () => {
     // P5-22 P5-16
     assert.deepEqual(errors(), {})
     assert.deepEqual(errors({ bank_country: 'US', bank_iban: '', bank_account: '12-345' }), {})
@@ -64,7 +64,7 @@ describe('an account for a refund', () => {
     })
   })
 
-  test('is told of what is longer than any bank or name, in every field of it', () => {
+  test('reports every field that is longer than any bank or name', () => {
     assert.deepEqual(errors({ bank_name: ` ${'a'.repeat(255)} `, bank_city: 'a'.repeat(255) }), {})
     const long = 'a'.repeat(256)
     const address = { street: long, region: long, city: 'Split' }
@@ -82,7 +82,7 @@ describe('an account for a refund', () => {
     assert.ok(errors({ bank_iban: IBAN.repeat(20), bank_bic: 'NBHRHR2X'.repeat(20) }).bank_bic)
   })
 
-  test('is told of a mistyped IBAN and of a BIC that is none', () => {
+  test('reports a mistyped IBAN and an invalid BIC', () => {
     // P5-20 A-112
     assert.deepEqual(errors({ bank_iban: 'HR1210010051863000161', bank_bic: 'NBHR' }), {
       bank_bic: 'Please enter a valid BIC/SWIFT.',
@@ -112,7 +112,7 @@ describe('an account in SEPA', () => {
     assert.match(alone(turkish, { bank_country: 'HR' }).bank_iban ?? '', /^This IBAN is of a country/)
   })
 
-  test('is told as a whole elsewhere, from a festival that is not in euro, and by whoever tells more', () => {
+  test('must be complete outside SEPA, for a festival that is not in euro, and if more is given', () => {
     const rest = 'Please fill out the following fields: Street, City, Bank name, Bank country, BIC/SWIFT.'
     assert.equal(alone('TR330006100519786457841326').bank_bic, rest)
     assert.equal(alone(IBAN, {}, 'CHF').bank_bic, rest)

@@ -16,7 +16,7 @@ test('each instalment is counted from the day of the order, and a month that end
   assert.equal(due('2027-01-15', 6, 'weeks'), '2027-02-26')
 })
 
-test('an instant is written in the zone that is asked for, wherever the reader is', () => {
+test('an instant is formatted in the requested time zone, wherever the reader is', () => {
   // S3-34 S3-35 A-126
   assert.equal(
     formatDateTime('2027-07-08T12:00:00+02:00', 'Europe/Zagreb', 'en-GB'),
@@ -61,7 +61,7 @@ test('a day, a night and a festival are each told as shortly as they can be, in 
   ])
 })
 
-test('what ends at midnight is possible until the day before, and what ends later until then', () => {
+test('a deadline at midnight allows the day before as the last one, a later deadline its own day', () => {
   const end = (instant: string) => formatEnd(instant, 'Europe/Zagreb', 'en-GB')
   assert.equal(end('2027-06-24T00:00:00+02:00'), '23 June 2027')
   assert.equal(end('2027-06-24T18:00:00+02:00'), 'Thu, 24 June 2027 at 18:00')

@@ -23,7 +23,7 @@ test('a list of amounts makes the formats of its currency once', (t) => {
   assert.equal(made.callCount(), 1)
 })
 
-test('shares are whole, never differ by more than they must, and add up to the amount', () => {
+test('shares are whole minor units, differ as little as possible, and sum to the amount', () => {
   fc.assert(
     fc.property(
       amount,
@@ -42,7 +42,7 @@ test('shares are whole, never differ by more than they must, and add up to the a
   )
 })
 
-test('the tax within a price is what is left when the price is divided by one plus the rate', () => {
+test('the tax included in a price is the price less the price divided by one plus the rate', () => {
   assert.equal(taxWithin(12_500, 25), 2_500)
   assert.equal(taxWithin(100, 13), 12)
   assert.equal(taxWithin(0, 25), 0)

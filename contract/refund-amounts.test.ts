@@ -31,7 +31,7 @@ describe('what a refund gives back', () => {
     assert.equal(refundableAmount(3_000, [{ total: 2_000 }, { total: 1_500 }]), 0)
   })
 
-  test('of a plan is what was paid less the fees and the refund fees', () => {
+  test('of an order in installments is the amount paid less the fees and the refund fees', () => {
     // P9-08
     const plan = [{ fee: 600, refund_fee: 1_000 }]
     assert.equal(planRefundAmount(plan, 4_500, 4_500).total, 2_900)
@@ -41,7 +41,7 @@ describe('what a refund gives back', () => {
 })
 
 describe('whatever is refunded', () => {
-  test('no item gives back less than nothing, whatever the others cost', () => {
+  test('no item gives back a negative amount, whatever the others cost', () => {
     //
     fc.assert(
       fc.property(item, (each) => {
@@ -69,7 +69,7 @@ describe('whatever is refunded', () => {
     )
   })
 
-  test('a plan gives back between nothing and what was paid', () => {
+  test('an order in installments gives back between zero and the amount paid', () => {
     // P9-08 P9-09
     fc.assert(
       fc.property(items, amount(), (pieces, paid) => {

@@ -19,7 +19,7 @@ const bill = fc
     return { parts, total, discount: Math.floor((total * covered) / 1000) }
   })
 
-test('net and tax of all rates add up to what is paid, whatever is bought, shipped and taken off', () => {
+test('net and tax of all rates sum to the amount paid, for any items, shipping and discount', () => {
   // A-072 A-092
   const check = fc.property(bill, ({ parts, total, discount }) => {
     const taxed = taxes(parts, discount)
@@ -46,7 +46,7 @@ test('each rate bears its part of the discount, to less than a minor unit', () =
   fc.assert(check)
 })
 
-test('each rate is there once, the lowest first', () => {
+test('each rate occurs once, the lowest first', () => {
   const check = fc.property(bill, ({ parts, discount }) => {
     const rates = taxes(parts, discount).map(({ rate }) => rate)
     assert.deepEqual(

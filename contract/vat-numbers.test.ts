@@ -7,7 +7,7 @@ const NUMBERS =
     ' ',
   )
 
-test('a VAT number of each country of the EU is told from one with a digit that was typed wrong', () => {
+test('a VAT number of each EU country is distinguished from one with a mistyped digit', () => {
   for (const number of NUMBERS) {
     assert.ok(isVatNumber(number), number)
     const wrong = number.replace(/\d(?=\D*$|B01$|01$)/, (digit) => String((Number(digit) + 1) % 10))
