@@ -30,7 +30,7 @@ test('a plot draws each figure on the way to its target, and those that miss it 
   )
 })
 
-test('buyers come back when they are told to, and count what is definite', async (t) => {
+test('simulated buyers retry when the server tells them to, and count only definite answers', async (t) => {
   let asked = 0
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

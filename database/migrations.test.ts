@@ -53,7 +53,7 @@ function faultsOf(name: string, text: string): string[] {
   return faults
 }
 
-test('an update goes on beside the last release: no migration takes away what that uses, or locks a long table', async () => {
+test('an update runs beside the last release: no migration removes what that release uses, or locks a large table', async () => {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && name >= FIRST_WITH_UPDATES)
   const faults = await Promise.all(
     names.map(async (name) => faultsOf(name, await readFile(new URL(name, FOLDER), 'utf8'))),
@@ -61,7 +61,7 @@ test('an update goes on beside the last release: no migration takes away what th
   assert.deepEqual(faults.flat(), [])
 })
 
-test('a migration that an older process cannot bear is found', () => {
+test('a migration that breaks an older process is detected', () => {
   const cases: [string, string, number][] = [
     ['1.sql', 'alter table orders drop column note;', 1],
     ['1.sql', '-- unused since 1.2\nalter table orders drop column note;', 0],

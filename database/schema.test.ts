@@ -19,14 +19,14 @@ test('database/schema.sql is the schema after all migrations', async (t) => {
   )
 })
 
-test('the shop of a test stands on that schema, with a festival that is as its file says now', async (t) => {
+test('the shop of a test has that schema, and the festival of the current file', async (t) => {
   const w = await world(t)
   assert.equal(await readSchema(w.shop.sql), await readFile(SCHEMA, 'utf8'))
   const { festival: file } = w.shop.settings
   assert.equal(await festival.importFile(w.shop, file), '')
 })
 
-test('migrations have numbers of their own, from 0001 on without a gap', async () => {
+test('migrations have unique numbers, from 0001 on without a gap', async () => {
   const files = await readdir(new URL('migrations/', import.meta.url))
   assert.deepEqual(
     files.toSorted().map((name) => name.match(/^\d{4}(?=-[a-z0-9-]+(?:\.concurrently)?\.sql$)/)?.[0]),
