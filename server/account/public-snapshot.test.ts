@@ -4,7 +4,7 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import { world } from '#testing/harness/world.ts'
 import { publicSnapshot } from './public-snapshot.ts'
 
-test('where it takes long to write what everybody sees, a rush sees it a while longer, but nobody who says how old it may be', async (t) => {
+test('if the public data is slow to serialise, visitors in a rush see it somewhat longer, except callers that limit its age', async (t) => {
   const w = await world(t)
   const before = publicSnapshot(w.shop)
   const now = performance.now.bind(performance)

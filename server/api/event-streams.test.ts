@@ -47,7 +47,7 @@ test('one address holds only so many streams, and takes none from the others', a
   streams.close()
 })
 
-test('who does not read what was sent is given up, and the others go on', async (t) => {
+test('a client that does not read its stream is disconnected, and the others continue', async (t) => {
   const streams = new EventStreams(2)
   const { port, ask } = await serve(t, streams)
   const silent = connect(port, '127.0.0.1', () => silent.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))

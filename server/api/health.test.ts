@@ -6,7 +6,7 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import * as health from '#server/platform/health/health.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a shop that cannot mend itself says so, and is well again when it could', async (t) => {
+test('a shop that cannot recover reports it, and is healthy again once it has recovered', async (t) => {
   const w = await world(t)
   const look = async (path: string) => {
     const { statusCode, body } = await w.app.inject({ method: 'GET', url: path })
@@ -24,7 +24,7 @@ test('a shop that cannot mend itself says so, and is well again when it could', 
   assert.deepEqual(await look('/health'), [200, { status: 'ok' }])
 })
 
-test('a process that hears of no changes is not ready: it would show what is long sold', async (t) => {
+test('a process that receives no notifications is not ready: it would show items that have long been sold', async (t) => {
   const w = await world(t)
   w.shop.sql.hears = () => false
   const { statusCode, headers, body } = await w.app.inject({ method: 'GET', url: '/health/ready' })

@@ -45,7 +45,7 @@ test('a festival with two languages has each page at an address for each, and it
   assert.equal(await fault('/de/api/login'), MISSING)
 })
 
-test('who comes without a language in the address is led to the one that they chose, else to that of their browser', async (t) => {
+test('a visitor to an address without a language is redirected to their chosen language, otherwise to that of their browser', async (t) => {
   const w = await inTwoLanguages(t)
   const ask = async (url: string, headers: Record<string, string>) => {
     const { statusCode, headers: answered } = await w.app.inject({ url, headers })
@@ -63,7 +63,7 @@ test('who comes without a language in the address is led to the one that they ch
     assert.equal(await ask('/tickets', { cookie: odd }), 200, odd)
 })
 
-test('a cache may hold a page of a named language for everybody; one without is told by browser and choice', async (t) => {
+test('a shared cache may store a page whose address names a language; one without depends on browser and choice', async (t) => {
   const w = await inTwoLanguages(t)
   const varyOf = async (url: string) => (await w.app.inject({ url })).headers['vary']
   for (const path of ['/', '/tickets', '/waiting-room']) {
@@ -97,7 +97,7 @@ test('the waiting room speaks the language of the page that was asked for, and l
   assert.match((await w.app.inject({ url: file })).body, /Du stehst in der Schlange/)
 })
 
-test('what is not found, and who has no scripts, is told in the language of the address', async (t) => {
+test('the texts for a missing page and for a browser without scripts are in the language of the address', async (t) => {
   const w = await inTwoLanguages(t)
   const read = async (url: string) => (await w.app.inject({ url })).body
   assert.match(await read('/de/pictures/gone.webp'), /<html lang="de">[^]*<a href="\/de\/">Zurück zum Shop/)
@@ -106,7 +106,7 @@ test('what is not found, and who has no scripts, is told in the language of the 
   assert.match(await read('/de/waiting-room'), /<noscript>Der Warteraum braucht JavaScript/)
 })
 
-test('a language that the festival does not speak is no part of an address', async (t) => {
+test('a language that the festival does not offer is not part of an address', async (t) => {
   const w = await world(t)
   const { body } = await w.app.inject({ url: '/de/tickets', headers: { 'accept-language': 'de' } })
   assert.match(body, /<html lang="en">/)

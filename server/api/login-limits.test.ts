@@ -35,7 +35,7 @@ test('guesses at one account from everywhere are slowed down, and its person sti
   assert.equal(await logIn(w, ZOE.password, '203.0.113.8'), 429, 'somewhere new, within the ten seconds')
 })
 
-test('who is slowed down by strangers at a new place gets in by the link in their mail', async (t) => {
+test('a customer who is rate-limited at a new place because of strangers logs in by the mailed link', async (t) => {
   const w = await world(t, { rateLimits: true })
   await registerAndLogIn(w)
   await guesses(32, (place) => logIn(w, 'a guess', place))
@@ -47,7 +47,7 @@ test('who is slowed down by strangers at a new place gets in by the link in thei
   assert.equal(await logIn(w, 'four nights', '203.0.113.9'), 200)
 })
 
-test('guesses at an account that nobody has are slowed down alike', async (t) => {
+test('guesses at an account that does not exist are rate-limited in the same way', async (t) => {
   const w = await world(t, { rateLimits: true })
   const statuses = await guesses(33, (place) => logIn(w, 'a guess', place))
   assert.deepEqual(statuses.slice(30), [422, 429, 429])
@@ -75,7 +75,7 @@ test('where its person has logged in, every process knows, also one that starts 
   assert.equal(await logIn({ ...w, app }, ZOE.password, '203.0.113.7'), 200)
 })
 
-test('neither guesses at the very place of its person nor ones that fill the limit of that place lock anybody out', async (t) => {
+test('neither guesses from the owner’s own place nor ones that exhaust its limit lock anybody out', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 80 })
   await registerAndLogIn(w)
   const campus = '203.0.113.7'
@@ -99,7 +99,7 @@ test('neither guesses at the very place of its person nor ones that fill the lim
   assert.equal(await logIn(w, 'four nights', campus), 200)
 })
 
-test('who uses up what can be mailed to an address keeps nobody from a new password, nor wrong codes from using it', async (t) => {
+test('exhausting the mails to an address does not prevent a new password, and wrong codes do not prevent its use', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 40 })
   await registerAndLogIn(w)
   const bother = async (path: string) => {

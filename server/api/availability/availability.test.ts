@@ -41,7 +41,7 @@ const itemsIn = (text: string): { external_code: string; stock_level: number; in
 
 const isWeekend = ({ external_code }: { external_code: string }) => external_code === 'weekend'
 
-test('an open page hears what is left, only of what has changed, and everybody hears the same', async (t) => {
+test('an open page receives the availability of changed items only, and every page receives the same', async (t) => {
   const w = await world(t)
   const origin = await open(w)
   const home = (await w.app.inject({ url: '/' })).body
@@ -78,7 +78,7 @@ test('an open page hears what is left, only of what has changed, and everybody h
   assert.equal(told('cup'), undefined)
 })
 
-test('what changes again and again within a second is told together, and the last word is right', async (t) => {
+test('several changes within a second are sent together, and the last value is correct', async (t) => {
   const w = await world(t)
   const origin = await open(w)
   const page = await follow(t, origin)
@@ -97,7 +97,7 @@ test('what changes again and again within a second is told together, and the las
   assert.ok(texts.length <= looks, `${texts.length} messages of 40 changes, ${looks} looks`)
 })
 
-test('streams cost no SQL, and end at once when the process does', async (t) => {
+test('streams cost no SQL, and end immediately with the process', async (t) => {
   const w = await world(t)
   const origin = await open(w)
   const [streams, queries] = await recordQueries(w, () => Promise.all([follow(t, origin), follow(t, origin)]))
@@ -108,7 +108,7 @@ test('streams cost no SQL, and end at once when the process does', async (t) => 
   await closing
 })
 
-test('who asks for no stream is given none', async (t) => {
+test('a request that does not ask for a stream gets none', async (t) => {
   const w = await world(t)
   for (const headers of [{}, { accept: '*/*' }, { accept: 'text/html' }]) {
     const answer = await w.app.inject({ url: '/api/availability', headers })

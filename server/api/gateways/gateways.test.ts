@@ -47,7 +47,7 @@ describe('the page of the sandbox bank', () => {
     assert.match(String((await visit(w, '/sandbox-bank/bank.css')).headers['content-type']), /text\/css/)
   })
 
-  test('is not found at an address that nobody was sent to, by any button', async (t) => {
+  test('is not found at an unknown address, by any button', async (t) => {
     const w = await world(t)
     assert.equal((await visit(w, '/sandbox-bank/x')).statusCode, 404)
     for (const button of ['', '/pay', '/decline', '/cancel']) {
@@ -146,7 +146,7 @@ describe('a shop that sends its payers with a signed form', () => {
     }
   })
 
-  test('and a form that somebody has changed changes nothing', async (t) => {
+  test('refuses a form that was tampered with', async (t) => {
     const w = await world(t)
     const { path, params } = await formOf(w)
     const { signature = '', ...fields } = params
@@ -166,7 +166,7 @@ describe('a shop that sends its payers with a signed form', () => {
   })
 })
 
-test('a shop with a real gateway takes no play money, also not on a page that was opened before', async (t) => {
+test('a shop with a real gateway accepts no sandbox payments, even on a page that was opened before', async (t) => {
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'weekend')
   await useGateway(w, 'stripe')

@@ -59,7 +59,7 @@ test('an unknown mail is not found', async (t) => {
     assert.equal((await open(w.app, url)).statusCode, 404)
 })
 
-test('nobody reads the mailbox from elsewhere, in another’s name, in production or beside a mail server', async (t) => {
+test('the mailbox cannot be read from elsewhere, under another host name, in production or beside a mail server', async (t) => {
   const w = await world(t, AT_HOME)
   const seen = async (more: Parameters<typeof open>[2]) => (await open(w.app, '/mailbox', more)).statusCode
   assert.equal(await seen({ remoteAddress: '203.0.113.1' }), 404)
@@ -79,7 +79,7 @@ test('nobody reads the mailbox from elsewhere, in another’s name, in productio
   }
 })
 
-test('a mail that brings tickets along says how many', async (t) => {
+test('a mail with tickets attached shows how many', async (t) => {
   const w = await world(t, AT_HOME)
   const { event } = await checkOutByCard(w, 'weekend', 'camping')
   await deliverEvent(w, event)

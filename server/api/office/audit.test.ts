@@ -12,7 +12,7 @@ const listed = async (owner: Clerk, query = ''): Promise<AuditRow[]> =>
 
 const actions = (rows: AuditRow[]): string[] => rows.map(({ action }) => action)
 
-test('what was done is found by who, what, to what and when, and told with names', async (t) => {
+test('audit entries are found by actor, action, subject and time, and shown with names', async (t) => {
   const w = await world(t)
   const order = await createPaidOrder(w, await customer(w))
   w.clock.move('P1D')
@@ -39,7 +39,7 @@ test('what was done is found by who, what, to what and when, and told with names
   assert.equal((await listed(owner, 'since=tomorrow')).length, (await listed(owner)).length)
 })
 
-test('each thing that was done tells for which request it was', async (t) => {
+test('each audit entry names its request', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await createPaidOrder(w, await customer(w))
@@ -56,7 +56,7 @@ test('each thing that was done tells for which request it was', async (t) => {
   assert.equal((await owner.get('/office/api/audit-entries/999999')).status, 404)
 })
 
-test('nobody but an owner reads what was done, and nobody changes it', async (t) => {
+test('only an owner reads the audit log, and nobody changes it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   for (const role of ['sales', 'finance', 'gate'] as const)
@@ -69,7 +69,7 @@ test('nobody but an owner reads what was done, and nobody changes it', async (t)
   await assert.rejects(w.shop.sql`truncate audit`, refused)
 })
 
-test('entries from before are found under the new names of their actions, and nothing else of them changed', async (t) => {
+test('older entries are found under the new names of their actions, and are otherwise unchanged', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await w.shop.sql`

@@ -53,7 +53,7 @@ test('a customer is found by a part of their name or address, and shown with all
   assert.equal((await sales.get('/office/api/customers/999999')).status, 404)
 })
 
-test('sales puts an account right, and a new address counts once its owner has followed the link', async (t) => {
+test('sales corrects an account, and a new address takes effect once its owner has followed the link', async (t) => {
   // A-156
   const w = await world(t)
   await registerAndLogIn(w)
@@ -108,7 +108,7 @@ test('sales withdraws an address that was asked for by mistake', async (t) => {
   assert.equal((await w.post('/api/confirm-email', { token: link })).status, 422)
 })
 
-test('what no account page would take is refused, also when the festival types it', async (t) => {
+test('input that the account page would refuse is also refused when staff enter it', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   await customer(w)
@@ -128,7 +128,7 @@ test('what no account page would take is refused, also when the festival types i
   assert.equal((await sales.patch('/office/api/customers/999999', good)).status, 404)
 })
 
-test('of two clerks who correct one account the second is told, and what is left out stays', async (t) => {
+test('when two clerks correct one account the second is refused, and omitted fields stay unchanged', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
@@ -153,7 +153,7 @@ test('of two clerks who correct one account the second is told, and what is left
   )
 })
 
-test('how an account was before it was corrected stays readable, and in no audit', async (t) => {
+test('the state of an account before a correction stays readable, but not in the audit log', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')

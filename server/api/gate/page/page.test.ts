@@ -47,7 +47,7 @@ test('its program is sent as what it is, and compressed', async (t) => {
   assert.ok(rawPayload.length < 400_000, String(rawPayload.length))
 })
 
-test('the gate’s service worker is for the gate alone, and keeps only files that are everybody’s and there', async (t) => {
+test('the gate’s service worker is only for the gate, and caches only public files that exist', async (t) => {
   const w = await world(t)
   const { headers, body } = await get(w, '/gate/service-worker.js')
   assert.match(String(headers['content-type']), /^text\/javascript/)
@@ -73,7 +73,7 @@ test('the gate is installed as an application of its own, with the festival’s 
   for (const { src } of manifest.icons) assert.equal((await get(w, src)).statusCode, 200, src)
 })
 
-test('below the gate’s address there is no page of the shop', async (t) => {
+test('no address below the gate’s is a page of the shop', async (t) => {
   const w = await world(t)
   for (const url of ['/gate/', '/gate/nothing', '/gate/api/nothing'])
     assert.equal((await get(w, url)).statusCode, 404, url)

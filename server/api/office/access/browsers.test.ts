@@ -27,7 +27,7 @@ test('a session of the staff ends a day after the login, however busy they were'
   assert.ok(!(await isIn(ask)))
 })
 
-test('who works here sees where they are logged in, and logs out there: in one browser, or in all others', async (t) => {
+test('staff see where they are logged in, and can log out one browser or all others', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const sales = await clerk(w, 'sales')
@@ -63,7 +63,7 @@ test('who works here sees where they are logged in, and logs out there: in one b
   )
 })
 
-test('sessions and invitations of the staff are forgotten thirty days after they have ended; when somebody was seen is not', async (t) => {
+test('sessions and invitations of the staff are deleted thirty days after their end; the time of the last visit is kept', async (t) => {
   const w = await world(t)
   const first = await clerk(w, 'owner')
   await first.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' })

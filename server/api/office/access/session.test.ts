@@ -68,7 +68,7 @@ test('a password alone opens nothing but the question for a code, and a code wor
   assert.equal((await ask('get', 'staff')).status, 200)
 })
 
-test('whoever knew the token of a login before its code was given knows nothing that opens', async (t) => {
+test('the token of a login is worthless once its second factor is verified', async (t) => {
   const w = await world(t)
   const { key } = await employed(w)
   w.clock.move('PT1M')
@@ -85,7 +85,7 @@ test('whoever knew the token of a login before its code was given knows nothing 
   assert.deepEqual([await stepOf(before), await stepOf(cookieOf(given))], ['login', 'in'])
 })
 
-test('a recovery code opens the door once when the telephone is lost, however it is typed', async (t) => {
+test('a recovery code works once when the phone is lost, however it is typed', async (t) => {
   const w = await world(t)
   const { recovery_codes } = await employed(w)
   const code = recovery_codes[3].toLowerCase().replaceAll('-', ' ')
@@ -124,7 +124,7 @@ test('a session ends after twelve idle hours, and its cookie is out of reach for
   assert.match(String(headers['set-cookie']), /Path=\/office; HttpOnly; SameSite=Strict/)
 })
 
-test('the owner takes people on, changes what they may do and lets them go; one owner stays', async (t) => {
+test('the owner adds staff, changes their roles and removes them; one owner always remains', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const input = { email: 'Finn@festoon.test', full_name: 'Finn', role: 'finance' }
@@ -147,14 +147,14 @@ test('the owner takes people on, changes what they may do and lets them go; one 
   assert.equal((await owner.patch('/office/api/staff/9999', { role: 'gate' })).status, 404)
 })
 
-test('in production a login of the demo opens nothing', async (t) => {
+test('in production the demo logins give no access', async (t) => {
   const w = await world(t, { production: true })
   await staff.createDemoLogin(w.shop, { ...ANA, password: STAFF_PASSWORD })
   const { status } = await browser(w)('post', 'sessions', { email: ANA.email, password: STAFF_PASSWORD })
   assert.equal(status, 422)
 })
 
-test('what somebody of the staff does is written down with their name and the request, and cannot be rewritten', async (t) => {
+test('staff actions are recorded with their name and the request, and the record cannot be changed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await owner.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'finance' })

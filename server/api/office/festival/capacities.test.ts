@@ -24,7 +24,7 @@ async function change(owner: Clerk, value: object) {
 
 const levels = (w: World, ...codes: string[]) => Promise.all(codes.map((code) => stockLevelOf(w, code)))
 
-test('a limit counts what its products have sold before, holds at once, and follows its products and its size', async (t) => {
+test('a limit counts earlier sales of its products, applies immediately, and follows changes of its products and its size', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await filledCart(w)
@@ -80,7 +80,7 @@ test('the first page of the office shows each limit with what is taken and what 
   assert.deepEqual(await consistency.check(w.shop), ['Stock of The site: 2 taken, 1 held by lines.'])
 })
 
-test('a limit says what is wrong with it, and its version is that of what was read', async (t) => {
+test('a limit reports its errors, and its version is that of the value read', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, SITE)
@@ -117,7 +117,7 @@ test('a product that goes for good leaves its limit; one that was sold is switch
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who waits in the line of a limit waits for the product when it is no longer shared', async (t) => {
+test('a person on the waiting list of a limit waits for the product once it no longer shares the limit', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, { ...SITE, capacity: 1 })
@@ -159,7 +159,7 @@ test('a festival file with limits is tried without a lock, says what it would ch
   assert.deepEqual(await levels(w, 'weekend', 'camping', 'last'), [2, null, 1])
 })
 
-test('a limit is set while thirty people buy: what is taken fits, whoever was first', async (t) => {
+test('a limit is set while thirty people buy: it is never below the places taken, whoever was first', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, { ...SITE, capacity: 100 })

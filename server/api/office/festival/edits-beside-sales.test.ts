@@ -9,7 +9,7 @@ import { world } from '#testing/harness/world.ts'
 
 const isOf = (table: string) => (query: string) => new RegExp(`^\\s*select [^(]*from ${table} `).test(query)
 
-test('who edits one item has nothing made anew of the others, neither here nor in another process', async (t) => {
+test('editing one item rebuilds nothing of the others, in this process or in another', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const other = await w.beside()

@@ -125,7 +125,7 @@ test('a refusal says what must be, in a sentence', async (t) => {
   })
 })
 
-test('what is not there cannot be changed', async (t) => {
+test('a part that does not exist cannot be changed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   for (const path of ['products/none', 'merchandise/weekend', 'events/none', 'shipping-rates/FR']) {

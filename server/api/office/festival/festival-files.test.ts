@@ -55,7 +55,7 @@ test('a dry run allows to import the file that was tried, into the festival that
   assert.equal((await owner.get('/office/api/products/camping')).body.part.value.name, 'Camping')
 })
 
-test('a dry run tells each field before and after, and first what is more often a mistake than meant', async (t) => {
+test('a dry run shows each field before and after, and the likely mistakes first', async (t) => {
   const w = await world(t)
   const { upload } = await officeWithFiles(w)
   const file = (await textOf(w))
@@ -75,7 +75,7 @@ test('a dry run tells each field before and after, and first what is more often 
   assert.deepEqual(parts[1].differences, [{ path: 'name', before: 'Camping', after: 'Tents', unusual: null }])
 })
 
-test('every fault of a file is told with its path, also what is sold already, and nothing is kept', async (t) => {
+test('every error of a file is reported with its path, conflicts with sales included, and nothing is written', async (t) => {
   const w = await world(t)
   const { upload } = await officeWithFiles(w)
   const faultsOf = async (file: string) => (await upload(YAML, file)).body.import
@@ -95,7 +95,7 @@ test('every fault of a file is told with its path, also what is sold already, an
   assert.equal(refused.status, 422)
 })
 
-test('the festival goes out as a zip with its pictures, and comes back as it was', async (t) => {
+test('the festival is exported as a zip with its pictures, and is unchanged when imported again', async (t) => {
   const w = await world(t)
   const { owner, upload } = await officeWithFiles(w)
   const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f5a524' } })

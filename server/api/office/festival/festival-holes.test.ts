@@ -5,7 +5,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a site that names no countries knows all of them, at once and after the next start', async (t) => {
+test('a site that names no countries has all of them, immediately and after the next start', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   assert.equal((await changePart(owner, 'site', { countries: {} })).status, 200)

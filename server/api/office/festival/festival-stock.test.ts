@@ -6,7 +6,7 @@ import { departures } from '#testing/fixtures/stock.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-test('places are lowered to what is taken and no further, raised, and made endless', async (t) => {
+test('a capacity can be lowered to the places taken and no further, raised, and made unlimited', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await filledCart(w)

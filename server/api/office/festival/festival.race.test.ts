@@ -27,7 +27,7 @@ const weekend = async ({ shop }: World) => {
   return row
 }
 
-test('places are lowered while thirty people buy: what is taken fits, whoever was first', async (t) => {
+test('a capacity is lowered while thirty people buy: it is never below the places taken, whoever was first', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = await partOf(owner, 'products/weekend')
@@ -41,7 +41,7 @@ test('places are lowered while thirty people buy: what is taken fits, whoever wa
   else assert.ok(capacity === 5000 && sold === BUYERS, `${sold} of ${capacity}`)
 })
 
-test('control: who reads what is taken, and does not lock it, makes a festival too small', async (t) => {
+test('control: reading the places taken without a lock makes the capacity too small', async (t) => {
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const { taken: seen } = await weekend(w)
@@ -67,7 +67,7 @@ test('prices, texts and orders of the list change while people buy, and everybod
   assert.deepEqual({ ...(await weekend(w)) }, { capacity: 4300, taken: BUYERS })
 })
 
-test('of eight who change the same text at once one does, and seven are told', async (t) => {
+test('when eight people change the same text at once one succeeds, and seven are refused', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = await partOf(owner, 'site')
@@ -81,7 +81,7 @@ test('of eight who change the same text at once one does, and seven are told', a
     assert.deepEqual(Object.keys(body.errors), ['version'])
 })
 
-test('eight who change eight parts at once all do', async (t) => {
+test('eight people who change eight parts at once all succeed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { products } = (await owner.get('/office/api/festival')).body.festival
@@ -97,7 +97,7 @@ test('eight who change eight parts at once all do', async (t) => {
   assert.equal(after.filter((part: (typeof products)[0]) => part.value.name === 'Renamed').length, 8)
 })
 
-test('control: two who write what they read, without a version, lose one of two changes', async (t) => {
+test('control: two people who save without a version lose one of two changes', async (t) => {
   const w = await world(t)
   const { heroTitle, heroText, ...texts } = site.of(w.shop).texts
   await Promise.all([

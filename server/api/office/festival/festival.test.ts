@@ -43,7 +43,7 @@ test('a price that is changed in the office is the shop’s at once, in every pr
   assert.equal((await owner.get('/office/api/festival-changes/999999')).status, 404)
 })
 
-test('what is said again as it is changes nothing, and is written nowhere', async (t) => {
+test('saving the same value again changes nothing, and is not recorded', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const before = await partsOf(owner)
@@ -170,7 +170,7 @@ test('parts are added at the end of their list with what they say, and defaults 
   )
 })
 
-test('what nobody ever had goes for good; what somebody had is switched off; what others need stays', async (t) => {
+test('a part that was never used is deleted; a used one is disabled; one that others need stays', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const remove = async (path: string) => {

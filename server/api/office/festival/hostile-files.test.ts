@@ -74,7 +74,7 @@ test('names that lead elsewhere are left out, and nothing of them is written', a
   assert.equal((await bring(await festivalWith(w, odd))).status, 200)
 })
 
-test('a zip with two files of one name is refused: nobody could say which one counts', async (t) => {
+test('a zip with two files of the same name is refused, because it is ambiguous', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   const zip = Buffer.from(zipSync({ 'festival.yaml': nothing, 'festival.yamk': nothing }))
@@ -91,7 +91,7 @@ test('a link in a zip leads nowhere: it is a file like any other', async (t) => 
   assert.match(faults[0].fault, /is not a picture/)
 })
 
-test('bombs are refused for what they would hold, and the shop goes on meanwhile', async (t) => {
+test('decompression bombs are refused for their unpacked size, and the shop keeps working meanwhile', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   const MB = 1024 * 1024
@@ -145,7 +145,7 @@ const texts: [string, string][] = [
   ['keys in keys', '? '.repeat(HALF)],
   ['a hundred thousand faults', Array.from({ length: 100_000 }, (_, n) => `key${n}: 1`).join('\n')],
 ]
-test('no text keeps the shop from its work', async (t) => {
+test('no text blocks the shop', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   for (const [what, text] of texts) {
@@ -187,7 +187,7 @@ const drawings: [string, string][] = [
   ['ends of nothing', `<svg>${'<g>'.repeat(150)}${'</x>'.repeat(300_000)}</svg>`],
   ['declarations', '<?xml '.repeat(300_000)],
 ]
-test('no drawing keeps the shop from its work', async (t) => {
+test('no drawing blocks the shop', async (t) => {
   const w = await world(t)
   const { draw } = await office(w)
   for (const [what, drawing] of drawings) {
@@ -202,7 +202,7 @@ test('no drawing keeps the shop from its work', async (t) => {
   }
 })
 
-test('what is no picture of ours never reaches the library that reads it, whatever its name', async (t) => {
+test('a file in a format that is not allowed never reaches the picture library, whatever its name', async (t) => {
   const w = await world(t)
   const { draw } = await office(w)
   const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })

@@ -63,7 +63,7 @@ test('a picture that was added for one use gets the sizes of another, if it is f
     })
 })
 
-test('a drawing may be the logo and nothing else, and holds no script', async (t) => {
+test('a drawing may only be the logo, and contains no script', async (t) => {
   const w = await world(t)
   const { send, give } = await officeWithPictures(w)
   const { address } = (await send('use=logo&name=logo.svg', 'image/svg+xml', LOGO)).body.picture
@@ -76,7 +76,7 @@ test('a drawing may be the logo and nothing else, and holds no script', async (t
   })
 })
 
-test('what is no picture is refused, whatever it calls itself', async (t) => {
+test('a file that is not a picture is refused, whatever its name or type claims', async (t) => {
   const w = await world(t)
   const { send } = await officeWithPictures(w)
   const jpeg = await photo(640, 640).jpeg().toBuffer()

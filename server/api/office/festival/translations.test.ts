@@ -46,7 +46,7 @@ test('a product is translated in the office, its history says so, and a file tak
   assert.equal(value.translations.de.name, 'Alle drei Tage')
 })
 
-test('whoever translates over what somebody else has saved meanwhile is told, and what is wrong stands at its text', async (t) => {
+test('saving a translation over a newer one is refused, and each error is shown at its text', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = (await owner.get('/office/api/products/weekend')).body.part
@@ -136,7 +136,7 @@ test('the name of a voucher is missing until it is translated, that of a batch o
   assert.deepEqual((await owner.patch(at, unnamed)).body.voucher.translations, {})
 })
 
-test('the office knows what is missing in which language, and the first page tells it until it is there', async (t) => {
+test('the office lists the missing translations by language, and the first page shows them until they are complete', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const item = async () =>

@@ -119,7 +119,7 @@ test('admissions are looked for, and one that was a mistake is undone once, as t
   assert.equal(audit.body.rows[0].subject, `ticket ${code}`)
 })
 
-test('one ticket at two gates without a network is a conflict with both times, until somebody has looked at it', async (t) => {
+test('one ticket at two offline gates is a conflict with both times, until somebody reviews it', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const { staff, gateId, listId } = await officeWithGate(w)
@@ -151,7 +151,7 @@ test('one ticket at two gates without a network is a conflict with both times, u
   assert.equal((await figuresOf(staff)).conflicts, 0)
 })
 
-test('who came and who did not is written out, and kept in the audit', async (t) => {
+test('arrivals and no-shows are exported, and the export is recorded in the audit log', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const [came, missing] = [await buyTicket(w, token), await buyTicket(w, token)]

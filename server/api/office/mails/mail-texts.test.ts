@@ -63,7 +63,7 @@ test('a festival says its mails in its own words, with line breaks and without m
   assert.match((await confirmationOf(w, 'ivo@example.org')).subject, /^Your order [\w-]+ is confirmed$/)
 })
 
-test('a text that a mail could not say is refused in a sentence', async (t) => {
+test('a text that cannot be used in a mail is refused with a sentence', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const refused: [path: string, own: string, why: RegExp][] = [
@@ -89,7 +89,7 @@ test('a text that a mail could not say is refused in a sentence', async (t) => {
   assert.deepEqual((await clerk(w, 'sales').then((sales) => sales.get(AT))).status, 403)
 })
 
-test('of two who change the same mail the second is told, and one who changes another mail is not in the way', async (t) => {
+test('when two people change the same mail the second is refused, and a change of another mail does not conflict', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = (await read(owner)).part

@@ -50,7 +50,7 @@ test('the list goes on where its part ended', async (t) => {
   assert.deepEqual([rest.rows.length, rest.rows[0].subject, rest.next], [1, 'Mail 1', null])
 })
 
-test('whoever reads a mail does not learn the secret of a link that sets a password, nor the code beside it', async (t) => {
+test('staff who read a mail see neither the secret of its password link nor its code', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await w.post('/api/register', { full_name: 'Zoë Brontë', email: 'zoe@example.org' })
@@ -154,7 +154,7 @@ test('a mail that is sent again says which tickets it leaves out and why, and wh
   )
 })
 
-test('a mail that nobody has tried to send for ten minutes is late, and the first page and the check say so', async (t) => {
+test('a mail that has not been tried for ten minutes is late, and the first page and the check report it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await w.shop.transact((tx) => jobs.add(tx, 'send-reset-link', { email: 'ana@example.com' }))

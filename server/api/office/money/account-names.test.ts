@@ -37,7 +37,7 @@ const GERMAN = [
   'Gebühren, 25\u00a0%',
 ]
 
-test('until the festival names an account, each reader is told its name in their language, whoever needed it first', async (t) => {
+test('until the festival names an account, each reader sees its name in their language, whoever needed it first', async (t) => {
   const w = await world(t)
   const { german, english } = await staffOf(w)
   await createPaidOrder(w, await customer(w))

@@ -48,7 +48,7 @@ test('a statement that ends in the middle of a day, and then that of the whole d
   )
 })
 
-test('a statement of another account than the festival’s is told before anything of it is kept, and kept when somebody says so', async (t) => {
+test('a statement of an account that is not the festival’s is reported before anything is stored, and stored on confirmation', async (t) => {
   const w = await world(t)
   await configure(w, {
     bankAccount: { holder: 'Lights', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' },
@@ -103,7 +103,7 @@ test('the columns of a CSV are named once', async (t) => {
   assert.deepEqual([torn.status, torn.body.message], [422, '"much" is no amount. (line 2)'])
 })
 
-test('lines that an interrupted upload left without orders have them before anybody looks', async (t) => {
+test('lines that an interrupted upload left unmatched are matched before anybody looks', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { code } = await transferOrder(w)
@@ -118,7 +118,7 @@ test('lines that an interrupted upload left without orders have them before anyb
   assert.deepEqual([...(await found())], [{ pile: 'certain', orders: [code] }])
 })
 
-test('what is wrong with a file of the bank is told in the language of whoever uploads it', async (t) => {
+test('the errors of a bank file are reported in the language of the person who uploads it', async (t) => {
   const finance = await germanClerk(await world(t), 'finance')
   const mt940 = ':20:1\n:25:1\n:60F:C270114EUR0,00\n:61:2713150115C5,00NTRFNONREF\n:62F:C270115EUR5,00\n-'
   const faults = [
@@ -152,7 +152,7 @@ test('a CSV whose amounts have no sign tells by its column what went out, and co
   assert.deepEqual(await lines(), [13_300, -2_000, 13_400, 2_000])
 })
 
-test('bombs, torn files, what is no statement, and 50 MB are refused, and leave nothing behind', async (t) => {
+test('decompression bombs, truncated files, files that are not statements, and 50 MB are refused, and leave nothing behind', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY l "${'&lol;'.repeat(10)}">]><Document>&l;</Document>`

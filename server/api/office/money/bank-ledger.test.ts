@@ -26,7 +26,7 @@ async function unknownLine(finance: Clerk): Promise<number> {
 const change = (finance: Clerk, line: number, input: object) =>
   finance.post(`/office/api/bank-lines/${line}/status-changes`, input)
 
-test('money at the bank is nobody’s in the ledger until it is booked for an order or sent back', async (t) => {
+test('money at the bank is unallocated in the ledger until it is booked for an order or sent back', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)

@@ -39,7 +39,7 @@ test('money in and out, what gateways hold, open items and the ledger say the sa
   assert.deepEqual(new Set(bookings.map((row) => row['Kind'])), new Set(['Sale', 'Payment']))
 })
 
-test('what was sent of a refund stays in the lists of money while the rest of it is a problem', async (t) => {
+test('the part of a refund that was sent stays in the financial lists while the rest is a problem', async (t) => {
   const w = await world(t)
   const { id } = await createRefundRequest(w)
   await processRefund(w, id, 'start', 'complete')
@@ -59,7 +59,7 @@ test('what was sent of a refund stays in the lists of money while the rest of it
   )
 })
 
-test('what a voucher takes off stands at the rates of tax at which the invoice has it', async (t) => {
+test('the discount of a voucher is listed at the same tax rates as in the invoice', async (t) => {
   const w = await world(t)
   await changeProduct(w, 'camping', { tax_rate: 13 })
   await w.shop.sql`insert into vouchers (code, name, amount) values ('GIFT', 'Gift', 3334)`
@@ -113,7 +113,7 @@ test('every list comes as a workbook, too', async (t) => {
   )
 })
 
-test('all invoices and credit notes of a month come as one zip, and what is no month is refused', async (t) => {
+test('all invoices and credit notes of a month are exported as one zip, and an invalid month is refused', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { id } = await createRefundRequest(w)
@@ -172,7 +172,7 @@ describe('DATEV', () => {
     assert.equal(cells[0]?.[13], `"Sale ${order.code}"`)
   })
 
-  test('refuses days of two years, numbers that are none, and accounts of several lengths', async (t) => {
+  test('refuses days of two years, invalid numbers, and accounts of different lengths', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await createPaidOrder(w, await customer(w))

@@ -65,7 +65,7 @@ test('the tax of each rate is that of the invoices and of the ledger to the cent
   assert.deepEqual(await rowsOf(finance, 'paid'), rows)
 })
 
-test('what was still owed of an order that was refunded when it was part-paid is not earned', async (t) => {
+test('the open amount of an order that was refunded while part-paid is not income', async (t) => {
   const w = await world(t)
   await makePlanRefundable(w)
   const token = await customer(w)
