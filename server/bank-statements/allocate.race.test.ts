@@ -64,7 +64,7 @@ test('a payment is taken back while somebody books the rest of its line for the 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('control: whoever locks the order before the line stands in the way of who books the line', async (t) => {
+test('control: locking the order before the line blocks the booking of the line', async (t) => {
   const w = await world(t)
   const half = await halfBooked(w)
   const done = await bothAtOnce(w, half, async (tx) => {

@@ -83,7 +83,7 @@ test('a transfer is read alike from each version of the format', () => {
   }
 })
 
-test('an entry of several payments is a line for each, unless they do not add up to it', () => {
+test('an entry of several payments is one line per payment, unless their sum differs from it', () => {
   const details = payment('08', { amount: '100.00' }) + payment('08', { amount: '33.00', text: 'Order 2' })
   assert.deepEqual(
     statementIn(file('08', entry('08', details))).lines.map(({ amount }) => amount),
@@ -95,7 +95,7 @@ test('an entry of several payments is a line for each, unless they do not add up
   )
 })
 
-test('money that comes back is told with its reason, and what goes out is negative', () => {
+test('returned money is shown with its reason, and outgoing money is negative', () => {
   const back = payment('08').replace('</TxDtls>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')
   const text = file(
     '08',
@@ -111,7 +111,7 @@ test('money that comes back is told with its reason, and what goes out is negati
   )
 })
 
-test('a reversal is told by either way to write its mark', () => {
+test('a reversal is recognized by either notation of its mark', () => {
   for (const mark of ['true', '1', 'false', '0']) {
     const text = file('08', entry('08', payment('08'))).replace('<Sts>', `<RvslInd>${mark}</RvslInd><Sts>`)
     const [line] = statementIn(text).lines
@@ -138,12 +138,12 @@ test('a transfer of the festival that came back names whom it went to, also wher
   }
 })
 
-test('what is only announced is left out', () => {
+test('lines that are only announced are omitted', () => {
   assert.deepEqual(statementIn(file('08', entry('08', '', { status: '<Cd>PDNG</Cd>' }))).lines, [])
   assert.deepEqual(statementIn(file('02', entry('02', '', { status: 'PDNG' }))).lines, [])
 })
 
-test('a line is known again in an overlapping statement, and two that are alike stay two', () => {
+test('a line is recognized in an overlapping statement, and two identical lines stay two', () => {
   const one = entry('08', payment('08'))
   const two = entry('08', payment('08', { text: 'Order 2' }))
   const first = statementIn(file('08', one + one)).lines.map(({ fingerprint }) => fingerprint)
@@ -153,7 +153,7 @@ test('a line is known again in an overlapping statement, and two that are alike 
   assert.equal(new Set(second).size, 3)
 })
 
-test('bombs, entities from elsewhere, torn files and other documents are refused', () => {
+test('entity bombs, external entities, truncated files and other documents are refused', () => {
   const whole = file('08', entry('08', payment('08')))
   const bomb = '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
   for (const text of [

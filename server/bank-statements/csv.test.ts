@@ -137,7 +137,7 @@ test('a bank whose amounts have no sign says in a column which of them went out,
   )
 })
 
-test('sides are told by the letters of German banks, too, whose column is not taken for one of what went out', () => {
+test('debit and credit are also recognized by the letters of German banks, and their column is not mistaken for one of outgoing amounts', () => {
   const rows = (...sides: string[]) =>
     sides.map((side, line) => ({ line, cells: ['02.03.2027', '5,00', side] }))
   const guessOf = (...sides: string[]) =>

@@ -48,7 +48,7 @@ for (const [details, { name, iban, text = /./ }] of FREE)
     assert.match(line.text, text)
   })
 
-test('a charge, interest and a reversal are told by the bank’s code, or by its words where nobody is at the other end', () => {
+test('a charge, interest and a reversal are recognized by the bank’s code, or by its words if there is no counterparty', () => {
   const cases = [
     [':61:2703020302DR4,90NCHGNONREF', 'January', 'charge'],
     [':61:2703020302DR4,90NMSCNONREF', '808?00ENTGELT?20Account', 'charge'],

@@ -71,7 +71,7 @@ test('a code is found however it was written', () => {
   assert.equal(match({ text: 'oi23-4567', amount: 5_000 }).matches[0]?.code, '0123-4567', 'O for 0, I for 1')
 })
 
-test('a code with one typo is a question, also with its amount, its name and its account', () => {
+test('a code with one typo must be confirmed, even if amount, name and account match', () => {
   for (const text of ['K7QX-2N9D', 'K7QX-29D', 'K7QX-2MM9D', 'K7QX-29MD', 'K7XQ-2M9D']) {
     const { group, matches } = match({ text }, [{ ...ORDER, ibans: [LINE.iban] }, ...OTHERS])
     assert.deepEqual([group, matches[0]?.code, matches[0]?.score], ['unsure', ORDER.code, 100], text)
@@ -81,7 +81,7 @@ test('a code with one typo is a question, also with its amount, its name and its
   assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).group, 'unknown', 'two typos are another code')
 })
 
-test('another amount, another currency, or a second order is a question', () => {
+test('a different amount, a different currency, or a second order must be confirmed', () => {
   assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 13_000 }).group, 'unsure')
   assert.deepEqual(match({ text: 'K7QX-2M9D', currency: 'CHF' }).group, 'unsure')
   assert.deepEqual(match({ text: 'K7QX-2M9D and A1B2-C3D4' }).matches.length, 2)
@@ -102,7 +102,7 @@ test('without a code, name and amount are a question, and the account of before 
   assert.equal(match({ text: '', name: 'Nobody' }).group, 'unknown')
 })
 
-test('money for an order that ended, is paid, or is paid by card is a question', () => {
+test('money for an order that ended, is paid, or is paid by card must be confirmed', () => {
   for (const caveat of ['ended', 'paid', 'by_card'] as const) {
     const { group, matches } = match({ text: 'K7QX-2M9D' }, [{ ...ORDER, caveat }])
     assert.deepEqual([group, matches[0]?.reasons], ['unsure', ['code', 'amount', 'name', caveat]])
@@ -114,12 +114,12 @@ test('money for an order that ended, is paid, or is paid by card is a question',
   }
 })
 
-test('what goes out or comes back is for nobody', () => {
+test('outgoing and returned money matches no order', () => {
   assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).group, 'out')
   assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).group, 'out')
 })
 
-test('one typo is one: a letter wrong, missing or too many, or two that changed places', () => {
+test('a single typo is a wrong, missing or extra letter, or two letters swapped', () => {
   const letters = fc.array(fc.constantFrom(...'0123456789ABCDEF'.split('')), { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(letters, fc.nat(7), fc.constantFrom('X', 'Y', 'Z'), (code, at, other) => {

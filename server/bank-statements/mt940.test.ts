@@ -71,7 +71,7 @@ test('free text is kept as it is, with an IBAN found in it', () => {
   })
 })
 
-test('each side of a booking has its sign, and a reversal is told', () => {
+test('each side of a booking has its sign, and a reversal is recognized', () => {
   const cases = [
     ['C', 13_300, null],
     ['D', -13_300, null],
@@ -108,7 +108,7 @@ test('several statements stand in a file, in envelopes or not, and the pages of 
   )
 })
 
-test('what cannot be read is refused with its line', () => {
+test('an unreadable line is refused with its number', () => {
   const refusals = [
     [page(':61:nonsense'), 5],
     [page(':61:270230C1,00NTRFNONREF'), 5],

@@ -23,7 +23,7 @@ const countOf = async ({ shop }: World) => {
 }
 
 describe('somebody at the gate buys a ticket', () => {
-  test('for cash, gets the change, and is let in at once, without a name or an address', async (t) => {
+  test('for cash, gets the change, and is admitted immediately, without a name or an address', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w)
@@ -188,7 +188,7 @@ describe('the box office refuses, and holds nothing', () => {
 })
 
 describe('a sale is undone', () => {
-  test('on its day by who has made it: the ticket ends, its place is for sale, and the cash leaves the till', async (t) => {
+  test('on the same day by its seller: the ticket ends, its place is for sale, and the cash leaves the till', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w)

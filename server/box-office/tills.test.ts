@@ -43,7 +43,7 @@ async function listedFor(w: World, id: number): Promise<void> {
   assert.equal((await (await clerk(w, 'gate')).get('/office/api/tills')).status, 403)
 }
 
-test('the box office knows which gates are open: those with a list that lets somebody in now', async (t) => {
+test('the box office knows which gates are open: those with a list that admits now', async (t) => {
   const w = await world(t)
   const at = (hours: number) => w.clock.now().add({ hours }).toString()
   await openGate(w, 'East', [{ closes_at: at(1) }])
@@ -61,7 +61,7 @@ test('the box office knows which gates are open: those with a list that lets som
 })
 
 describe('the till', () => {
-  test('says what was taken by each method, is closed with what was counted, and begins anew', async (t) => {
+  test('shows the takings by method, is closed with the counted amount, and starts again at zero', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     await sellAtBoxOffice(gate)

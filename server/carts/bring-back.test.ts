@@ -19,7 +19,7 @@ async function endedCart(w: World): Promise<{ code: string; bus: number }> {
   return { code, bus: first?.id ?? 0 }
 }
 
-test('an ended cart comes back with all its names and departures, and its places are held again', async (t) => {
+test('an ended cart is restored with all its names and departures, and its places are held again', async (t) => {
   const w = await world(t)
   const { code, bus } = await endedCart(w)
   assert.equal((await w.post('/api/get-cart', { cart: code })).status, 404)
@@ -46,7 +46,7 @@ test('an ended cart comes back with all its names and departures, and its places
   assert.equal((await bringBack(w, code)).status, 404)
 })
 
-test('what is sold out meanwhile stays away and is named, and comes back once it is free', async (t) => {
+test('an item that has sold out meanwhile is named and not restored, and is restored once it is free', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w)
   await addTicket(w, { cart: code, external_code: 'last' })
@@ -72,7 +72,7 @@ test('where nothing of it is left, the answer says so and no cart is opened', as
   assert.deepEqual([status, body.message], [422, 'Nothing of your cart is available any more.'])
 })
 
-test('it comes back into a cart that was begun meanwhile, and nobody has two of one ticket', async (t) => {
+test('it is restored into a cart that was opened meanwhile, and no holder has the same ticket twice', async (t) => {
   // A-054
   const w = await world(t)
   const { code } = await endedCart(w)
@@ -86,7 +86,7 @@ test('it comes back into a cart that was begun meanwhile, and nobody has two of 
   )
 })
 
-test('a line that was removed, a cart that is open, was ordered or ended a day ago does not come back', async (t) => {
+test('a removed line and a cart that is open, was ordered or ended a day ago are not restored', async (t) => {
   const w = await world(t)
   const open = await filledCart(w)
   const bus = await addMerchandise(w, { cart: open.code })

@@ -41,7 +41,7 @@ test('each ticket in a cart keeps the details of its own holder', async (t) => {
   ])
 })
 
-test('the last ticket is held for whoever came first until the cart ends', async (t) => {
+test('the last ticket is held for the first buyer until the cart expires', async (t) => {
   // S9-01 S4-05 A-057
   const w = await world(t)
   const cart = await filledCart(w, { external_code: 'last' })
@@ -92,7 +92,7 @@ test('an expired or unknown cart never stands in the way of an add, and refuses 
   }
 })
 
-test('what is taken out is free again at once', async (t) => {
+test('the place of a removed line is immediately free again', async (t) => {
   // S7-26 S7-28
   const w = await world(t)
   const cart = await filledCart(w, { external_code: 'last' })
@@ -153,7 +153,7 @@ test('the same product for the same name is refused, however the name is spelled
   assert.equal(stolen.body.message, 'A Weekend ticket already exists for Ivo Ivić in your cart.')
 })
 
-test('all that is wrong with a holder is message at once, field by field', async (t) => {
+test('all errors of a holder are reported together, field by field', async (t) => {
   // S5-04 S5-05 S5-08 S5-10
   const w = await world(t)
   const ticket = await w.post('/api/add-product-to-cart', { external_code: 'weekend' })
@@ -263,7 +263,7 @@ test('a line of another cart is not found', async (t) => {
   assert.equal((await w.post('/api/get-cart', { cart: theirs.code })).body.cart.products.length, 1)
 })
 
-test('what is switched off, unknown, not yet on sale or of the other kind cannot be added', async (t) => {
+test('an item that is disabled, unknown, not yet on sale or of the other kind cannot be added', async (t) => {
   // A-134 S9-06
   const w = await world(t)
   for (const external_code of ['hidden', 'nope', 'shirt', '']) {

@@ -37,7 +37,7 @@ test('carts that end together are given back in one statement, tickets, seats an
   assert.equal((await w.post('/api/get-cart', { cart: late.code })).status, 200)
 })
 
-test('who adds to a cart in the moment in which it ends gets a new one, and its places are given back once', async (t) => {
+test('adding to a cart at the moment of its expiry opens a new one, and its places are released once', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w)
   await filledCart(w, { full_name: 'Bo' })
@@ -47,7 +47,7 @@ test('who adds to a cart in the moment in which it ends gets a new one, and its 
   assert.equal(await takenStockOf(w, 'weekend'), 1)
 })
 
-test('a cart that somebody is at work on is left to them: the others are given back, and nobody waits or asks again and again', async (t) => {
+test('a cart that is locked is skipped: the others are released, without waiting or repeated attempts', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w)
   await filledCart(w, { full_name: 'Bo' })

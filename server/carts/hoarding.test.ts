@@ -18,7 +18,7 @@ async function add(w: World, from: string, input: Record<string, unknown> = {}) 
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-test('one address opens so many carts and no more, also with codes that it makes up, and nobody else hears of it', async (t) => {
+test('one client address opens a limited number of carts, also with invented codes, and others are not affected', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, number) =>
@@ -101,7 +101,7 @@ test('a campus behind one address fills its carts undisturbed', async (t) => {
   assert.ok(answers.every(({ status }) => status === 200))
 })
 
-test('without limits nobody counts', async (t) => {
+test('without limits nothing is counted', async (t) => {
   const w = await world(t, { cartsPerAddress: 1, placesPerAddress: 1 })
   for (let time = 0; time < 3; time += 1) assert.equal((await add(w, BOT)).status, 200)
 })

@@ -5,7 +5,7 @@ import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('buyers of a ticket that somebody else has locked are all told within two seconds, in one batch', async (t) => {
+test('buyers of a locked ticket all get an answer within two seconds, in one batch', async (t) => {
   const w = await world(t)
   const began = performance.now()
   const [, queries] = await recordQueries(w, () =>
@@ -35,7 +35,7 @@ test('a place is sold while everybody who reads waits for a connection', async (
   assert.ok((await Promise.all(readers)).some((isLater) => isLater))
 })
 
-test('buyers whose batch PostgreSQL ends because of a deadlock are all told as well, and it is not tried one by one', async (t) => {
+test('buyers whose batch PostgreSQL aborts because of a deadlock all get an answer as well, and it is not retried one by one', async (t) => {
   const w = await world(t)
   await w.shop.sql`
     create function end_deadlock() returns trigger language plpgsql as $$
@@ -53,7 +53,7 @@ test('buyers whose batch PostgreSQL ends because of a deadlock are all told as w
   assert.equal((await addTicket(w)).status, 200)
 })
 
-test('of a bus only the departures that somebody wants are locked: another one keeps nobody waiting', async (t) => {
+test('only the requested departures of a bus are locked: a locked other one delays nobody', async (t) => {
   const w = await world(t)
   const [early, late] = await departures(w)
   assert.ok(early && late)

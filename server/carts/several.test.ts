@@ -24,7 +24,7 @@ test('four friends get four places at once', async (t) => {
   assert.equal(await takenStockOf(w, 'weekend'), 4)
 })
 
-test('where fewer places are left than friends, nobody gets one and all hear how many there are', async (t) => {
+test('if fewer places are left than friends, none of them gets one and the refusal says how many are left', async (t) => {
   const w = await world(t)
   await w.shop
     .sql`update stock set capacity = 3 where id = (select stock_id from products where external_code = 'weekend')`
@@ -60,7 +60,7 @@ test('a limit for each order counts those that come together', async (t) => {
   assert.equal((await add(w, 'limited', ticketsFor(['Bo Berg']), code)).status, 200)
 })
 
-test('wrong details are told of each friend, and nobody is named twice', async (t) => {
+test('wrong details are reported for each friend, and no name may occur twice', async (t) => {
   const w = await world(t)
   const wrong = [{ ...ana }, { ...ana, full_name: '' }, { ...ana, full_name: 'Ана', email: 'nobody' }]
   assert.deepEqual((await add(w, 'weekend', wrong)).body.errors, {
@@ -77,7 +77,7 @@ test('wrong details are told of each friend, and nobody is named twice', async (
   assert.equal(await takenStockOf(w, 'weekend'), 0)
 })
 
-test('nobody, a crowd, and two with a payment plan are refused', async (t) => {
+test('a group of none, a group that is too large, and two items with a payment plan are refused', async (t) => {
   // A-135
   const w = await world(t)
   const said = async (code: string, names: string[]) => (await add(w, code, ticketsFor(names))).body.message

@@ -61,7 +61,7 @@ test('buyers of several products in two processes get three places of the site a
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who has waited for the row of a product while it joined a limit that is full is refused', async (t) => {
+test('a buyer who waits for the row of a product while it joins a full limit is refused', async (t) => {
   const w = await world(t)
   const site = await shareCapacity(w, 'site', 0, [])
   const stockId = catalogue.of(w.shop).byCode.get('weekend')?.stock_id ?? 0

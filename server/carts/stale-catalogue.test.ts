@@ -12,7 +12,7 @@ async function changedElsewhere(t: TestContext, change: (w: World) => Promise<un
   return w
 }
 
-test('a place is sold at the price that the database says, not at the one that this process remembers', async (t) => {
+test('a place is sold at the price in the database, not at the cached one', async (t) => {
   const w = await changedElsewhere(
     t,
     (before) => before.shop.sql`update products set price = 12300 where external_code = 'weekend'`,
@@ -21,7 +21,7 @@ test('a place is sold at the price that the database says, not at the one that t
   assert.equal(products[0]?.price, 12_300)
 })
 
-test('what another process has taken off sale is not sold, nor past its limit', async (t) => {
+test('an item that another process has taken off sale is not sold, nor beyond its limit', async (t) => {
   const w = await changedElsewhere(
     t,
     (before) =>

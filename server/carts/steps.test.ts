@@ -91,7 +91,7 @@ test('it opens with the sale that takes the last place, in every process, even w
   assert.notEqual((await written())[0]?.opened_at, null)
 })
 
-test('it opens at the instant at which the sale of the one before ends, and nobody has to look before', async (t) => {
+test('it opens at the instant at which the sale of the preceding product ends, without any earlier request', async (t) => {
   const w = await inSteps(t)
   const owner = await clerk(w, 'owner')
   const until = w.clock.now().add({ hours: 1 }).toString()
@@ -127,7 +127,7 @@ test('a limit that is full opens the next step too; what is switched off opens n
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
 })
 
-test('a product neither opens after what is not there nor, by way of others, after itself', async (t) => {
+test('a product can follow neither a product that does not exist nor, directly or indirectly, itself', async (t) => {
   const w = await inSteps(t)
   const owner = await clerk(w, 'owner')
   const errors = async (code: string, opens_after: string) =>

@@ -67,7 +67,7 @@ test('what was on the account before the first statement is brought forward once
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a statement that nobody has uploaded is missed by its lines, and no longer once it is there', async (t) => {
+test('a missing statement is detected by its lines, and no longer reported once it is uploaded', async (t) => {
   const { finance } = await office(t)
   const day = (number: number) => `2027-01-${number}`
   await uploadStatement(finance, camtUntil(day(15), 1_000, { amount: 1_000, day: day(15) }))
@@ -83,7 +83,7 @@ test('a statement that nobody has uploaded is missed by its lines, and no longer
   )
 })
 
-test('money that was entered by hand is told until its line is left out', async (t) => {
+test('money that was entered by hand is reported until its line is excluded', async (t) => {
   const { w, finance } = await office(t)
   await uploadStatement(finance, camtUntil('2027-01-14', 1_000, { amount: 1_000, day: '2027-01-14' }))
   await enterTransfer(finance, await transferOrder(w), transferInput(13_300))
@@ -104,7 +104,7 @@ test('money that was entered by hand is told until its line is left out', async 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a CSV says no balance, which is told', async (t) => {
+test('a CSV states no balance, which is reported', async (t) => {
   const { finance } = await office(t)
   await uploadStatement(finance, camt({ amount: 1_000 }))
   const { body } = await finance.get('/office/api/bank-balances')
@@ -167,7 +167,7 @@ test('a whole month, with charges, refunds, one that came back, a reversal and r
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('festoon check tells of a line that the ledger has otherwise than it is entered', async (t) => {
+test('festoon check reports a line that differs from its ledger entry', async (t) => {
   const { w, finance } = await office(t)
   await uploadStatement(finance, camt({ amount: -490, name: '', iban: '' }))
   const [row] = (await matchGroupOf(finance, 'out')).rows

@@ -205,7 +205,7 @@ test('a refund that comes back is to be paid again, and the ledger owes it as be
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund that has come back before its debit is told is at the bank neither then nor later', async (t) => {
+test('a refund whose return is on a statement before its debit leaves the bank balance unchanged', async (t) => {
   const { w, finance } = await office(t)
   const { sent, statusOf } = await refundOnItsWay(w, finance)
   await uploadStatement(finance, camt({ amount: 11_900, endToEnd: sent, returned: 'AC04' }))

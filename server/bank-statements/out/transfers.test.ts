@@ -77,13 +77,13 @@ for (const [how, statementOf] of SPELLINGS)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('the beginning of an id that two refunds share is a question', async (t) => {
+test('the prefix of an id that two refunds share must be confirmed', async (t) => {
   const { finance, end, statusOf } = await refundOnItsWay(t)
   await uploadStatement(finance, camt({ amount: -11_900, text: end.slice(0, 8) }))
   assert.equal(await statusOf(), 'processing')
 })
 
-test('a debit without any id is told by amount and name, and completes nothing until somebody says so', async (t) => {
+test('a debit without an id is recognized by amount and name, and completes nothing until somebody confirms it', async (t) => {
   const { w, finance, end, statusOf } = await refundOnItsWay(t)
   await uploadStatement(finance, camt({ amount: -11_900, name: 'HORVAT ANA', iban: '' }))
   assert.equal(await statusOf(), 'processing')
@@ -98,7 +98,7 @@ test('a debit without any id is told by amount and name, and completes nothing u
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a cent that the bank has charged beside a refund is told, and entered as a charge only when somebody says so', async (t) => {
+test('a cent that the bank charges on top of a refund is reported, and entered as a charge only on confirmation', async (t) => {
   const { w, finance, end, statusOf } = await refundOnItsWay(t)
   await uploadStatement(finance, camt({ amount: -11_901, endToEnd: end }))
   assert.equal(await statusOf(), 'processing')
@@ -136,7 +136,7 @@ test('a sum that nothing names is said to be a SEPA file by its id, and complete
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the sum of a SEPA file that was taken back waits for somebody to say what it is, and can be that file again, once', async (t) => {
+test('the total of a SEPA file that was taken back waits for somebody to classify it, and can be assigned to that file again, once', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { ids, file } = await send(w, finance, 2)
@@ -223,7 +223,7 @@ test('a refund that was marked as sent by hand stays so when its debit comes, wh
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('money that comes back without a reason is told by the whole id, and is for no order', async (t) => {
+test('money returned without a reason is recognized by the complete id, and matches no order', async (t) => {
   const { w, finance, end, statusOf } = await refundOnItsWay(t)
   await uploadStatement(finance, camt({ amount: -11_900, endToEnd: end }))
   await uploadStatement(finance, camt({ amount: 11_900, text: `unanbringlich ${end}`, day: '2027-01-17' }))
