@@ -6,7 +6,7 @@ import { world } from '#testing/harness/world.ts'
 import { PASSWORD_COST, hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
 
 // S5-40
-test('whoever leaves a field of the login empty is asked for both', async (t) => {
+test('a login with any empty field asks for both', async (t) => {
   const w = await world(t)
   for (const body of [
     {},
@@ -51,7 +51,7 @@ test('a wrong password, an unknown address and an account without password are r
 })
 
 // S4-30
-test('two logins have two tokens, and a changed letter in a token is nobody', async (t) => {
+test('two logins have two tokens, and a token with a changed letter is invalid', async (t) => {
   const w = await world(t)
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   assert.notEqual(phone, laptop)
@@ -95,7 +95,7 @@ test('using a session is written down at most once an hour', async (t) => {
   assert.equal(await lastUse(), '2027-01-15T10:00:00Z')
 })
 
-test('logging out ends this session and no other, and with a dead token it is fine too', async (t) => {
+test('logging out ends only this session, and also succeeds with an expired token', async (t) => {
   const w = await world(t)
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   for (const token of [phone, phone, 'x', '', undefined]) {
@@ -106,7 +106,7 @@ test('logging out ends this session and no other, and with a dead token it is fi
   assert.equal((await w.post('/api/get-user', { token: laptop })).status, 200)
 })
 
-test('while passwords queue up, who has an account and who has none wait in the same queue', async (t) => {
+test('while logins queue up, addresses with and without an account wait in the same queue', async (t) => {
   const w = await world(t, { passwordCost: PASSWORD_COST })
   await registerAndLogIn(w)
   const kept = await hashPassword(ZOE.password, PASSWORD_COST)
@@ -139,7 +139,7 @@ test('a login whose password is changed while it is checked opens no session', a
   assert.equal((await (await login).answer).status, 422)
 })
 
-test('a login storm is answered with 429, and nobody else is kept out', async (t) => {
+test('a flood of logins is answered with 429, and nobody else is locked out', async (t) => {
   const w = await world(t, { rateLimits: true })
   const knock = (email: string, remoteAddress: string) =>
     w.app.inject({
@@ -157,7 +157,7 @@ test('a login storm is answered with 429, and nobody else is kept out', async (t
   assert.equal((await knock('ana@example.org', '203.0.113.1')).statusCode, 422)
 })
 
-test('one place may not try the doors of everybody', async (t) => {
+test('one place may not try the accounts of everybody', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 200 })
   const knock = (number: number) =>
     w.post('/api/login', { email: `guest${number}@example.org`, password: '' })

@@ -42,7 +42,7 @@ test('a code that was mailed to a new address makes an account without a passwor
   assert.deepEqual(user, { user: { full_name: 'Ada Novak', email: NEW } })
 })
 
-test('a code is asked for with an address, and the answer is the same for every one', async (t) => {
+test('a code is requested with an address, and the answer is the same for every address', async (t) => {
   // A-155
   const w = await world(t)
   await registerAndLogIn(w)
@@ -78,14 +78,14 @@ test('a code works once, for its own address, and for fifteen minutes from when 
   assert.deepEqual((await enter(w, late)).body, INCORRECT)
 })
 
-test('of two who use one code at once, one gets in', async (t) => {
+test('when two people use one code at once, one of them is logged in', async (t) => {
   const w = await world(t)
   const code = await askForCode(w)
   const tries = await Promise.all([enter(w, code), enter(w, code)])
   assert.deepEqual(tries.map(({ status }) => status).toSorted(), [200, 422])
 })
 
-test('after five wrong codes also the right one is refused, and fifty at once get no more tries', async (t) => {
+test('after five wrong codes even the right one is refused, and fifty simultaneous requests get no more attempts', async (t) => {
   // A-155
   const w = await world(t)
   const code = await askForCode(w)
@@ -99,7 +99,7 @@ test('after five wrong codes also the right one is refused, and fifty at once ge
   assert.equal((await enter(w, await askForCode(w))).status, 200)
 })
 
-test('with a new mail after each five, an address is guessed at thirty times a day, and elsewhere nobody is kept out', async (t) => {
+test('with a new mail after every five attempts, thirty guesses a day are possible at an address, and nobody is locked out elsewhere', async (t) => {
   // A-131
   const w = await world(t, { rateLimits: true })
   const token = await registerAndLogIn(w)
@@ -171,7 +171,7 @@ test('an account without a password is opened by a code alone, and keeps its set
   }
 })
 
-test('who buys with an account that has no name yet is named by what they typed, or by their ticket', async (t) => {
+test('a buyer whose account has no name yet gets the name that they typed, or that of their ticket', async (t) => {
   // A-155
   const w = await world(t)
   for (const [email, typed, named] of [

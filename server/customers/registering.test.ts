@@ -5,7 +5,7 @@ import { logIn, registerAndLogIn, passwordLink, ZOE } from '#testing/fixtures/cu
 import { world } from '#testing/harness/world.ts'
 
 // P5-24
-test('whoever leaves a field of the registration empty is asked for both', async (t) => {
+test('a registration with any empty field asks for both', async (t) => {
   const w = await world(t)
   for (const body of [
     {},
@@ -20,7 +20,7 @@ test('whoever leaves a field of the registration empty is asked for both', async
 })
 
 // P5-25
-test('what is no email address is refused', async (t) => {
+test('an invalid email address is refused', async (t) => {
   const w = await world(t)
   for (const email of ['x', 'x@y', 'mailto:zoe@example.org', `${'x'.repeat(250)}@example.org`]) {
     const { status, body } = await w.post('/api/register', { full_name: 'Zoë', email })
@@ -99,7 +99,7 @@ test('a name longer than any passport’s is refused and not cut', async (t) => 
 })
 
 // P7-10 A-036
-test('whoever was given a ticket registers, and finds it in the account that was made for it', async (t) => {
+test('the receiver of a ticket registers, and finds it in the account that was created for it', async (t) => {
   const w = await world(t)
   const { order } = await checkOutByCard(w, 'weekend')
   // The state after a transfer: an account without a password, its order, and an expired link.

@@ -59,7 +59,7 @@ test('the reset code works once', async (t) => {
 })
 
 // P8-08
-test('of two who use one code at once, one sets the password', async (t) => {
+test('when two people use one code at once, one of them sets the password', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const link = await askForLink(w)
@@ -70,7 +70,7 @@ test('of two who use one code at once, one sets the password', async (t) => {
 })
 
 // S7-13
-test('a code is good for its own address alone', async (t) => {
+test('a code is valid only for its own address', async (t) => {
   const w = await world(t)
   const ana = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
   await registerAndLogIn(w)
@@ -117,7 +117,7 @@ test('a new password ends every session', async (t) => {
   assert.equal(old.status, 422)
 })
 
-test('no password and no code is kept as it is', async (t) => {
+test('passwords and codes are never stored in plain text', async (t) => {
   const w = await world(t)
   const session = await registerAndLogIn(w)
   const { token } = await askForLink(w)

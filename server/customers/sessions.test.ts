@@ -78,7 +78,7 @@ test('a customer ends one session or all others, and nobody else’s', async (t)
     assert.equal((await w.post(`/api/${call}`)).status, 401)
 })
 
-test('who has found an open browser logs its owner out nowhere without the password, and guesses it no better there', async (t) => {
+test('an open browser alone does not allow logging its owner out elsewhere, nor guessing the password more often', async (t) => {
   const w = await world(t, { rateLimits: true })
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   const [, other] = await sessionsOf(w, laptop)

@@ -12,7 +12,7 @@ const customerOf = async (w: World, token: string) =>
   (await w.post('/api/get-data', { token })).body.data.customer
 
 // S5-33 S5-34 S5-35 S5-37
-test('whoever empties the account page hears of every field, the current password first', async (t) => {
+test('emptying the account page reports every field, the current password first', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const { status, body } = await w.post('/api/update-settings', { token, new_password_confirmation: 'x' })
@@ -29,7 +29,7 @@ test('whoever empties the account page hears of every field, the current passwor
 })
 
 // S5-36
-test('what is no email address is not taken for one', async (t) => {
+test('an invalid email address is not accepted', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   for (const email of ['x', 'mailto:a@b.com', `${'x'.repeat(250)}@example.org`]) {
@@ -125,7 +125,7 @@ test('a new password is the only one that counts, and ends every session but thi
 })
 
 // A-042
-test('one’s own address in other letters is not taken, and nobody is told', async (t) => {
+test('the customer’s own address in different case is no conflict, and no mail is sent', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   assert.equal((await save(w, token, { email: 'ZOE@example.org' })).status, 200)
@@ -146,7 +146,7 @@ test('settings whose password is changed while it is checked are not saved', asy
   assert.equal((await customerOf(w, token)).full_name, ZOE.full_name)
 })
 
-test('a new password and a reset are written down, by ids alone', async (t) => {
+test('a new password and a reset are recorded, only by ids', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await save(w, token, { new_password: 'four nights' })
@@ -156,7 +156,7 @@ test('a new password and a reset are written down, by ids alone', async (t) => {
   assert.deepEqual([...rows], ['password reset', 'password changed'].map(noted))
 })
 
-test('nobody can guess the password of a session left open', async (t) => {
+test('the password of a session left open cannot be guessed', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await registerAndLogIn(w)
   const guess = () => save(w, token, { old_password: 'a guess' })

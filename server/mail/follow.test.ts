@@ -114,7 +114,7 @@ test('mails that an earlier release has written to the customer of an order foll
   assert.deepEqual(await sentSince(w, before), { [NEW]: ['confirmation'], [ana.email]: ['tickets'] })
 })
 
-test('who waits for a place and for a sale is told at the new address, unless that waits already', async (t) => {
+test('waiting list and sale notices follow a customer to the new address, unless it is already registered', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const { cart } = (await addTicket(w, { external_code: 'last' })).body

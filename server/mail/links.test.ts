@@ -108,7 +108,7 @@ test('nor do the invitation that comes with a ticket, and the code with which an
   }
 })
 
-test('whoever writes a part of somebody’s mail cannot have its token written there', async (t) => {
+test('a person who supplies a part of somebody’s mail cannot have its token inserted there', async (t) => {
   const w = await world(t)
   const giver = await customer(w, 'x{token}@example.org', 'Mallory {token}')
   const order = await createPaidOrder(w, giver)

@@ -72,7 +72,7 @@ test('a filter that the list does not have is refused: else a mistyped one would
   }
 })
 
-test('who has ordered merchandise is written to by it, its sizes apart, and what was cancelled is nobody’s; it has no holders', async (t) => {
+test('customers are selected by the merchandise that they ordered, by size; cancelled items do not count, and merchandise has no holders', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const buy = async (email: string, merchandise: string[], weekend: string[] = []) =>

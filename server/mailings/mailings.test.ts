@@ -149,7 +149,7 @@ test('what cannot be sent is refused with what to do instead', async (t) => {
   assert.equal((await sales.get(path)).status, 404)
 })
 
-test('who has no name is greeted without one', async (t) => {
+test('a recipient without a name is greeted without one', async (t) => {
   const w = await world(t)
   const { sales, codes } = await ticketsOfSeveral(w)
   await w.shop.sql`update tickets set full_name = '' where code = ${codes[2] ?? ''}`

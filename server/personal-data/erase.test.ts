@@ -95,7 +95,7 @@ async function settle(w: World): Promise<void> {
   await sql`update merchandise_purchases set status = 'shipped' where status = 'active'`
 }
 
-test('who asks for it is erased, but for what the law keeps, once nothing is open any more', async (t) => {
+test('a customer who asks for it is erased, except for what the law requires to be kept, once nothing is open', async (t) => {
   const w = await world(t)
   const [branka] = await createCustomerRecords(w, [BRANKA])
   assert.ok(branka)

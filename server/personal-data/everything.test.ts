@@ -29,7 +29,7 @@ async function anasSummer(w: World, token: string) {
   return { order, own, given, iban: BANK.bank_iban.replaceAll(' ', '') }
 }
 
-test('people get all that is known of them, and nothing of others; an owner erases them and all still adds up', async (t) => {
+test('a customer’s export has all of their data and none of others; an owner erases it and the check still finds no discrepancy', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const { order, own, given, iban } = await anasSummer(w, token)

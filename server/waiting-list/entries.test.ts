@@ -37,7 +37,7 @@ async function soldOut(w: World): Promise<{ code: string; line: number }> {
 const giveBack = (w: World, { code, line }: { code: string; line: number }) =>
   w.post('/api/remove-product-from-cart', { cart: code, cart_product_id: line })
 
-test('who comes too late waits in line, and is told where', async (t) => {
+test('a latecomer joins the waiting list, and is told their position', async (t) => {
   const w = await world(t)
   await soldOut(w)
   for (const n of [1, 2, 3])
@@ -114,7 +114,7 @@ test('a place that is not taken within its hour goes to the next, and to everybo
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who takes an offered place out of the cart has given it back, and may wait again', async (t) => {
+test('removing an offered place from the cart gives it back, and the customer may join again', async (t) => {
   const w = await world(t)
   const last = await soldOut(w)
   await join(w, 1)
@@ -129,7 +129,7 @@ test('who takes an offered place out of the cart has given it back, and may wait
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who waits for a departure is offered a seat of it; the other departures are sold on', async (t) => {
+test('a person who waits for a departure is offered a seat of it; the other departures stay on sale', async (t) => {
   const w = await world(t)
   const [roomy, small] = await departures(w)
   const bus = { external_code: 'bus', transport_time_id: small?.id }

@@ -31,7 +31,7 @@ test('a place of the site that comes back goes to the first who waits for any of
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who waits for a product of which none is left keeps nobody from the others that share its limit', async (t) => {
+test('a person who waits for a sold-out product does not block the other products that share its limit', async (t) => {
   const w = await world(t)
   await shareCapacity(w, 'site', 3, ['weekend', 'last'])
   await addTicket(w, { external_code: 'last' })

@@ -11,7 +11,7 @@ import { download } from '#testing/fixtures/tickets.ts'
 import { openWaitingRoom } from '#testing/fixtures/waiting-room.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('who has a cart or an order meets no waiting room: checkout, payment, terms, installments, tickets, refunds and the office go on', async (t) => {
+test('the waiting room does not affect carts and orders: checkout, payment, terms, installments, tickets, refunds and the office work as usual', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const owner = await clerk(w, 'owner')

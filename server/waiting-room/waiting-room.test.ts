@@ -122,7 +122,7 @@ test('a turn ends after its time, and whoever has missed it stands in line again
   assert.equal((await guest.draw()).lost, 'used')
 })
 
-test('who comes before the opening is shuffled, who comes later stands behind in their order', async (t) => {
+test('arrivals before the opening are shuffled, later ones queue behind them in order', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w, { opensAt: '2027-01-15T09:10:00Z', peoplePerMinute: 600 })
   const crowd = Array.from({ length: 40 }, () => browser(w))
@@ -228,7 +228,7 @@ test('the pages of the catalogue lead to the waiting room and back; portal, link
   assert.deepEqual((await buyer.add()).body.errors, { waiting_room: [WAIT] })
 })
 
-test('who waits with a number costs no SQL, and the line is the same bytes for everybody', async (t) => {
+test('waiting with a number costs no SQL, and the state of the queue is the same bytes for everybody', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   const guest = browser(w)

@@ -131,7 +131,7 @@ test('where Google does not answer people are asked to try again, and it hears o
   assert.equal(object().ticketHolderName, 'Ana Novak')
 })
 
-test('what Google never takes is not tried for ever', async (t) => {
+test('an update of a pass that Google refuses for good is not retried', async (t) => {
   const { w, token, ticket, google, heard } = await withPass(t)
   google.failure = 400
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Novak' })).status, 200)

@@ -138,7 +138,7 @@ test('a blocked ticket’s pass is void until it is unblocked', async (t) => {
   assert.deepEqual([heard(), (await phone.newest()).voided], [[phone.pushToken], undefined])
 })
 
-test('who is admitted keeps the pass as it was, and no phone hears of it', async (t) => {
+test('an admission does not change the pass, and no phone is notified', async (t) => {
   const { w, ticket, phone, heard } = await withPass(t)
   await w.shop.sql`update tickets set status = 'used' where code = ${ticket.code}`
   await settle(w)
@@ -198,7 +198,7 @@ test('a phone that has removed its pass hears no more, whether it says so or App
   )
 })
 
-test('what Apple does not take now is told later, and once', async (t) => {
+test('a push that Apple does not accept is repeated later, and delivered once', async (t) => {
   const { w, token, ticket, phone, push, heard } = await withPass(t)
   push.failure = 500
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Novak' })).status, 200)
@@ -247,7 +247,7 @@ test('nobody registers, looks or removes without the token of the pass, or for a
   assert.deepEqual(await phone.changed(), [serialNumber])
 })
 
-test('what is no device, no token and no tag is refused or of no use', async (t) => {
+test('an invalid device, token or tag is refused or has no effect', async (t) => {
   const { w, phone, opened } = await withPass(t)
   const post = async (url: string, payload: object) =>
     (await w.app.inject({ method: 'POST', url, headers: phone.headers, payload })).statusCode

@@ -138,7 +138,7 @@ test('without configuration there is no wallet, and nothing is wrong', async (t)
   assert.equal(wallets.expiringAt(w.shop), null)
 })
 
-test('settings of Apple Wallet that make no pass are told in a sentence that repeats none of them', async (t) => {
+test('invalid settings of Apple Wallet are reported in a sentence that repeats none of them', async (t) => {
   const { shop } = await world(t)
   const [right, other] = [await appleCertificates(), await otherCertificate()]
   const early = await appleCertificates({
@@ -180,7 +180,7 @@ test('settings of Apple Wallet that make no pass are told in a sentence that rep
   }
 })
 
-test('settings of Google Wallet that make no pass are told, too', async (t) => {
+test('invalid settings of Google Wallet are reported, too', async (t) => {
   const { shop } = await world(t)
   const { settings: right } = await googleAccount()
   const account = JSON.parse(right.serviceAccount)
@@ -199,7 +199,7 @@ test('settings of Google Wallet that make no pass are told, too', async (t) => {
   for (const [wrong, sentence] of cases) assert.match(faultOf({ ...right, ...wrong }) ?? '', sentence)
 })
 
-test('a certificate that ends within thirty days is told, and makes no pass once it has ended', async (t) => {
+test('a certificate that expires within thirty days is reported, and no pass is built after its expiry', async (t) => {
   const appleWallet = await appleCertificates({
     own: { from: '2026-06-01T00:00:00Z', until: '2027-03-01T00:00:00Z' },
   })

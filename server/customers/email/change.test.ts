@@ -98,7 +98,7 @@ test('a link that was mailed to the old address is dead once the new one counts'
 })
 
 // A-042 A-156
-test('of two who want one address, the one who follows the link first gets it, also when both do at once', async (t) => {
+test('when two customers want one address, the first to follow the link gets it, even if both do at once', async (t) => {
   const w = await world(t)
   const [zoe, ana] = [await registerAndLogIn(w), await registerAndLogIn(w, ANA)]
   const mine = { old_password: ANA.password, full_name: ANA.full_name }
@@ -117,7 +117,7 @@ test('of two who want one address, the one who follows the link first gets it, a
 })
 
 // A-156 A-157
-test('whoever claims an address without following its link gets nothing that is handed to it, and keeps nobody from registering', async (t) => {
+test('claiming an address without following its link gives access to nothing that is sent to it, and does not prevent its owner from registering', async (t) => {
   const w = await world(t)
   const ana = await registerAndLogIn(w, ANA)
   const mallory = await registerAndLogIn(w)
@@ -150,7 +150,7 @@ test('an account that holds an unconfirmed address still orders, in the name of 
   assert.equal(order?.['billing_email'], ZOE.email)
 })
 
-test('what becomes of an address is written down, by ids alone', async (t) => {
+test('changes of an address are recorded, only by ids', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await saveSettings(w, token, { email: 'first@example.org' })
@@ -166,7 +166,7 @@ test('what becomes of an address is written down, by ids alone', async (t) => {
 })
 
 // A-131
-test('nobody has mails sent to strangers again and again by changing their address', async (t) => {
+test('changing the address cannot be used to mail strangers repeatedly', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await registerAndLogIn(w)
   const ask = async () => (await w.post('/api/resend-email-confirmation', { token })).status

@@ -60,7 +60,7 @@ test('a customer adds a passkey with the password, hears of it by mail, and logs
   assert.deepEqual([...(await actionsOf(w))], [{ action: 'passkey added' }])
 })
 
-test('a passkey is added and removed by nobody who only sits at an open browser', async (t) => {
+test('an open browser alone is not enough to add or remove a passkey', async (t) => {
   const w = await secure(t)
   const token = await registerAndLogIn(w)
   const refused = async (call: string, proof: object) =>
@@ -145,7 +145,7 @@ test('another site, another shop, another signature, a copied authenticator and 
   isWrong(await enter(w, device))
 })
 
-test('a passkey gets a name of its own, and of nobody else', async (t) => {
+test('a passkey can be renamed, but only by its owner', async (t) => {
   const w = await secure(t)
   const [token, ana] = [await registerAndLogIn(w), await registerAndLogIn(w, ANA)]
   const { passkeys } = await addPasskey(w, token)
@@ -159,7 +159,7 @@ test('a passkey gets a name of its own, and of nobody else', async (t) => {
   assert.equal((await rename(token, '')).body.passkeys[0].name, null)
 })
 
-test('a new password makes void what was asked for before, and a deleted account takes its passkeys along', async (t) => {
+test('a new password invalidates earlier challenges, and deleting an account deletes its passkeys', async (t) => {
   const w = await secure(t)
   const token = await registerAndLogIn(w)
   await addPasskey(w, token)

@@ -147,7 +147,7 @@ test('a whole list that others have asked for a moment ago brings what has chang
   assert.equal(tickets.at(-1)?.length, 10)
 })
 
-test('the signature is that of the bytes, and another shop’s is not', async (t) => {
+test('the signature matches the bytes, and that of another shop does not', async (t) => {
   const w = await world(t)
   await buyTicket(w, await customer(w))
   const device = await pairDevice(w)

@@ -25,7 +25,7 @@ const admissions = async (w: World): Promise<number> => {
   return row?.count ?? 0
 }
 
-test('of twenty devices that scan one ticket at once one lets in, and nineteen hear when and where', async (t) => {
+test('when twenty devices scan one ticket at once one admits, and nineteen show when and where', async (t) => {
   const w = await world(t)
   const { barcode, devices } = await crowdedGate(w)
   const results = await Promise.all(devices.map((device) => device.scan(barcode)))
@@ -76,7 +76,7 @@ test('control: without the lock the database refuses the second admission', asyn
   assert.equal(await admissions(w), 1)
 })
 
-test('of two phones that use one pairing code at once one is the device', async (t) => {
+test('when two phones use one pairing code at once only one is paired', async (t) => {
   const w = await world(t)
   const { gateId } = await openGate(w)
   const expires_at = w.clock.now().add({ hours: 1 }).toString()

@@ -49,7 +49,7 @@ test('whatever stands against a ticket is said, whether it was scanned or typed'
   }
 })
 
-test('a ticket whose terms nobody has accepted waits for that', async (t) => {
+test('a ticket is not admitted until its terms are accepted', async (t) => {
   const w = await world(t)
   const order = await createStaffOrder(w)
   await w.shop

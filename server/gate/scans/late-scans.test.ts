@@ -65,7 +65,7 @@ test('what a device answered without a network is recorded in its order and with
   assert.deepEqual(await conflicts(w), [])
 })
 
-test('whoever two gates without a network let in is a conflict with both times, whichever is told first', async (t) => {
+test('a ticket admitted at two offline gates is a conflict with both times, whichever is reported first', async (t) => {
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w)
   w.clock.move('PT3H')
@@ -86,7 +86,7 @@ test('whom a device turned away stays turned away, whatever the server would hav
   assert.equal(row?.status, 'active')
 })
 
-test('letting somebody in whose ticket was blocked or transferred meanwhile is a conflict', async (t) => {
+test('admitting a ticket that was blocked or transferred meanwhile is a conflict', async (t) => {
   const w = await world(t)
   const { token, ticket, barcode, north } = await twoGates(w)
   const other = await buyTicket(w, token, { full_name: 'Ivo Horvat' })
@@ -103,7 +103,7 @@ test('letting somebody in whose ticket was blocked or transferred meanwhile is a
   assert.deepEqual(await conflicts(w), ['10:00', '10:30'])
 })
 
-test('an entry that is told after somebody has left does not bring them back in, and an exit after they came again not out', async (t) => {
+test('a late entry does not undo a later exit, and a late exit does not undo a later entry', async (t) => {
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w, 'after_exit')
   w.clock.move('PT2H')
@@ -123,7 +123,7 @@ test('an entry that is told after somebody has left does not bring them back in,
   )
 })
 
-test('who was scanned out before the server heard that they were in is out, and may come again', async (t) => {
+test('a person scanned out before the server learns of their entry is outside, and may enter again', async (t) => {
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w, 'after_exit')
   w.clock.move('PT2H')
@@ -141,7 +141,7 @@ test('who was scanned out before the server heard that they were in is out, and 
   assert.equal((await south.scan(barcode)).answer, 'admitted')
 })
 
-test('a device that never heard the server’s refusal and let somebody in has made a conflict, once', async (t) => {
+test('a device that admits because it never received the server’s refusal causes one conflict', async (t) => {
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w)
   await south.scan(barcode)
@@ -178,7 +178,7 @@ test('a clock that is wrong dates no scan before its device was paired, and none
   )
 })
 
-test('more scans than other calls may carry are taken at once, and one that nobody can read keeps none of the others', async (t) => {
+test('more scans than the usual body limit are accepted together, and an unreadable one does not block the others', async (t) => {
   const w = await world(t)
   const { barcode, north } = await twoGates(w)
   w.clock.move('PT1H')
