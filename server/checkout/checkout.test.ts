@@ -82,7 +82,7 @@ test('a guest, a stranger’s token and an ended cart cannot check out', async (
   assert.equal((await checkOut(w, checkoutInput(token, cart.code))).status, 404)
 })
 
-test('all that is missing at checkout is said at once', async (t) => {
+test('everything that is missing at checkout is reported together', async (t) => {
   // S5-19 S5-20 S5-22 S5-24
   const w = await world(t)
   const token = await customer(w)
@@ -99,7 +99,7 @@ test('all that is missing at checkout is said at once', async (t) => {
   assert.equal((await w.post('/api/get-cart', { cart: cart.code })).status, 200)
 })
 
-test('merchandise is shipped at the country’s rate, and not at all where there is none', async (t) => {
+test('merchandise is shipped at the rate of the country, and not at all to a country without a rate', async (t) => {
   // S4-20 S8-06 S3-08 P3-04
   const w = await world(t)
   const token = await customer(w)
@@ -129,7 +129,7 @@ test('nobody pays an amount that they have not seen', async (t) => {
   assert.equal(accepted.status, 200)
 })
 
-test('only a way to pay that is allowed for every event in the cart is taken', async (t) => {
+test('only a payment method that is allowed for every event in the cart is accepted', async (t) => {
   // S4-14 S5-25 S9-04
   const w = await world(t)
   const token = await customer(w)
@@ -256,7 +256,7 @@ test('a plan whose amounts changed after it was put into the cart is reviewed be
   )
 })
 
-test('an order past its time to pay is not shown as waiting, also before housekeeping has abandoned it', async (t) => {
+test('an order past its payment deadline is not shown as waiting, even before housekeeping abandons it', async (t) => {
   // A-145
   const w = await world(t)
   const token = await customer(w)
@@ -267,7 +267,7 @@ test('an order past its time to pay is not shown as waiting, also before houseke
   assert.equal(await stockLevelOf(w, 'last'), 1)
 })
 
-test('an order gives its places back also where the process has not heard of its items', async (t) => {
+test('an order releases its places even in a process that does not know its items', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await checkOut(w, checkoutInput(token, (await filledCart(w, { external_code: 'last' })).code))

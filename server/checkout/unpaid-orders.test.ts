@@ -54,7 +54,7 @@ test('places of unpaid orders count for the address that opened their carts unti
   assert.equal((await add(w)).status, 200)
 })
 
-test('an account has so many unpaid orders at once, and reads what to do', async (t) => {
+test('an account has a limited number of unpaid orders, and the refusal says what to do', async (t) => {
   const w = await world(t, { rateLimits: true, unpaidOrdersPerAccount: 2 })
   const token = await customer(w)
   const first = await order(w, token)
@@ -68,7 +68,7 @@ test('an account has so many unpaid orders at once, and reads what to do', async
   assert.equal((await order(w, token)).status, 200)
 })
 
-test('one address has so many unpaid orders at once, whosever they are, and a repeated checkout still finds its order', async (t) => {
+test('a client address has a limited number of unpaid orders, of any account, and a repeated checkout still finds its order', async (t) => {
   const w = await world(t, { rateLimits: true, unpaidOrdersPerAddress: 2 })
   const [one, other] = [await customer(w), await customer(w, 'bea@example.com', 'Bea Novak')]
   const { cart } = await add(w)

@@ -94,7 +94,7 @@ test('sums are exact, however many transfers there are', () => {
   )
 })
 
-test('what no bank would take is not written', () => {
+test('a transfer that no bank would accept is not written', () => {
   const broken: Partial<CreditTransfer>[] = [
     { amount: 0 },
     { amount: 1.5 },

@@ -61,7 +61,7 @@ test('a test payment whose shop ended while it was given back is found, and give
   }
 })
 
-test('money of another amount than was asked for is told, and is no success', async (t) => {
+test('a payment of a different amount than requested is reported, and is not a success', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await owner.post('/office/api/gateway-tests')
@@ -71,7 +71,7 @@ test('money of another amount than was asked for is told, and is no success', as
   assert.equal((await owner.get('/office/api/gateway')).body.gateway.tests[0].status, 'mismatch')
 })
 
-test('what the configuration of a gateway lacks is told in a sentence, and no test payment is opened', async (t) => {
+test('missing settings of a gateway are reported in a sentence, and no test payment is opened', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await useGateway(w, 'stripe')

@@ -14,7 +14,7 @@ const KEYS = ['receivables', 'fees 25.00', 'tax 25.00', 'deferred_income 25.00']
 const numbersOf = async (w: World) =>
   (await w.shop.sql`select number from ledger_accounts`).map((row) => row['number'])
 
-test('of several accounts that are given one number at once, one has it and the others are told whose it is', async (t) => {
+test('when several accounts get one number at once, one keeps it and the refusals name its account', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await transferOrder(w)

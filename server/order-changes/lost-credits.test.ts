@@ -66,7 +66,7 @@ test('a dispute of an exchanged ticket makes the order a problem that it counts 
   await allRight(w)
 })
 
-test('a dispute that is won is told where its money counts, too', async (t) => {
+test('a won dispute is also reported in the orders to which its money is credited', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { first, next } = await exchanged(w, owner, 'limited')

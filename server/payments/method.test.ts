@@ -22,7 +22,7 @@ async function placed(w: World, payment_method = 'credit_card', line = {}) {
   return { token, order, choose, press, now }
 }
 
-test('who leaves the bank may transfer the money instead, with the time and the mail of a transfer', async (t) => {
+test('a customer who leaves the bank’s page may pay by transfer instead, with the deadline and the mail of a transfer', async (t) => {
   const w = await world(t)
   const { order, choose, press, now } = await placed(w)
   await press('cancel')

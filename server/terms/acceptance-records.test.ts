@@ -39,7 +39,7 @@ test('which terms were accepted, when and from where, and what was changed of a 
   assert.deepEqual(await all(), before)
 })
 
-test('terms that were shown to somebody who had accepted before are no accepted version', async (t) => {
+test('terms shown to a customer who had accepted before are not recorded as accepted', async (t) => {
   // S4-23 A-080
   const w = await world(t)
   const token = await customer(w)

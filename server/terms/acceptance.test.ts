@@ -147,7 +147,7 @@ describe('what comes after the acceptance of an order of the staff', () => {
 describe('a link that leads to nothing', () => {
   const NOTHING = { message: 'Link expired' }
 
-  test('is told alike, whatever is wrong with it', async (t) => {
+  test('is refused in the same way, whatever is wrong with it', async (t) => {
     // S2.7-01 S6-04 S7-31 A-083
     const w = await world(t)
     const order = await createStaffOrder(w)

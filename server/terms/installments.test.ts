@@ -34,7 +34,7 @@ async function refuses(w: World, link: object, text: string): Promise<void> {
 }
 
 describe('the page of an installment', () => {
-  test('is told the order and the installment, and of no e-mail or postal address', async (t) => {
+  test('shows the order and the installment, and no e-mail or postal address', async (t) => {
     // S7-33 P3-20 P2.7-01 P2.7-03 S6-04 A-084 A-115 A-140
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'] })
@@ -60,7 +60,7 @@ describe('the page of an installment', () => {
       assert.ok(!JSON.stringify(body).includes(secret))
   })
 
-  test('is told whatever became of the installment', async (t) => {
+  test('shows whatever became of the installment', async (t) => {
     // P1-03 P4-10
     const w = await world(t)
     const order = await begunPlan(w)

@@ -23,7 +23,7 @@ const guess = (token: string, cart: string, voucher_code: string) => {
 
 const WRONG = { voucher_code: ['Invalid or expired voucher code.'] }
 
-test('codes are guessed at the checkout as rarely as anywhere, and then a right one is told like a wrong one', async (t) => {
+test('guesses of codes at checkout are limited as elsewhere, and beyond the limit a right code is refused like a wrong one', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await customer(w)
   const { code: cart } = await filledCart(w)
@@ -59,7 +59,7 @@ test('another cart or another place gives an account no more tries, nor another 
   assert.deepEqual([said.slice(0, 60).every((status) => status === 422), said[60]], [true, 429])
 })
 
-test('a wrong code is told at the same point whatever else is wrong, and a right one costs no try', async (t) => {
+test('a wrong code is reported at the same point whatever else is wrong, and a right one does not count as an attempt', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await customer(w)
   const { code: cart } = await filledCart(w)
@@ -88,7 +88,7 @@ test('a wrong code is told at the same point whatever else is wrong, and a right
   }
 })
 
-test('an order by phone is no place for guessing codes either', async (t) => {
+test('codes cannot be guessed in phone orders either', async (t) => {
   const w = await world(t, { rateLimits: true })
   const sales = await clerk(w, 'sales')
   const order = {

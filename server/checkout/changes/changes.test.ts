@@ -84,7 +84,7 @@ test('an order by phone is changed as its preview says: one ticket for another, 
   await allRight(w)
 })
 
-test('an order of which a part is paid owes the rest of its new price, and one that costs less than that is paid, with what is too much to return', async (t) => {
+test('a part-paid order owes the rest of its new price, and one whose new price is lower is paid, with the excess to be returned', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w, ['weekend', 'camping'])
@@ -178,7 +178,7 @@ test('the payment page of a changed order is ended first, its method changes wit
   await allRight(w)
 })
 
-test('a change is refused that a cart would refuse, that nobody has seen, or that changes nothing', async (t) => {
+test('a change is refused if a cart would refuse it, if it was not previewed, or if it changes nothing', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w)
@@ -271,7 +271,7 @@ const NO_MORE = {
   note: '',
 }
 
-test('without looking again under the lock, two changes of one order would not add up (control)', async (t) => {
+test('control: without checking again under the lock, two changes of one order contradict each other', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
   const input = {

@@ -116,7 +116,7 @@ for (const version of ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)
     assert.deepEqual({ status, tickets, attempts }, { status: 'paid', tickets: 2, attempts: ['succeeded'] })
   })
 
-test('a decline and a cancellation end the attempt, and money given back is no payment', async (t) => {
+test('a decline and a cancellation end the attempt, and a refund is not a payment', async (t) => {
   const w = await shopWithRedsys(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const { fields } = await formOf(w, order.id)
@@ -153,7 +153,7 @@ test('money that comes after the order was abandoned pays it, for its place is s
   assert.equal((await summaryOf(w, order)).status, 'paid')
 })
 
-test('why the bank has declined is told to the customer and, with its code, to staff, and the order is paid by another card', async (t) => {
+test('the reason of a decline is shown to the customer and, with its code, to staff, and another card pays the order', async (t) => {
   const w = await shopWithRedsys(t)
   const finance = await clerk(w, 'finance')
   const { order } = await checkOutByCard(w, 'weekend')

@@ -25,7 +25,7 @@ describe('the way to the bank', () => {
     assert.equal((await w.shop.sql`select from sandbox_sessions`).length, 1)
   })
 
-  test('is told as a refusal while the bank cannot be reached, and the order waits for another try', async (t) => {
+  test('is refused while the bank cannot be reached, and the order waits for another attempt', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`update payment_attempts set instruction = null`

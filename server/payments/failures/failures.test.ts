@@ -33,7 +33,7 @@ const attemptOf = async (w: World, code: string) => {
 const mailsOf = async (w: World) =>
   (await w.mails()).filter(({ template }) => ['payment-failed', 'order-abandoned'].includes(template))
 
-test('why the bank has declined is told on the order, to staff with the code, and by mail while the order waits', async (t) => {
+test('the reason of a decline is shown on the order, to staff with the code, and by mail while the order waits', async (t) => {
   const w = await world(t)
   const bought = await checkOutByCard(w, 'weekend')
   await press(w, 'decline?reason=insufficient_funds')
@@ -58,7 +58,7 @@ test('why the bank has declined is told on the order, to staff with the code, an
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who leaves the payment page is told so, and one who is at it again is not written to', async (t) => {
+test('an order shows that its customer left the payment page, and one who has returned to it gets no mail', async (t) => {
   const w = await world(t)
   const bought = await checkOutByCard(w, 'weekend')
   await press(w, 'cancel')

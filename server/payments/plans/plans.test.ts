@@ -72,7 +72,7 @@ describe('the payments of an order', () => {
   })
 })
 
-test('every plan sums to its total, and each day is that of its own step, at the latest the last of the month', () => {
+test('every plan sums to its total, and each due date is counted from the start, at the latest the last day of the month', () => {
   const units = fc.constantFrom('days', 'weeks', 'months', 'years')
   const steps = fc.array(
     fc.record({ amount: fc.integer({ min: 1, max: 10 ** 9 }), count: fc.nat(60), units }),

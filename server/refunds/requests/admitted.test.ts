@@ -26,7 +26,7 @@ async function halfAdmitted(w: World) {
 const open = (finance: Clerk, { code }: Order, changes: object) =>
   finance.post(`/office/api/orders/${code}/refunds`, { ...BANK, reason: 'The rain.', ...changes })
 
-test('a ticket with which somebody was let in is given back by the staff alone, who are told', async (t) => {
+test('an admitted ticket can be refunded only by staff, who are warned', async (t) => {
   const w = await world(t)
   const { token, order, admitted, other, scan, finance } = await halfAdmitted(w)
   const asked = await requestRefund(w, token, order, { tickets: `${admitted},${other}` })

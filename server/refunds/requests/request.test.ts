@@ -121,7 +121,7 @@ describe('a refund', () => {
     says(await requestRefund(w, token, order, { tickets: second?.code }), 'This order cannot be refunded.')
   })
 
-  test('is told in a mail, without a word of the account, which nobody can read in the tables or the answers', async (t) => {
+  test('is confirmed by a mail without the account, which is readable neither in the tables nor in the responses', async (t) => {
     // A-112 A-113
     const w = await world(t)
     const token = await customer(w)

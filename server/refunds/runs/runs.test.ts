@@ -74,7 +74,7 @@ test('a cancelled festival gives back what all of its tickets have cost: first t
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who paid by transfer names an account once, and is paid then', async (t) => {
+test('a customer who paid by transfer enters an account once, and is then paid', async (t) => {
   const w = await world(t)
   const { finance, token, second } = await sold(w)
   await w.shop.sql`update orders set payment_method = 'bank_transfer' where id = ${second.id}`
@@ -158,7 +158,7 @@ test('two workers on one run pay each order once', async (t) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a ticket that was handed on ends where it is, its holder is told, and who has paid gets the money', async (t) => {
+test('a transferred ticket ends at its receiver, who is informed, and the payer gets the money', async (t) => {
   const w = await world(t)
   const { finance, token, second } = await sold(w)
   const [bought] = second.tickets

@@ -142,7 +142,7 @@ test('a ticket is given to one of two, in two processes, and its code dies with 
   assert.deepEqual(counts, { active: 1, given: 1, places: 1, orders: 1 })
 })
 
-test('whoever edits while the ticket is being given away finds that it is not theirs any more', async (t) => {
+test('an edit during the transfer of a ticket is refused, because the ticket has a new owner', async (t) => {
   // P6-07 P7-02
   const w = await world(t)
   const token = await customer(w)
