@@ -13,7 +13,7 @@ const started = async (t: { after: (work: () => Promise<void>) => void }, env: R
   return readSettings({ DATA_DIR: folder, ...env })
 }
 
-test('a secret that somebody made up on the keyboard starts no shop, a random one does', async (t) => {
+test('a shop does not start with a secret typed by hand, but does with a random one', async (t) => {
   const obvious = [
     'a'.repeat(64),
     'abcdefghij'.repeat(4),

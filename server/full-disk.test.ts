@@ -51,7 +51,7 @@ const add = ({ origin }: RunningProcess) =>
 
 // Only root can mount a disk.
 if (process.getuid?.() === 0 && process.platform === 'linux') {
-  test('while the disk is full whoever buys is told to come back, and all goes on when there is room', async (t) => {
+  test('while the disk is full buyers are asked to retry, and sales resume when there is room', async (t) => {
     const disk = await smallDisk(t)
     const env = {
       DATA_DIR: disk,

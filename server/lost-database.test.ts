@@ -114,7 +114,7 @@ async function untilSelling(shop: RunningProcess): Promise<void> {
   }
 }
 
-test('PostgreSQL is killed under a crowd: whoever is dropped is told to come back, and it sells again', async (t) => {
+test('PostgreSQL is killed during a rush: dropped buyers are asked to retry, and sales resume', async (t) => {
   const { shop, DATA_DIR } = await opened(t)
   const note = join(DATA_DIR, 'postgres/data/postmaster.pid')
   const killed = async () => {
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('the network falls silent under a crowd: nobody waits for ever, and it sells again afterwards', async (t) => {
+test('the network to the database goes silent during a rush: every buyer gets an answer in time, and sales resume', async (t) => {
   const { shop, network, database } = await openedBehindNetwork(
     t,
     '?query_timeout=500&connectionTimeoutMillis=500',

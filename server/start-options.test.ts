@@ -7,7 +7,7 @@ import { argumentsOf, readStartOptions, type StartOptions } from './start-option
 
 const described = (options: StartOptions) => argumentsOf(options).join(' ')
 
-test('a start does everything in one process unless it is told otherwise', () => {
+test('a start does everything in one process unless configured otherwise', () => {
   assert.deepEqual(readStartOptions([]), { role: 'all', processes: 1, listen: true })
   const options = readStartOptions(['--role', 'worker', '--processes=3', '--no-listen'])
   assert.deepEqual(options, { role: 'worker', processes: 3, listen: false })

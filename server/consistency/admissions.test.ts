@@ -35,7 +35,7 @@ const damages: [name: string, work: string, sentence: string][] = [
   ],
 ]
 
-test('admissions add up with the tickets until the log is damaged', async (t) => {
+test('admissions agree with the tickets until the log is damaged', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const device = await pairDevice(w, await openGate(w, 'North', [{ reentry: 'after_exit' }]))

@@ -20,7 +20,7 @@ async function busy(t: TestContext): Promise<World & { paid: string; waiting: st
   return { ...w, paid: paid.order.code, waiting: waiting.order.code }
 }
 
-test('a shop in the middle of its day adds up', async (t) => {
+test('the consistency check finds no discrepancy in a shop in the middle of its day', async (t) => {
   const w = await busy(t)
   const states = await w.shop.sql<{ payment_status: string }[]>`select payment_status from orders order by id`
   assert.deepEqual(

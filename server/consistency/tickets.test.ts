@@ -151,7 +151,7 @@ const damages: Record<string, Damage> = {
   ],
 }
 
-test('a shop whose customers change, give away and give back adds up until it is damaged', async (t) => {
+test('the check finds no discrepancy in a shop with changed, transferred and refunded tickets until its data is damaged', async (t) => {
   const w = await lively(t)
   let before = await consistency.check(w.shop)
   assert.deepEqual(before, [])

@@ -42,7 +42,7 @@ test('one refusal in a batch is its own buyer’s alone', async () => {
   )
 })
 
-test('when a batch fails everybody in it is told, and the next batch runs', async () => {
+test('when a batch fails all of its callers get an error, and the next batch runs', async () => {
   let fails = true
   const queue = openQueue<number, number>(
     async (commands) => {
@@ -60,7 +60,7 @@ test('when a batch fails everybody in it is told, and the next batch runs', asyn
   assert.equal(await queue.submit(3), 30)
 })
 
-test('who comes when the queue is full is told to come back in a second', async () => {
+test('a request to a full queue is asked to retry in a second', async () => {
   const queue = openQueue<number, number>(async (commands) => applied(commands), {
     batchSize: 1,
     maxWaiting: 2,

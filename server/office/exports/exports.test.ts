@@ -113,7 +113,7 @@ async function openCursors(w: World): Promise<number> {
   return row?.count ?? -1
 }
 
-test('two lists are written at once, and a third is told to come back', async (t) => {
+test('two exports run at once, and a third is asked to retry', async (t) => {
   const w = await world(t)
   const begin = () => officeExports.start(w.shop, 'shipping', ALL)
   const [first, second] = [await begin(), await begin()]

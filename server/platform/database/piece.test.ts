@@ -54,7 +54,7 @@ test('after a statement that fails the rest of what was asked at once is not don
   assert.deepEqual(await asked('select taken from places order by 1'), [{ taken: 1 }, { taken: 2 }])
 })
 
-test('a commit that fails is told to who has written, and so is a value that cannot be read', async (t) => {
+test('a failed commit and an unreadable value are reported to the caller', async (t) => {
   const { asked } = await connection(t)
   await asked('create table places (taken integer unique deferrable initially deferred)')
   await asked('insert into places values (1)')

@@ -28,7 +28,7 @@ async function places(t: TestContext, { query = '' } = {}) {
 const pidOf = async (sql: Pick<Sql, 'unsafe'>) =>
   Number((await sql.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid)
 
-test('values go to PostgreSQL and come back as what they were', async (t) => {
+test('values are unchanged after a round trip through PostgreSQL', async (t) => {
   const { sql } = await places(t)
   const given = {
     text: 'Zoë "the" \\ voice',
@@ -70,7 +70,7 @@ test('templates stand in templates, names are quoted, rows are written by their 
   assert.deepEqual(rows, [{ id: 3, taken: 0 }])
 })
 
-test('a part of a query is no query until somebody waits for it', async (t) => {
+test('a fragment is not sent as a query until it is awaited', async (t) => {
   const { sql, taken } = await places(t)
   const part = sql`update places set taken = 1`
   assert.equal(await taken(), 0)
@@ -157,7 +157,7 @@ test('on a network that falls silent a write fails by our own clock, its transac
   assert.equal((await sql`select 1 as one`).length, 1)
 })
 
-test('whoever listens hears again after the connection was lost, and is told that something may have been missed', async (t) => {
+test('a listener reconnects after a lost connection, and is told that notifications may have been missed', async (t) => {
   const { sql, direct, network } = await places(t)
   const heard: string[] = []
   let again = Promise.withResolvers<void>()
@@ -222,7 +222,7 @@ test('rows come some at a time, with the names of their columns', async (t) => {
   ])
 })
 
-test('whoever would wait behind a thousand others for a connection is told at once', async (t) => {
+test('a request behind a thousand others that wait for a connection is refused immediately', async (t) => {
   const { direct } = await places(t)
   const slow = direct`select pg_sleep(0.2)`.then(() => 'served')
   const crowd = Array.from({ length: 999 }, () => direct`select 1`.then(() => 'served'))

@@ -24,7 +24,7 @@ test('numbers are those of the language of whoever reads', () => {
   assert.equal(said(), '1,200 places left')
 })
 
-test('whoever waits for an answer is spoken to in their language after it, too', async () => {
+test('the language of a request is kept across asynchronous calls', async () => {
   const [german, english] = await Promise.all([
     language.withLanguage({ language: 'de' }, async () => {
       await new Promise((resolve) => setImmediate(resolve))

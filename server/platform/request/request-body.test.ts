@@ -60,7 +60,7 @@ test('what PostgreSQL cannot keep is dropped from texts', () => {
   assert.deepEqual(readBody(Input, { address: { city: 'Sp\u0000lit', n: 3 } })['address'], { city: 'Split' })
 })
 
-test('a body that is no object is refused with 400', () => {
+test('a body that is not an object is refused with 400', () => {
   for (const given of [null, [], 'text', 7, true])
     assert.throws(() => readBody(Input, given), { status: 400 })
 })

@@ -13,7 +13,7 @@ test('a document is read with its texts, attributes and empty elements', () => {
   assert.equal(textAt(root, 'c'), 'x & y')
 })
 
-test('what is not closed, has no root or two, or names entities of its own is refused', () => {
+test('XML that is not closed, has no root or two, or declares entities is refused', () => {
   for (const text of [
     '<a>',
     '<a><b></a>',
