@@ -121,7 +121,7 @@ test('HAProxy with the documented example passes what the shop takes, and says w
   await passesWhatItShould(port)
 })
 
-test('HAProxy with the documented example for several machines leaves who does not answer, and says when to come back', async (t) => {
+test('HAProxy with the documented example for several machines drops a machine that does not answer, and asks clients to retry', async (t) => {
   if (!(await needs(t, 'haproxy', 'openssl'))) return
   const folder = await newFolder(t)
   const [one, two, worker] = [await openEcho(), await openEcho(), await openEcho()]

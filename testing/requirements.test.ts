@@ -49,7 +49,7 @@ test('areas are chosen one by one and by their first and last', () => {
   for (const wrong of ['', 'cart', '1-', '1,,2']) assert.throws(() => readChoice(wrong), /is no area/)
 })
 
-test('what no test names is listed by area, and so is a name that is no row', () => {
+test('requirements that no test names are listed by area, and so are IDs that do not exist', () => {
   const all = report(areas, new Set(['S1-01', 'S9-99']), null)
   assert.deepEqual(all.lines, [
     '✖ 1. Home: 1 of 2',

@@ -64,7 +64,7 @@ test('one Ctrl-C that arrives several times reaches the shop once, and the comma
   assert.deepEqual(await ended, [0, null])
 })
 
-test('who presses Ctrl-C again a second later does not wait any more', async () => {
+test('pressing Ctrl-C again a second later ends the program immediately', async () => {
   const { ended, line, press, pressOnceMore, wait } = start(SHOP)
   assert.equal(await line(), 'open')
   await press()

@@ -12,7 +12,7 @@ function assertFine({ lost, doubled, wrong, lateMails }: Outcome): void {
   assert.deepEqual({ lost, doubled, wrong, lateMails }, { lost: [], doubled: [], wrong: [], lateMails: 0 })
 }
 
-test('killed together with its PostgreSQL under load, the shop comes back by itself and has kept its word', async (t) => {
+test('killed together with its PostgreSQL under load, the shop recovers by itself and has kept every acknowledged write', async (t) => {
   const bench = await Bench.open({ network: false })
   t.after(() => bench.close())
   assertFine(await round(bench, 'both', 'both', FAULTS_AT_HOME.both))
