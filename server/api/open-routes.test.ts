@@ -32,7 +32,7 @@ async function ask(w: World, method: string, url: string, more: object = {}) {
   return { status: statusCode, text: text.replaceAll(/(nonce-|csp-nonce" content=")[\w+/=]+/g, '$1') }
 }
 
-test('every route of the server has a row that says who may ask', async (t) => {
+test('every route of the server has a row that says who may call it', async (t) => {
   const w = await world(t)
   const { described } = await clerk(w, 'owner')
   const calls = Object.entries(described.paths).flatMap(([path, methods]) =>

@@ -109,7 +109,7 @@ function assertRefused(said: string, status: number): void {
   assert.deepEqual(JSON.parse(body), { message: 'Invalid request.' })
 }
 
-test('what is no HTTP is answered with the same headers, and its connection ends', async (t) => {
+test('a request that is not HTTP is answered with the same headers, and its connection is closed', async (t) => {
   const { say } = await listening(t)
   const chunked = 'POST /api/get-cart HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n'
   const answers = {
@@ -124,7 +124,7 @@ test('what is no HTTP is answered with the same headers, and its connection ends
   for (const [sent, status] of Object.entries(answers)) assertRefused(await say(sent), status)
 })
 
-test('who names no host is refused with the same headers', async (t) => {
+test('a request without a host is refused with the same headers', async (t) => {
   const { say } = await listening(t)
   assertRefused(await say('POST /api/get-cart HTTP/1.1\r\nconnection: close\r\n\r\n'), 400)
 })
@@ -155,7 +155,7 @@ test('whatever Node refuses itself waits for the answers to all that came before
   }
 })
 
-test('who goes on sending after a refusal hears it to its end, and is cut off in time', async (t) => {
+test('a client that keeps sending after a refusal receives all of it, and is disconnected in time', async (t) => {
   const { w, say } = await listening(t)
   const long = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(4_000_000)}\r\n\r\n`
   for (let time = 0; time < 5; time += 1) assertRefused(await say(long), 431)
@@ -171,7 +171,7 @@ test('who goes on sending after a refusal hears it to its end, and is cut off in
   }
 })
 
-test('who begins a request and does not end it is told so in time, and their connection ends', async (t) => {
+test('a client that does not finish its request gets a refusal in time, and is disconnected', async (t) => {
   const { w, say } = await listening(t)
   const { headersTimeout, requestTimeout } = w.app.server
   assert.deepEqual([headersTimeout, requestTimeout], [10_000, 120_000])

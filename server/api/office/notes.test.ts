@@ -70,7 +70,7 @@ test('finance looks a customer up, and reads and writes what is noted of them, b
   assert.equal((await finance.post(`${path}/exports`, {})).status, 403)
 })
 
-test('a note is edited and removed by who has written it, or an owner, and what it said stays', async (t) => {
+test('a note is edited and removed by its author or an owner, and its earlier text is kept', async (t) => {
   const w = await world(t)
   const { order, paths } = await annotated(w)
   const [path] = paths

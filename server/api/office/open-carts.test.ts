@@ -65,7 +65,7 @@ test('the office sees what looks like hoarding, by address, account and holder, 
   assert.deepEqual((await sales.get('/office/api/open-carts')).body.open, { carts: 0, places: 0, hoards: [] })
 })
 
-test('who may change orders ends the carts of a hoard: their places are free, and what was ordered stays', async (t) => {
+test('staff who may change orders end the carts of a hoard: their places are free, and what was ordered stays', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)

@@ -42,7 +42,7 @@ test('the office sees how the line moves, and which addresses have drawn unusual
   )
 })
 
-test('an owner pauses letting in: nobody more is called, turns stay good, and it is written down who did it', async (t) => {
+test('an owner pauses admission: nobody else is called, turns stay valid, and the actor is recorded', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const set = (paused: boolean) => owner.patch('/office/api/waiting-room', { paused })

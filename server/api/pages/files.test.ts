@@ -10,7 +10,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-test('what is no asset and no picture is not found, however it is asked for', async (t) => {
+test('a path that is neither an asset nor a picture is not found, however it is requested', async (t) => {
   const w = await world(t)
   const names = ['', 'nope.js', '..%2findex.html', '..%5cindex.html', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '/x']
   const odd = ['.env', '%00', '%', '%ff', `${'a'.repeat(300)}.js`, 'x.js/y']

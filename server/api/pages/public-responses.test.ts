@@ -37,7 +37,7 @@ test('what everybody sees is the same bytes for everybody, may be held for a sec
   assert.deepEqual({ ...whole, ...data }, whole)
 })
 
-test('who has it already is sent nothing, until something has changed', async (t) => {
+test('a client that has the current version is sent nothing until something changes', async (t) => {
   const w = await world(t)
   for (const url of PUBLIC) {
     const { etag = '' } = (await get(w, url)).headers
@@ -162,7 +162,7 @@ test('every page that names a module for its first screen names one of the build
   for (const page of Object.keys(MODULES)) assert.match(templateOf(page as PageName, 'en').html, /<style>/)
 })
 
-test('what is left is told anew as soon as somebody takes a place, or time takes it away', async (t) => {
+test('the availability is rebuilt as soon as somebody takes a place, or a sale ends with time', async (t) => {
   const w = await world(t)
   const read = async () => {
     const { data } = (await get(w, '/api/public-data')).json()
@@ -178,7 +178,7 @@ test('what is left is told anew as soon as somebody takes a place, or time takes
   assert.equal((await read()).bus, 0)
 })
 
-test('an address that is somebody’s own is told to nobody, and leaves nothing behind', async (t) => {
+test('a personal address is passed on to nobody, and leaves nothing behind', async (t) => {
   const w = await world(t)
   const pages = ['a', 'b'].map((token) => get(w, `/reset-password/zoe%40example.com/${token}`))
   const [one, other] = await Promise.all(pages)

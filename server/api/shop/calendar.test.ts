@@ -101,7 +101,7 @@ test('a ticket for an event whose beginning is not known has no place in a calen
   assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)
 })
 
-test('who asks for calendar files too often has to wait', async (t) => {
+test('requests for calendar files are rate-limited', async (t) => {
   // A-131
   const w = await world(t, { rateLimits: true, peoplePerAddress: 960 })
   const ask = async () => (await file(w, 'eve@example.com', 'AAAA-BBBB-CCCC')).statusCode

@@ -217,7 +217,7 @@ test('nobody changes a ticket that is not theirs, and nobody one that is not act
   await assert.rejects(w.shop.sql`update tickets set status = 'lost'`, /tickets_status_check/)
 })
 
-test('who was given a ticket changes it once they have accepted its terms, and not before', async (t) => {
+test('the receiver of a ticket can change it only after accepting its terms', async (t) => {
   // P7-02
   const w = await world(t)
   const token = await customer(w)

@@ -52,7 +52,7 @@ test('a browser’s language suggests a country until the customer has one', asy
   assert.equal(await country({ token }, 'de-DE'), 'HR')
 })
 
-test('who is logged in can be asked for, and no screen asks', async (t) => {
+test('a call returns the logged-in customer, and no screen uses it', async (t) => {
   // S7-35 P3-16 A-027
   const w = await world(t)
   const token = await customer(w)
@@ -64,7 +64,7 @@ test('who is logged in can be asked for, and no screen asks', async (t) => {
   )
 })
 
-test('one item is told with all its rules, a ticket and a piece of merchandise; an unknown one is not there', async (t) => {
+test('a call returns a ticket or a merchandise item with all its rules; an unknown one is not found', async (t) => {
   // S7-21 P3-17 P3-18 S3-29 A-008 A-134
   const w = await world(t)
   const item = async (external_code: string) =>
@@ -113,7 +113,7 @@ test('a cart tells of its tickets and its merchandise all that the panel shows',
   assert.notEqual(alone.body.cart.code, code)
 })
 
-test('an invoice tells of every item, of shipping, and of tax by rate, and adds up', async (t) => {
+test('an invoice lists every item, shipping, and tax by rate, and its amounts sum to its total', async (t) => {
   // S7-23 S3-30 A-071 A-072
   const w = await world(t)
   const { code: cart } = await filledCart(w)
@@ -139,7 +139,7 @@ test('an invoice tells of every item, of shipping, and of tax by rate, and adds 
   )
 })
 
-test('a voucher is told by its code and its whole value', async (t) => {
+test('a voucher is returned with its code and its full value', async (t) => {
   // S3-31 S7-29
   const w = await world(t)
   const { code: cart } = await filledCart(w)

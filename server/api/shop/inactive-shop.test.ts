@@ -14,7 +14,7 @@ const NO_MERCHANDISE = 'Merchandise is currently not available.'
 const dataOf = async (w: World, body = {}) => (await w.post('/api/get-data', body)).body.data
 const itemOf = (w: World, external_code: string) => w.post('/api/get-shop-item', { external_code })
 
-test('a closed shop shows nothing that it will sell, also not to who knows the code', async (t) => {
+test('a closed shop shows nothing that it will sell, even to a visitor who knows the code', async (t) => {
   // A-129
   const w = await world(t)
   await configure(w, { shopActive: false })
@@ -56,7 +56,7 @@ test('a cart from before the shop closed is not checked out, and is there again 
   assert.equal((await w.post('/api/checkout-cart', input)).status, 200)
 })
 
-test('who ordered before the shop closed pays, accepts terms and finds the order', async (t) => {
+test('a customer who ordered before the shop closed can pay, accept terms and find the order', async (t) => {
   // A-129
   const w = await world(t)
   const token = await customer(w)

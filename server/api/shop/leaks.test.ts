@@ -204,7 +204,7 @@ const TRIES: Record<string, number> = {
   '/download-credit-note/:creditNote/:checksum': 30,
 }
 
-test('what is somebody else’s is told and done to nobody, and they hear of it what they hear of what is not there', async (t) => {
+test('another customer’s data can be neither read nor changed, and the answer is the same as for data that does not exist', async (t) => {
   const { w } = await shopWithWallets(t, { publicUrl: 'http://festoon.test' })
   const [branka, cedric] = await createCustomerRecords(w, [BRANKA, CEDRIC])
   assert.ok(branka && cedric)

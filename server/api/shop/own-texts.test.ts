@@ -107,7 +107,7 @@ test('a text that is missing is said in the first language, and says so for scre
   assert.doesNotMatch((await w.app.inject({ url: '/tickets' })).body, /<span lang=/)
 })
 
-test('who orders in German reads the ticket in German: in the cart, the mail, the document, the calendar and the portal', async (t) => {
+test('a customer who orders in German gets the ticket in German: in the cart, the mail, the document, the calendar and the portal', async (t) => {
   const { w } = await inGerman(t)
   const token = await customer(w)
   await w.shop.sql`update customers set language = 'de'`
@@ -135,7 +135,7 @@ test('who orders in German reads the ticket in German: in the cart, the mail, th
   assert.equal(same.tickets[0].product, 'Weekend ticket')
 })
 
-test('who redeems a voucher in German reads its German name on the order, in the mail and on the invoice, as it was then', async (t) => {
+test('a customer who redeems a voucher in German sees its German name of that time on the order, in the mail and on the invoice', async (t) => {
   const { w, owner } = await inGerman(t)
   const [{ id }] = (await owner.get('/office/api/vouchers?search=WELCOME10')).body.rows
   const name = async (translations: Translations) => {

@@ -92,7 +92,7 @@ test('somebody without an account gets one, and finds the ticket in it once they
   assert.equal((await changeTicket(w, theirs, given, { age: 'under-18' })).status, 200)
 })
 
-test('the links of whoever is given a ticket still work weeks later', async (t) => {
+test('the links of the receiver of a ticket still work weeks later', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await give(w, token, await buyTicket(w, token))
@@ -161,7 +161,7 @@ test('a new address alone keeps the ticket in the account, and the tick alone gi
   assert.deepEqual((await ordersOf(w, token))[0]?.tickets, [])
 })
 
-test('who has an account with a password keeps it, and may pass the ticket on', async (t) => {
+test('a receiver who has an account with a password keeps it, and may transfer the ticket again', async (t) => {
   // P6-06 P3-09 A-096
   const w = await world(t)
   const token = await customer(w)
@@ -200,7 +200,7 @@ test('a seat on the bus goes along with the ticket', async (t) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('who gives tickets away all the time has to wait, while a change of one’s own tickets goes on', async (t) => {
+test('ticket transfers are rate-limited, while changes of the customer’s own tickets are not', async (t) => {
   // A-131
   const w = await world(t, { rateLimits: true })
   const token = await customer(w)

@@ -62,7 +62,7 @@ test('an order of one ticket or of three takes the same statements and one commi
   isWithin(await pay(w, three), { statements: 15, commits: 1 })
 })
 
-test('who has bought before does not pay for that with more statements, however often', async (t) => {
+test('earlier purchases do not add statements to a purchase, however many there are', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await buyer(w)
   const costs: Cost[] = []
@@ -74,7 +74,7 @@ test('who has bought before does not pay for that with more statements, however 
   for (const cost of costs) isWithin(cost, { statements: 23, commits: 1 })
 })
 
-test('who looks at their orders opens no transaction, and waits for the database three times, however many they have', async (t) => {
+test('showing the orders of a customer opens no transaction, and takes three round trips, however many there are', async (t) => {
   const w = await world(t)
   const token = await buyer(w)
   const look = async (budget: Cost & { trips: number }) => {

@@ -48,7 +48,7 @@ test('a seat moves from one departure to the other', async (t) => {
   )
 })
 
-test('no time, and a time of another product, is no choice', async (t) => {
+test('a missing travel time and one of another product are refused', async (t) => {
   // P5-11
   const w = await world(t)
   const token = await customer(w)
@@ -160,7 +160,7 @@ for (const { zone, until, at } of DEADLINES)
     assert.equal((await move(w, token, ticket, ticket.travel_times[1]?.id)).status, 200)
   })
 
-test('without a deadline a departure stays as it is, but who has none yet chooses one until it has left', async (t) => {
+test('without a deadline a departure cannot be changed, but a ticket without one may choose one until it has left', async (t) => {
   // P3-11 A-102
   const w = await world(t)
   const token = await customer(w)

@@ -51,7 +51,7 @@ test('a choice on the page where one logs in goes before the browser, and is kep
   assert.match(String(unknown.headers['set-cookie']), /office-language=de/)
 })
 
-test('who has chosen German is refused in German, and told of the choice in every browser', async (t) => {
+test('a staff member who has chosen German gets refusals in German, and the choice applies in every browser', async (t) => {
   const w = await world(t)
   const german = await germanClerk(w, 'sales')
   const english = await clerk(w, 'sales', 'else@festoon.test')
@@ -80,7 +80,7 @@ test('the staff are addressed as the office does, also by what the shop says to 
   assert.equal(refused.json().message, 'Bitte geben Sie Ihre E-Mail-Adresse und Ihr Passwort ein.')
 })
 
-test('a mail to the staff is in the language of who gets it, else of who has it sent', async (t) => {
+test('a mail to staff is in the language of its recipient, otherwise of its sender', async (t) => {
   const w = await world(t)
   const owner = await germanClerk(w, 'owner')
   const mira = { email: 'mira@festoon.test', full_name: 'Mira', role: 'sales' }
@@ -98,7 +98,7 @@ test('a mail to the staff is in the language of who gets it, else of who has it 
   ])
 })
 
-test('packing lists, headings of exports and dates are in the language of who asks; the papers of a customer in theirs', async (t) => {
+test('packing lists, headings of exports and dates are in the language of the staff member; a customer’s documents are in the customer’s', async (t) => {
   const w = await world(t)
   const owner = await germanClerk(w, 'owner')
   const { code } = await createPaidOrder(w, await customer(w), { weekend: [], merchandise: ['shirt'] })

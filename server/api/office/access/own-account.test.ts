@@ -44,7 +44,7 @@ async function logInToSecondFactor(w: World, password = STAFF_PASSWORD): Promise
   return ask
 }
 
-test('who reloads while setting up a second factor sees the same key, and then the same recovery codes until they are kept', async (t) => {
+test('reloading during the setup of a second factor shows the same key, and then the same recovery codes until they are confirmed', async (t) => {
   const w = await world(t)
   const ask = await follow(w, await w.shop.transact((tx) => staff.invitations.invite(tx, ANA)))
   const offer = async () => (await ask('post', 'session/factors', {})).body.key
@@ -59,7 +59,7 @@ test('who reloads while setting up a second factor sees the same key, and then t
   assert.deepEqual(await shown(), [])
 })
 
-test('who works here changes their password with the old one, and is logged out everywhere else', async (t) => {
+test('staff change their password with the old one, and are logged out everywhere else', async (t) => {
   const w = await world(t)
   const { ask, key } = await employed(w)
   const other = await logInToSecondFactor(w)
@@ -120,7 +120,7 @@ test('a login of the demo changes nothing of itself: everybody has it', async (t
   assert.equal((await owner.post('/office/api/session/recovery-codes')).status, 422)
 })
 
-test('an owner who has lost everything is let in anew from the command line, and it is written down', async (t) => {
+test('an owner who has lost everything regains access by the command line, and it is recorded', async (t) => {
   const w = await world(t)
   const { ask } = await employed(w)
   const { url, known } = await w.shop.transact((tx) => staff.inviteOwner(tx, ' ANA@festoon.test'))

@@ -24,7 +24,7 @@ async function employed(w: World) {
   return { ask, key, recovery_codes, token }
 }
 
-test('who is taken on follows a mailed link once, chooses a password and a second factor, and is in', async (t) => {
+test('an invited staff member follows a mailed link once, chooses a password and a second factor, and is logged in', async (t) => {
   const w = await world(t)
   const { ask, recovery_codes, token } = await employed(w)
   assert.equal(recovery_codes.length, 10)

@@ -65,7 +65,7 @@ test('the history of the festival cannot be rewritten', async (t) => {
     await assert.rejects(statement, /festival_changes is written once/)
 })
 
-test('of two who change the same part the second is told, and sees what the first has written', async (t) => {
+test('when two people change the same part the second is refused, and sees the change of the first', async (t) => {
   const w = await world(t)
   const [ana, ivo] = [await clerk(w, 'owner'), await clerk(w, 'owner', 'ivo@festoon.test')]
   const { part } = (await ana.get('/office/api/products/weekend')).body

@@ -104,7 +104,7 @@ test('when two people change the same mail the second is refused, and a change o
   assert.deepEqual([changes[0].list, changes[0].fields], ['site', [`mailTexts.en.${path}`]])
 })
 
-test('a mail is tried before it is saved, with everything that does not fit in our words, and mailed to who asks', async (t) => {
+test('a mail is previewed before it is saved, with the default wording for what does not fit, and mailed to the person who asks', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const texts = { [SUBJECT]: 'In: {order}', [TEXT]: '{nothing}' }

@@ -107,7 +107,7 @@ test('a mail is sent again as a new one, and what failed is tried at once; both 
   assert.equal((await sales.post('/office/api/mails/999999/resends')).status, 404)
 })
 
-test('a mail that is sent again says which tickets it leaves out and why, and whoever holds one by now gets it, unseen', async (t) => {
+test('a mail that is sent again says which tickets it omits and why, and the present holder of each gets it separately', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)

@@ -260,7 +260,7 @@ test('what went out and what came back are told apart, and seen with a note', as
   assert.equal((await rowsOf(finance, 'out')).length, 1)
 })
 
-test('the database keeps a line from being booked for more than it is, whoever books it', async (t) => {
+test('the database prevents a line from being booked for more than its amount', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w, ['plan'])
   await uploadStatement(finance, camt({ amount: 4_500, text: order.code }))

@@ -125,7 +125,7 @@ describe('what stands in the ledger', () => {
     )
   })
 
-  test('is checked against the rows: an order that was changed behind its back is told', async (t) => {
+  test('is checked against the rows: an order that was changed without a posting is reported', async (t) => {
     const w = await world(t)
     const { code, id } = await transferOrder(w)
     await ledger.post(w.shop)
@@ -215,7 +215,7 @@ describe('an account', () => {
     ])
   })
 
-  test('that two people name at once is refused to the second, who has not seen what the first has written', async (t) => {
+  test('that two people rename at once is refused to the second, who has not seen the change of the first', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await transferOrder(w)

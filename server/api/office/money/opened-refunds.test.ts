@@ -116,7 +116,7 @@ test('finance opens a refund for a customer at once with a colleague: one of the
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
-test('what was paid in part goes back in shares: what its items carry adds up to the refund', async (t) => {
+test('a part-paid order is refunded in shares: the amounts of its items sum to the refund', async (t) => {
   const w = await world(t)
   await nothingRefundable(w)
   const finance = await clerk(w, 'finance')

@@ -47,7 +47,7 @@ test('the payment file has the refunds in processing alone, each with its accoun
   )
 })
 
-test('a refund remembers the list that it was put on, and comes on another only when somebody says so', async (t) => {
+test('a refund records the payment file that it is in, and is put into another only on confirmation', async (t) => {
   const w = await world(t)
   const { token, id } = await createRefundRequest(w)
   const finance = await clerk(w, 'finance')

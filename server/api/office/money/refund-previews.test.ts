@@ -130,7 +130,7 @@ test('a refund of a product shows what it has sold before and after, and that mo
   assert.deepEqual(await read(), prepared)
 })
 
-test('a refund of an event shows what goes back and is no ticket apart', async (t) => {
+test('a refund of an event shows what is refunded, including amounts without a ticket', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const part = await createStaffOrder(w, { merchandise: ['cup'], payment_method: 'bank_transfer' })

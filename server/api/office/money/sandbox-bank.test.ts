@@ -64,7 +64,7 @@ test('a refund at a slow bank is pending for a minute', async (t) => {
   assert.equal(await status(), 'processed')
 })
 
-test('a refund that arrived comes back three days later, by itself or at once when somebody says so', async (t) => {
+test('a refund that arrived is returned three days later, automatically or immediately on request', async (t) => {
   const w = await world(t)
   const { status } = await refunded(w, 'failing')
   assert.equal(await status(), 'processed')

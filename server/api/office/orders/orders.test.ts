@@ -157,7 +157,7 @@ test('merchandise is marked as shipped, once, and its customer hears of it', asy
   assert.deepEqual(await sent(), ['refund', true])
 })
 
-test('an order shows everything that ever happened to it, with who did it', async (t) => {
+test('an order shows its complete history, with the actors', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w)

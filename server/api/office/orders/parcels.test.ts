@@ -17,7 +17,7 @@ const order = async (w: World, merchandise: string[]) =>
 const mailsOf = async (w: World, ...templates: string[]) =>
   (await w.mails()).filter(({ template }) => templates.includes(template)).map(({ template }) => template)
 
-test('many parcels are marked as shipped at once, and what somebody else has marked is said and not sent twice', async (t) => {
+test('many parcels are marked as shipped together, and one that somebody else has marked is reported and not sent twice', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const one = await order(w, ['shirt', 'shirt', 'cup'])

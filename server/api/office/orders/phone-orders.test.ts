@@ -103,7 +103,7 @@ test('a clerk who wants to be named is the Via of the order', async (t) => {
   assert.equal((await officeOrderOf(sales, body.code)).staff, 'Sam sales')
 })
 
-test('what is wrong with an item is said of that item, and nothing stays held', async (t) => {
+test('an error of an item is reported for that item, and no place stays held', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const products = [

@@ -114,7 +114,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
   }
 })
 
-test('a QR code is told from that of an earlier print, of a ticket given away, and of none', async (t) => {
+test('a QR code is distinguished from that of an earlier print, of a transferred ticket, and of no ticket', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const scan = async (text: string) => {

@@ -22,7 +22,7 @@ import { world, type World } from '#testing/harness/world.ts'
 const mailsOf = async (w: World, template: string) =>
   (await w.mails()).filter((mail) => mail.template === template).map(({ to }) => to)
 
-test('sales corrects a holder, whatever may still be changed, and the earlier print is worth nothing', async (t) => {
+test('sales corrects a holder, regardless of the limits for customers, and the earlier print is void', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const before = await barcodeOf(w, ticket.code)
@@ -119,7 +119,7 @@ test('sales moves a ticket into the account of somebody new, and its old code an
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a cancelled ticket is worth nothing, its holder hears of it, and its place is sold again once and only if wanted', async (t) => {
+test('a cancelled ticket is void, its holder gets a mail, and its place is sold again once and only if requested', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   assert.equal((await ticketAction(sales, ticket, 'cancellations', { reason: '' })).status, 422)
@@ -220,7 +220,7 @@ test('what the staff do about a ticket is in the audit without anybody’s name'
   assert.ok(!/Eva|example|called/.test(JSON.stringify(rows)))
 })
 
-test('of two clerks who put another holder on a ticket the second is told, and its owner is not overwritten', async (t) => {
+test('when two clerks change the holder of a ticket the second is refused, and the owner is not overwritten', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const path = `/office/api/tickets/${ticket.code}`

@@ -193,7 +193,7 @@ test('an installment too late is counted, and the list of orders has what was co
   )
 })
 
-test('a certificate of Apple Wallet that ends within thirty days is told on the first page', async (t) => {
+test('a certificate of Apple Wallet that expires within thirty days is reported on the first page', async (t) => {
   const until = '2027-02-10T00:00:00Z'
   const appleWallet = await appleCertificates({ own: { from: '2026-06-01T00:00:00Z', until } })
   const w = await world(t, { appleWallet })

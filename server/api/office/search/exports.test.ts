@@ -86,7 +86,7 @@ describe('the office takes out a list', () => {
     assert.match((await linesOf(finance, 'customers'))[0] ?? '', /,Ana Horvat,ana@example.com,HR,.*,EUR,,$/)
   })
 
-  test('of who waits, in order, with how many the catalogue counts', async (t) => {
+  test('of the people on the waiting list, in order, as many as the catalogue counts', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const owner = await clerk(w, 'owner')
@@ -103,7 +103,7 @@ describe('the office takes out a list', () => {
     assert.equal(Math.max(...waiting), 2)
   })
 
-  test('of holders by departure, without who gives a ticket back', async (t) => {
+  test('of holders by departure, without those who return a ticket', async (t) => {
     const w = await world(t)
     const token = await customer(w)
     await orderOfAna(w, token)
@@ -158,7 +158,7 @@ describe('whoever takes a list out', () => {
     }
   })
 
-  test('is told of a filter that says nothing', async (t) => {
+  test('is refused an invalid filter', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     for (const [path, field, message] of [

@@ -86,7 +86,7 @@ test('a view is saved for oneself or for everybody, opened, renamed, changed, ma
   )
 })
 
-test('two views of one name, unknown filters and lists, and what is for everybody are refused to who may not', async (t) => {
+test('two views of one name, unknown filters and lists, and shared views without permission are refused', async (t) => {
   const w = await world(t)
   const [owner, sales] = [await clerk(w, 'owner'), await clerk(w, 'sales')]
   const { body: shared } = await owner.post(VIEWS, { ...UNPAID, shared: true })
