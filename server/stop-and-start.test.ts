@@ -121,7 +121,7 @@ test('left behind by the process that started it, the shop gives its port and it
   await open()
 })
 
-test('a port in use, a weak secret and a data folder that is a file are each reported in one sentence', async (t) => {
+test('a port in use, a weak secret and an unusable data folder are each reported in one sentence', async (t) => {
   const open = await opened(t)
   const shop = await open()
   const { port } = new URL(shop.origin)

@@ -38,7 +38,7 @@ test('a package with a known weakness is named once, with where to read of it', 
   assert.deepEqual(await advisories(t, { vulnerabilities: {} }), [0, 'No package has a known weakness.\n'])
 })
 
-test('without the network nothing is known of weaknesses, which is said and breaks nothing', async (t) => {
+test('without the network vulnerabilities are unknown, which is reported and breaks nothing', async (t) => {
   assert.deepEqual(await advisories(t, { message: 'getaddrinfo ENOTFOUND', error: {} }), [
     0,
     'The advisories cannot be fetched: getaddrinfo ENOTFOUND.\n',

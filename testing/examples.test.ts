@@ -66,7 +66,7 @@ async function passesWhatItShould(port: number, { hasLimits = true } = {}): Prom
   assert.equal(headers.host, 'tickets.example.org')
 }
 
-test('nginx with the documented example passes what the shop takes, and says who asks', async (t) => {
+test('nginx with the documented example passes on what the shop accepts, and the client address', async (t) => {
   if (!(await needs(t, 'nginx', 'openssl'))) return
   const folder = await newFolder(t)
   const [echo, port, plain] = [await openEcho(), await freePort(), await freePort()]
@@ -98,7 +98,7 @@ test('nginx with the documented example passes what the shop takes, and says who
   await passesWhatItShould(port)
 })
 
-test('HAProxy with the documented example passes what the shop takes, and says who asks', async (t) => {
+test('HAProxy with the documented example passes on what the shop accepts, and the client address', async (t) => {
   if (!(await needs(t, 'haproxy', 'openssl'))) return
   const folder = await newFolder(t)
   const [echo, port, plain] = [await openEcho(), await freePort(), await freePort()]
@@ -163,7 +163,7 @@ test('HAProxy takes the documented example for the address of the database', asy
   await run('haproxy', ['-c', '-f', file], { env: { PATH } })
 })
 
-test('Caddy with the documented example passes what the shop takes, and says who asks', async (t) => {
+test('Caddy with the documented example passes on what the shop accepts, and the client address', async (t) => {
   if (!(await needs(t, 'caddy', 'openssl'))) return
   const folder = await newFolder(t)
   const [echo, port] = [await openEcho(), await freePort()]

@@ -45,7 +45,7 @@ test('every limit of a body is one of those, and what is larger than any call is
   }
 })
 
-test('the documented proxy tells the shop who asks, and for which address', () => {
+test('the documented proxy passes the client address and the requested host on to the shop', () => {
   for (const header of [
     'Connection ""',
     'Host $host',

@@ -132,7 +132,7 @@ test('the lock of an installation that was killed is taken over', async (t) => {
   assert.ok(!(await readdir(folder)).some((name) => name.startsWith('.festoon-installing')))
 })
 
-test('a shop that was killed is said to have been', async (t) => {
+test('a shop that was killed is reported as killed', async (t) => {
   const { folder, start, allow } = await project(t)
   await allow()
   await start().ended

@@ -114,7 +114,7 @@ test('a shop sells on while it is backed up, whether the backup ends or is inter
   }
 })
 
-test('a shop is restored into an empty folder, adds up, and goes on selling with its pictures', async () => {
+test('a shop is restored into an empty folder, passes the consistency check, and continues selling with its pictures', async () => {
   const { status, said } = await festoon('restored', ['restore', at('backup')])
   assert.equal(status, 0, said)
   assert.match(said, /^Restored into .* what was backed up at 20.*\nEverything adds up\.\n$/)

@@ -259,7 +259,7 @@ test('two imports at once wait for each other', async (t) => {
   assert.deepEqual(outcomes.toSorted(), ['', '1 product changed'])
 })
 
-test('a file that is not there is said in a sentence', async (t) => {
+test('a missing file is reported in a sentence', async (t) => {
   const w = await world(t)
   await assert.rejects(importFile(w, '/nowhere/festival.yaml'), {
     message: 'Refused: the festival file /nowhere/festival.yaml is not taken:\n  it cannot be read (ENOENT)',

@@ -43,7 +43,7 @@ async function paidOrder(w: World) {
 const newest = async (w: World, token: string) =>
   (await w.post('/api/get-data', { token })).body.data.orders[0]
 
-test('a paid order has an invoice that whoever has its link downloads as a file', async (t) => {
+test('a paid order has an invoice that anybody with its link can download as a file', async (t) => {
   // P7-13 P1-01 P3-06 P3-19 A-030 A-092
   const w = await world(t)
   const { order } = await paidOrder(w)

@@ -38,7 +38,7 @@ const mailsTo = (w: World, context: language.LanguageContext, causedIn: Language
     }))
   })
 
-test('a mail reads the same whoever causes it: all of it is in the language of its context', async (t) => {
+test('a mail is the same whoever triggers it: all of it is in the language of its context', async (t) => {
   const w = await inTwoLanguages(t)
   const german: language.LanguageContext = { language: 'de' }
   const [byGermans, byOthers] = [await mailsTo(w, german, 'de'), await mailsTo(w, german, 'en')]

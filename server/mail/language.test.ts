@@ -4,7 +4,7 @@ import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a mail speaks the language of whoever it is for, and its links lead to pages in it', async (t) => {
+test('a mail is in the language of its recipient, and its links lead to pages in that language', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de'] })
   await registerAndLogIn(w)

@@ -15,7 +15,7 @@ import { mailServer } from '#testing/harness/mail-server.ts'
 import { world } from '#testing/harness/world.ts'
 import * as mailings from './mailings.ts'
 
-test('news reach nobody who has opted out by the link of a mail, the button of a mail program or the account, and say how', async (t) => {
+test('news are not sent to recipients who opted out by the link of a mail, the button of a mail program or the account, and say how to opt out', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
   const { sales, token } = await ticketsOfSeveral(w)

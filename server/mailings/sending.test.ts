@@ -57,7 +57,7 @@ test('many are written to in pieces behind everything else, and what is stopped 
   assert.deepEqual((await readMailing(sales, whole.id)).totals.sent, 450)
 })
 
-test('what was stopped goes on: who has not got it gets it, nobody twice, also when two press at once', async (t) => {
+test('a stopped mailing is resumed: the remaining recipients get it, nobody twice, even if two people resume it at once', async (t) => {
   const w = await world(t)
   const { sales, codes } = await ticketsOfSeveral(w)
   await w.mails()

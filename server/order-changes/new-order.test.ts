@@ -119,7 +119,7 @@ test('the rest of the new order of an exchange is entered as a transfer although
   await allRight(w)
 })
 
-test('the new order of an exchange is refunded as any other, and what counts for it is no payment that could be taken back', async (t) => {
+test('the new order of an exchange is refunded as any other, and its credit is not a payment that could be reversed', async (t) => {
   const w = await world(t)
   await configure(w, { refunds: { toCard: true } })
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]

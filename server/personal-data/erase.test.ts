@@ -126,7 +126,7 @@ test('a customer who asks for it is erased, except for what the law requires to 
   assert.equal((await w.post('/api/get-user', { token })).status, 401)
 })
 
-test('who has no password erases by a mailed code, and whose address only resembles theirs stays', async (t) => {
+test('a customer without a password erases their data by a mailed code, and a customer with a similar address is not affected', async (t) => {
   const w = await world(t)
   await customer(w, 'joana@example.com', 'Joana Horvat')
   const found = async (email: string) => {

@@ -35,7 +35,7 @@ const paid = async (w: World, order: OrderRow, position = 0) => {
 }
 
 describe('an order of the staff', () => {
-  test('is shown to whoever has its link, with its holders and without a way to reach them', async (t) => {
+  test('is shown to anybody with its link, with its holders and without their contact details', async (t) => {
     // S7-31 S3-32 S6-04 A-080 A-084 A-140
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['weekend', 'camping'], merchandise: ['shirt'] })

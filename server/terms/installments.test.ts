@@ -217,7 +217,7 @@ describe('the payment of an installment is refused', () => {
     assert.equal((await look(w, await linkOf(w, byCard, 1))).body.order.transfer, null)
   })
 
-  test('after as many failed cards as the festival allows, and its number is told before', async (t) => {
+  test('after as many failed cards as the festival allows, and the limit is shown before', async (t) => {
     // P4-26 P4-17 P4-18 A-119 A-135
     const w = await world(t)
     const order = await begunPlan(w)

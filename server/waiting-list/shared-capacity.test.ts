@@ -43,7 +43,7 @@ test('a person who waits for a sold-out product does not block the other product
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('in the line of a limit, who waits for what is not for sale is passed over, and closed alone', async (t) => {
+test('on the waiting list of a limit, entries for products that are not for sale are skipped, and only those are closed', async (t) => {
   const w = await world(t)
   await shareCapacity(w, 'site', 1, ['weekend', 'last', 'plan'])
   const { cart } = (await addTicket(w, { external_code: 'weekend' })).body

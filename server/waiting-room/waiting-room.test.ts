@@ -22,7 +22,7 @@ test('while the waiting room is off nobody meets it, and no number is drawn', as
   assert.deepEqual(line.json(), { waiting_room: null })
 })
 
-test('a cart is opened only by whoever has waited, once, and a cart that is open stays one', async (t) => {
+test('a cart is opened only with a turn of the waiting room, once, and an open cart stays open', async (t) => {
   const w = await world(t)
   const early = (await addTicket(w)).body.cart.code
   await openWaitingRoom(w)
@@ -107,7 +107,7 @@ test('two browsers that share a turn open one cart between them, also at the sam
   }
 })
 
-test('a turn ends after its time, and whoever has missed it stands in line again', async (t) => {
+test('a turn expires after its time, and a visitor who has missed it queues again', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   const guest = browser(w)
@@ -177,7 +177,7 @@ test('after an hour in which nobody moved the line on, people still come one aft
   assert.equal(waitingRoom.current(w.shop)?.called, 2)
 })
 
-test('the room inside decides, too: who buys, leaves or misses the turn makes room for the next', async (t) => {
+test('the number of visitors inside decides, too: one who buys, leaves or misses the turn makes room for the next', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w, { mostInside: 2, peoplePerMinute: 600 })
   const people = Array.from({ length: 8 }, () => browser(w))

@@ -17,7 +17,7 @@ async function answersTo(device: TestDevice, barcode: string, code: string): Pro
   return scanned.answer
 }
 
-test('whatever stands against a ticket is said, whether it was scanned or typed', async (t) => {
+test('every reason against a ticket is shown, whether it was scanned or typed', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)

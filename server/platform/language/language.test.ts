@@ -18,7 +18,7 @@ test('a festival says a message in words of its own, to whom they are meant for'
   assert.deepEqual(said(), ['Good day', '2 places left'])
 })
 
-test('numbers are those of the language of whoever reads', () => {
+test('numbers are formatted in the language of the reader', () => {
   const said = () => messages.left({ count: 1200 })
   assert.equal(language.withLanguage({ language: 'de' }, said), '1.200 places left')
   assert.equal(said(), '1,200 places left')

@@ -266,7 +266,7 @@ describe('an order cannot be refunded', () => {
     says(await requestRefund(w, token, order), 'This order cannot be refunded.')
   })
 
-  test('into an account with something missing or wrong, which is told after all else, and nothing is kept', async (t) => {
+  test('into an account with missing or invalid details, which are reported after all else, and nothing is stored', async (t) => {
     // P5-15 P5-16 P5-17 P5-18 P5-19 P5-20 P5-21 P5-22 A-112 A-113 A-139
     const w = await world(t)
     const token = await customer(w)
