@@ -8,7 +8,7 @@ const sent = (schema: TSchema, value: unknown): unknown => JSON.parse(serializer
 const Bus = Type.Object({ bus: Type.String() })
 const Train = Type.Object({ train: Type.String(), coach: Type.Union([Type.Integer(), Type.Null()]) })
 
-test('what may be missing is sent as it is, or as null', () => {
+test('optional fields are sent as they are, or as null', () => {
   const Seat = Type.Object({
     row: Type.Union([Type.String(), Type.Null()]),
     number: Type.Union([Type.String(), Type.Integer(), Type.Null()]),

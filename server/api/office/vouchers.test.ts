@@ -54,7 +54,7 @@ test('a voucher is added, changed and switched off; what it was is kept', async 
   )
 })
 
-test('a voucher that says nonsense is refused by the field', async (t) => {
+test('a voucher with invalid values is refused by the field', async (t) => {
   const w = await world(t)
   const { owner, change } = await officeWithVouchers(w)
   const faults: [object, string[]][] = [
@@ -108,7 +108,7 @@ test('ten thousand codes are made at once, none like another, and taken out as C
   assert.deepEqual((await owner.get('/office/api/voucher-batches')).body.rows, [made.body.batch])
 })
 
-test('a batch that says nonsense is refused by the field, and makes nothing', async (t) => {
+test('a batch with invalid values is refused by the field, and creates nothing', async (t) => {
   const w = await world(t)
   const { list, batch } = await officeWithVouchers(w)
   const { body } = await batch({ count: 10_001, prefix: 'A B', amount: -1, expires_at: 'soon' })

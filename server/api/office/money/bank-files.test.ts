@@ -6,7 +6,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { clerk, germanClerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('two equal payments of one day are two, also in an overlapping statement', async (t) => {
+test('two equal payments of one day stay two, also in an overlapping statement', async (t) => {
   const finance = await clerk(await world(t), 'finance')
   const one = { amount: 5_000, text: 'tickets' }
   await uploadStatement(finance, camt(one))

@@ -230,7 +230,7 @@ describe('an account', () => {
   })
 })
 
-test('the bridge of the first page adds up: sold less cancelled is paid, due and lost', async (t) => {
+test('the bridge of the first page balances: sold less cancelled equals paid, due and lost', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const token = await customer(w)

@@ -14,7 +14,7 @@ const act = (
   input: object = {},
 ) => who.post(`/office/api/orders/${code}/${what}`, input)
 
-test('what was too much is to be sent back, and stays so until somebody has done it', async (t) => {
+test('an overpayment is to be returned, and stays open until somebody has returned it', async (t) => {
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
@@ -147,7 +147,7 @@ test('an order that is paid twice keeps its tickets, gets no second confirmation
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a problem is nothing that an order without one can have', async (t) => {
+test('an order that is not a problem cannot be resolved as one', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)

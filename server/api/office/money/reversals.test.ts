@@ -74,7 +74,7 @@ test('a payment that was entered on the wrong order is taken back with a reason:
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a payment that was entered on the wrong order ends its order when nobody pays it: tickets are cancelled, places free, its invoice is credited, and late money waits for a decision', async (t) => {
+test('a payment entered on the wrong order ends that order if nobody pays it: tickets are cancelled, places free, its invoice is credited, and late money waits for a decision', async (t) => {
   const w = await world(t)
   const order = await paidOrder(w, await clerk(w, 'finance'))
   await reverse(await clerk(w, 'finance'), order, { keep_tickets: true })
@@ -134,7 +134,7 @@ test('a payment that was entered on the wrong order does not end an order by its
   assert.equal((await officeOrders.read(w.shop, order.code)).payment_status, 'pending')
 })
 
-test('a payment that was entered on the wrong order takes only what is too much where the rest still pays the order, and the list of what is to be sent back follows', async (t) => {
+test('a payment entered on the wrong order removes only the overpayment if the rest still pays the order, and the list of money to return follows', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await paidOrder(w, finance)

@@ -154,7 +154,7 @@ test('a cancelled seat on the bus is free again', async (t) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a blocked ticket is neither let in, downloaded, changed nor given back, until it is unblocked', async (t) => {
+test('a blocked ticket can be neither admitted, downloaded, changed nor refunded until it is unblocked', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const gate = await clerk(w, 'gate')
@@ -203,7 +203,7 @@ test('a ticket is mailed again to its holder or to its customer, unless its term
   assert.match((await ticketAction(sales, given, 'mails', { to: 'holder' })).body.message, /terms/)
 })
 
-test('what the staff do about a ticket is in the audit without anybody’s name', async (t) => {
+test('staff actions on a ticket are in the audit log without the holder’s name', async (t) => {
   const w = await world(t)
   const { ticket, sales } = await createTicketAndClerk(w)
   await ticketAction(sales, ticket, 'corrections', { ...ana, full_name: 'Eva Horvat' })

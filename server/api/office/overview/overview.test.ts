@@ -20,7 +20,7 @@ const daysOf = async (owner: Clerk, query: string): Promise<SalesDays> =>
 const levelOf = ({ stock }: Overview, external_code: string, kind = 'product'): StockLevel | undefined =>
   stock.find((level) => level.external_code === external_code && level.kind === kind)
 
-test('before anything is sold the first page is full of noughts, and knows all that can be sold', async (t) => {
+test('before the first sale the first page shows zeros, and lists everything on sale', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const overview = await overviewOf(owner)
@@ -45,7 +45,7 @@ test('before anything is sold the first page is full of noughts, and knows all t
   })
 })
 
-test('what is sold today, what is held in carts and what was sold in all are told apart', async (t) => {
+test('places sold today, held in carts and sold in total are counted separately', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await createPaidOrder(w, token, {
@@ -67,7 +67,7 @@ test('what is sold today, what is held in carts and what was sold in all are tol
   assert.deepEqual([shirt?.taken, shirt?.held], [2, 1])
 })
 
-test('orders that want somebody are counted where they stand, and leave the count when they are abandoned', async (t) => {
+test('orders that need attention are counted by their state, and leave the count when they are abandoned', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await createStaffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
@@ -163,7 +163,7 @@ test('sales by day follow the calendar of the festival, and sum to the same by m
   assert.equal((await daysOf(owner, 'days=8&split=moon')).days.length, 30)
 })
 
-test('sales by hour are told by the clocks of the festival, also on the day that has one hour less', async (t) => {
+test('sales by hour follow the time zone of the festival, also on the day that is one hour shorter', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const hoursOf = async (day: string) => (await owner.get(`/office/api/sales/hours?day=${day}`)).body.sales
@@ -203,7 +203,7 @@ test('a certificate of Apple Wallet that expires within thirty days is reported 
   assert.equal((await overviewOf(await clerk(elsewhere, 'owner'))).wallet_certificate_ends, null)
 })
 
-test('the first page says the same twice: what was sold today and in all is what the table of sales adds up to', async (t) => {
+test('the figures of the first page agree: sales today and in total are the sums of the table of sales', async (t) => {
   const w = await world(t)
   await createPaidOrder(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
   w.clock.move('P1D')
