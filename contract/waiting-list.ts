@@ -2,9 +2,6 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
 import { ShopItemType } from './shop-items.ts'
 
-/** How many minutes before a sale its alerts are sent: enough to deliver thousands of mails, and recent enough to act on. */
-export const SALE_ALERT_MINUTES = 15
-
 /** Requests an alert by mail when the sale of an item begins. */
 export const TellMe = Type.Object({ token: Token(), external_code: Text(), email: Text() })
 export type TellMe = Static<typeof TellMe>

@@ -1,4 +1,5 @@
-import { SALE_ALERT_MINUTES, type StopTelling, type TellMe } from '#contract/waiting-list.ts'
+import { SALE_ALERT_MINUTES } from '#contract/rules.ts'
+import type { StopTelling, TellMe } from '#contract/waiting-list.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'

@@ -6,8 +6,12 @@ import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 
-/** The shop at `path` with this data. Returns the current path and its history state, links, and the browser's buttons Back and Forward. */
-export function renderShop(path: string, routes: RouteObject[], known: Data) {
+/** The shop at `path` with this data. Returns the current path, links, and the browser's buttons Back and Forward. */
+export function renderShop(
+  path: string | { pathname: string; state: unknown },
+  routes: RouteObject[],
+  known: Data,
+) {
   data.initialize(known)
   data.merge(known)
   if (known.customer !== null) storage.token.set('token-of-the-customer')
@@ -20,7 +24,6 @@ export function renderShop(path: string, routes: RouteObject[], known: Data) {
   )
   return {
     at: () => router.state.location.pathname + router.state.location.search,
-    state: (): unknown => router.state.location.state,
     go: (to: string) => act(() => router.navigate(to)),
     back: () => act(() => router.navigate(-1)),
     forward: () => act(() => router.navigate(1)),

@@ -9,6 +9,7 @@ import { RefundPage } from '#web/shop/refunds/detail/RefundPage.tsx'
 import { RefundRequestPage } from '#web/shop/refunds/request/RefundRequestPage.tsx'
 import { ManageTicketPage } from '#web/shop/tickets/ManageTicketPage.tsx'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { NOT_FOUND } from './NotFound.tsx'
 import { refund, refundableOrder } from '#web/testing/fixtures/refunds.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
@@ -22,7 +23,8 @@ const routes = [
   { path: '/portal/orders/:order/manage-ticket/:ticket', element: <ManageTicketPage /> },
   { path: '/portal/refunds/:refund', element: <RefundPage /> },
 ]
-const open = (path: string) => renderShop(path, routes, { ...zoesData([refundableOrder]), refunds: [refund] })
+const open = (path: Parameters<typeof renderShop>[0]) =>
+  renderShop(path, routes, { ...zoesData([refundableOrder]), refunds: [refund] })
 const said = () => screen.queryByRole('heading', { name: /^We could not find/ })
 
 afterEach(closeShop)
@@ -62,14 +64,18 @@ describe('what is not there', () => {
   })
 
   it('is said until the next page, and not again after Back', async () => {
-    const { back, state, go } = open('/portal/orders/NOPE')
+    const { back, go } = open('/portal/orders/NOPE')
     await screen.findByRole('heading', { name: 'We could not find that in your account' })
-    expect(state()).toBeNull()
     expect(said()).toBeTruthy()
     await go('/tickets')
     expect(said()).toBeNull()
     await back()
     await screen.findByRole('heading', { name: 'Orders' })
+    expect(said()).toBeNull()
+  })
+
+  it('is not said again after a reload', () => {
+    open({ pathname: '/portal', state: NOT_FOUND })
     expect(said()).toBeNull()
   })
 

@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useSyncExternalStore } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 /** The history state of a page after a redirect from an unknown path. */
@@ -7,24 +7,10 @@ export const NOT_FOUND = 'not found'
 /** The same after that of a refund, which may have been cancelled. */
 export const REFUND_NOT_FOUND = 'refund not found'
 
-const UNNAMED = 'unnamed'
-
-/**
- * Whether to say what was not found: from the redirect until the next navigation. The history entry is cleared at once, so that a
- * reload or a return to it does not say so again; the new entry has another key, which is known only afterwards.
- */
-function useIsSaid(what: string): boolean {
-  const { state, key, pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const [said, setSaid] = useState<string | null>(null)
-  const isNew = state === what
-  const now = isNew ? UNNAMED : said === UNNAMED || said === key ? key : null
-  if (now !== said) setSaid(now)
-  useEffect(() => {
-    if (isNew)
-      void navigate({ pathname, search, hash }, { replace: true, state: null, preventScrollReset: true })
-  }, [isNew, navigate, pathname, search, hash])
-  return now !== null
+/** Whether this page was opened by the redirect: not by a reload, and not by Back or Forward, which find its state again. */
+function useIsRedirected(what: string): boolean {
+  const { state } = useLocation()
+  return useNavigationType() !== 'POP' && state === what
 }
 
 interface NotFoundProps {
@@ -43,8 +29,8 @@ export function NotFound({ what = NOT_FOUND, title, hint, className }: NotFoundP
     () => true,
     () => false,
   )
-  const isSaid = useIsSaid(what)
-  if (!isTakenOver || !isSaid) return null
+  const isRedirected = useIsRedirected(what)
+  if (!isTakenOver || !isRedirected) return null
   return (
     <div className={className}>
       <Notice kind="warn" title={title}>

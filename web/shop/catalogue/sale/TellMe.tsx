@@ -1,5 +1,5 @@
 import type { ShopItem } from '#contract/shop-items.ts'
-import { SALE_ALERT_MINUTES } from '#contract/waiting-list.ts'
+import { SALE_ALERT_MINUTES } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { useTimed } from '#web/lib/dates/server-clock.ts'
