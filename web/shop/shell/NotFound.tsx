@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 /** The history state of a page after a redirect from an unknown path. */
@@ -10,7 +10,7 @@ export const REFUND_NOT_FOUND = 'refund not found'
 /** Whether this page was opened by the redirect: not by a reload, and not by Back or Forward, which find its state again. */
 function useIsRedirected(what: string): boolean {
   const { state } = useLocation()
-  return useNavigationType() !== 'POP' && state === what
+  return useNavigationType() !== NavigationType.Pop && state === what
 }
 
 interface NotFoundProps {
