@@ -96,7 +96,7 @@ test('sales finds a ticket, corrects its holder, transfers it to another custome
 }) => {
   // A-096
   const zoe = await newCustomer(request)
-  const { tickets } = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'saturday' }))
+  const { tickets } = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'winter-lights' }))
   const [{ code } = { code: '' }] = tickets
   await logInToOffice(page, 'sales')
   await page.goto('/office/tickets')
@@ -133,7 +133,7 @@ test('sales finds a ticket, corrects its holder, transfers it to another custome
   await mailTo(request, ivo, /is yours/)
   await checkAccessibility(page)
 
-  const left = await stockLevelOf(page, 'saturday')
+  const left = await stockLevelOf(page, 'winter-lights')
   const cancel = await open(page, 'Cancel the ticket')
   await expect(cancel).toContainText('It gives no money back')
   await cancel.getByLabel('Reason').fill('He stays at home.')
@@ -141,7 +141,7 @@ test('sales finds a ticket, corrects its holder, transfers it to another custome
   await checkAccessibility(page)
   await cancel.getByRole('button', { name: 'Cancel the ticket' }).click()
   await expect(page.getByRole('article', { name: 'Cancelled: Ivo Ban' })).toBeVisible()
-  expect(await stockLevelOf(page, 'saturday')).toBe(left + 1)
+  expect(await stockLevelOf(page, 'winter-lights')).toBe(left + 1)
 })
 
 test('sales blocks a ticket, whose owner is told and cannot download it, and corrects their account', async ({

@@ -33,7 +33,10 @@ test('somebody without a mouse gets from the home page through login, cart, chec
   // S1-02 S2.1-09 S2.5-04 S2.5-05
   const zoe = await newCustomer(request)
   await logIn(page, zoe.email)
+  // A link that is followed before the page's code runs loads the next page anew, which focuses nothing.
+  const clock = page.waitForResponse('**/api/time')
   await page.reload()
+  await clock
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Weekend ticket', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
