@@ -96,7 +96,11 @@ test('sales finds a ticket, corrects its holder, transfers it to another custome
 }) => {
   // A-096
   const zoe = await newCustomer(request)
-  const { tickets } = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'winter-lights' }))
+  const { tickets } = await buyCart(
+    request,
+    zoe,
+    await newCart(request, zoe, { external_code: 'winter-lights' }),
+  )
   const [{ code } = { code: '' }] = tickets
   await logInToOffice(page, 'sales')
   await page.goto('/office/tickets')
