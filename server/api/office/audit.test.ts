@@ -39,7 +39,7 @@ test('audit entries are found by actor, action, subject and time, and shown with
   assert.equal((await listed(owner, 'since=tomorrow')).length, (await listed(owner)).length)
 })
 
-test('each audit entry names its request', async (t) => {
+test('each audit entry names its request, but no customer’s IP address', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await createPaidOrder(w, await customer(w))
@@ -69,7 +69,7 @@ test('only an owner reads the audit log, and nobody changes it', async (t) => {
   await assert.rejects(w.shop.sql`truncate audit`, refused)
 })
 
-test('older entries are found under the new names of their actions, and are otherwise unchanged', async (t) => {
+test('older audit entries are found under the present names of actions, actors and subjects', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await w.shop.sql`
@@ -91,7 +91,7 @@ test('older entries are found under the new names of their actions, and are othe
   await assert.rejects(w.shop.sql`update audit set action = ''`, { code: '23001' })
 })
 
-test('entries of a period come page by page by when they were, also where they were written down later', async (t) => {
+test('audit entries of a period are paged by their time, not in the order in which they were written', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await w.shop.sql`

@@ -30,7 +30,7 @@ async function correct(by: Clerk, id: number, input: object) {
   return by.patch(`/office/api/customers/${id}`, { version: body.customer?.version, ...input })
 }
 
-test('a customer is found by a part of their name or address, and shown with all that is theirs', async (t) => {
+test('a customer is found by a part of their name, and shown with orders, tickets, refunds, mails and sessions', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -53,7 +53,7 @@ test('a customer is found by a part of their name or address, and shown with all
   assert.equal((await sales.get('/office/api/customers/999999')).status, 404)
 })
 
-test('sales corrects an account, and a new address takes effect once its owner has followed the link', async (t) => {
+test('sales corrects an account, and a new email address takes effect once its owner follows the mailed link', async (t) => {
   // A-156
   const w = await world(t)
   await registerAndLogIn(w)
@@ -96,7 +96,7 @@ test('sales corrects an account, and a new address takes effect once its owner h
   )
 })
 
-test('sales withdraws an address that was asked for by mistake', async (t) => {
+test('sales cancels a pending email change, and its link stops working', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
@@ -128,7 +128,7 @@ test('input that the account page would refuse is also refused when staff enter 
   assert.equal((await sales.patch('/office/api/customers/999999', good)).status, 404)
 })
 
-test('when two clerks correct one account the second is refused, and omitted fields stay unchanged', async (t) => {
+test('when two staff members correct the same account, the second is refused; omitted fields stay unchanged', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
@@ -153,7 +153,7 @@ test('when two clerks correct one account the second is refused, and omitted fie
   )
 })
 
-test('the state of an account before a correction stays readable, but not in the audit log', async (t) => {
+test('an account’s history shows each correction with the values before and after, which the audit log does not contain', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
@@ -173,7 +173,7 @@ test('the state of an account before a correction stays readable, but not in the
   await assert.rejects(w.shop.sql`update customer_changes set actor = 'nobody'`, /written once/)
 })
 
-test('a customer is logged out everywhere, and mailed a link that sets a new password', async (t) => {
+test('sales logs a customer out everywhere, and mails a link to set a new password', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const sales = await clerk(w, 'sales')
@@ -185,7 +185,7 @@ test('a customer is logged out everywhere, and mailed a link that sets a new pas
   assert.equal((await w.post('/api/reset-password', { ...link, password: 'a new password' })).status, 200)
 })
 
-test('accounts that may be one person’s are shown, and left as they are', async (t) => {
+test('a customer’s page lists other accounts that may belong to the same person', async (t) => {
   const w = await world(t)
   await w.shop.sql`
     insert into customers (full_name, email, created_at, updated_at)

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { world } from '#testing/harness/world.ts'
 import { sendCsv } from './files.ts'
 
-test('a list that fails after its first row is neither a complete file nor a refusal saved as a file', async (t) => {
+test('a download that fails after its first row is aborted, so that nobody takes it for a complete file', async (t) => {
   const { shop } = await world(t)
   const app = fastify()
   await app.register(compress)

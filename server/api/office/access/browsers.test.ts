@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { browser, clerk, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** The owner of the demo in another browser; they need no second factor. */
+/** Logs the demo owner in with another browser; demo logins need no second factor. */
 async function elsewhere(w: World) {
   const ask = browser(w)
   await ask('post', 'sessions', { email: 'owner@festoon.test', password: STAFF_PASSWORD })
@@ -13,7 +13,7 @@ async function elsewhere(w: World) {
 const isIn = async (ask: ReturnType<typeof browser>) =>
   (await ask('get', 'session')).body.session.step === 'in'
 
-test('a session of the staff ends a day after the login, however busy they were', async (t) => {
+test('a staff session ends 24 hours after the login, however active it was', async (t) => {
   const w = await world(t)
   await clerk(w, 'owner')
   const ask = await elsewhere(w)
@@ -27,7 +27,7 @@ test('a session of the staff ends a day after the login, however busy they were'
   assert.ok(!(await isIn(ask)))
 })
 
-test('staff see where they are logged in, and can log out one browser or all others', async (t) => {
+test('staff see their sessions, and can end one or all others with their password', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const sales = await clerk(w, 'sales')
@@ -63,7 +63,7 @@ test('staff see where they are logged in, and can log out one browser or all oth
   )
 })
 
-test('sessions and invitations of the staff are deleted thirty days after their end; the time of the last visit is kept', async (t) => {
+test('staff sessions and invitations are deleted thirty days after their end, and the time of the last visit is kept', async (t) => {
   const w = await world(t)
   const first = await clerk(w, 'owner')
   await first.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' })

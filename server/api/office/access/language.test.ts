@@ -12,7 +12,7 @@ const GERMAN = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }
 const pageOf = (w: World, headers: Record<string, string> = {}, url = '/office/orders') =>
   w.app.inject({ url, headers })
 
-test('the office opens in the language of the browser, with the files of that language and no others', async (t) => {
+test('the office opens in the browser’s language, and loads the files of that language only', async (t) => {
   const w = await world(t)
   const [english, german, gate] = await Promise.all([
     pageOf(w),
@@ -31,7 +31,7 @@ test('the office opens in the language of the browser, with the files of that la
   assert.match((await pageOf(w, { 'accept-language': 'hr' })).body, /<html lang="en">/)
 })
 
-test('a choice on the page where one logs in goes before the browser, and is kept with who logs in', async (t) => {
+test('a language chosen on the login page takes precedence over the browser’s, and is stored in the account that logs in', async (t) => {
   const w = await world(t)
   assert.match((await pageOf(w, { ...GERMAN, cookie: 'office-language=en' })).body, /<html lang="en">/)
   assert.match((await pageOf(w, { cookie: 'office-language=de' })).body, /<html lang="de">/)
@@ -69,7 +69,7 @@ test('a staff member who has chosen German gets refusals in German, and the choi
   assert.deepEqual(unknown.body.errors, { language: ['Bitte wählen Sie eine Sprache.'] })
 })
 
-test('the staff are addressed as the office does, also by what the shop says to guests in another way', async (t) => {
+test('German messages that the office shares with the shop address staff formally', async (t) => {
   const w = await world(t)
   const refused = await w.app.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ test('a mail to staff is in the language of its recipient, otherwise of its send
   ])
 })
 
-test('packing lists, headings of exports and dates are in the language of the staff member; a customer’s documents are in the customer’s', async (t) => {
+test('packing lists, export headings and dates are in the staff member’s language, and invoices in the customer’s', async (t) => {
   const w = await world(t)
   const owner = await germanClerk(w, 'owner')
   const { code } = await createPaidOrder(w, await customer(w), { weekend: [], merchandise: ['shirt'] })
@@ -113,7 +113,7 @@ test('packing lists, headings of exports and dates are in the language of the st
   assert.doesNotMatch(invoice, /Rechnung/)
 })
 
-test('what staff do in German says nothing of those for whom they do it: their mails and papers stay English', async (t) => {
+test('an order keeps its customer’s language when staff work in German, and its mails stay English', async (t) => {
   const w = await world(t)
   const owner = await germanClerk(w, 'owner')
   const { code } = await createPaidOrder(w, await customer(w), { weekend: [], merchandise: ['shirt'] })

@@ -7,7 +7,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
 
-/** The code of a key in the next time step, because no code is valid twice. */
+/** The code of a key in the next time step, because each code is valid once. */
 function codeOf(w: World, key: string): string {
   w.clock.move('PT1M')
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({
@@ -17,7 +17,7 @@ function codeOf(w: World, key: string): string {
 
 type Browser = ReturnType<typeof browser>
 
-/** A browser of somebody who has followed a link and set a password. */
+/** A browser in which an invitation was accepted and a password set. */
 async function follow(w: World, url: string): Promise<Browser> {
   const ask = browser(w)
   const path = `invitations/${url.split('/').at(-1)}/acceptances`
@@ -59,7 +59,7 @@ test('reloading during the setup of a second factor shows the same key, and then
   assert.deepEqual(await shown(), [])
 })
 
-test('staff change their password with the old one, and are logged out everywhere else', async (t) => {
+test('staff need their old password to change it, and are logged out everywhere else', async (t) => {
   const w = await world(t)
   const { ask, key } = await employed(w)
   const other = await logInToSecondFactor(w)
@@ -76,7 +76,7 @@ test('staff change their password with the old one, and are logged out everywher
   await logInToSecondFactor(w, 'a better one')
 })
 
-test('recovery codes are renewed by a code, and the old ones open nothing', async (t) => {
+test('staff renew their recovery codes with a code of their second factor, and the old ones stop working', async (t) => {
   const w = await world(t)
   const { ask, key, codes } = await employed(w)
   assert.equal((await ask('post', 'session/recovery-codes', { code: '000000' })).status, 422)
@@ -87,7 +87,7 @@ test('recovery codes are renewed by a code, and the old ones open nothing', asyn
   assert.equal((await other('post', 'session/codes', { code: body.recovery_codes[0] })).status, 200)
 })
 
-test('another second factor takes the place of the old one once its first code is right', async (t) => {
+test('a new second factor replaces the old one once its first code is verified', async (t) => {
   const w = await world(t)
   const { ask, key, codes } = await employed(w)
   const half = await logInToSecondFactor(w)
@@ -111,7 +111,7 @@ test('another second factor takes the place of the old one once its first code i
   assert.equal((await other('post', 'session/codes', { code: codeOf(w, next) })).status, 200)
 })
 
-test('a login of the demo changes nothing of itself: everybody has it', async (t) => {
+test('a demo login cannot change its own password, second factor or recovery codes', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const password = { old_password: STAFF_PASSWORD, password: 'mine alone' }
@@ -120,7 +120,7 @@ test('a login of the demo changes nothing of itself: everybody has it', async (t
   assert.equal((await owner.post('/office/api/session/recovery-codes')).status, 422)
 })
 
-test('an owner who has lost everything regains access by the command line, and it is recorded', async (t) => {
+test('an owner who lost password and second factor regains access from the command line, and the audit log records it', async (t) => {
   const w = await world(t)
   const { ask } = await employed(w)
   const { url, known } = await w.shop.transact((tx) => staff.inviteOwner(tx, ' ANA@festoon.test'))
@@ -134,7 +134,7 @@ test('an owner who has lost everything regains access by the command line, and i
   assert.equal(first.known, false)
 })
 
-test('wrong codes and passwords of the staff are written down, with nobody’s name, although they are refused', async (t) => {
+test('wrong passwords and wrong codes of staff are in the audit log, without names or email addresses', async (t) => {
   const w = await world(t)
   await employed(w)
   const half = await logInToSecondFactor(w)
@@ -155,7 +155,7 @@ test('wrong codes and passwords of the staff are written down, with nobody’s n
   )
 })
 
-test('ten wrong codes of one member are enough, from wherever; right ones, the shop and colleagues cost nothing', async (t) => {
+test('ten wrong codes rate-limit a staff member at every address; correct codes do not count, and colleagues can still log in', async (t) => {
   // A-131
   const w = await world(t, { rateLimits: true })
   const { ask, key } = await employed(w)
@@ -172,7 +172,7 @@ test('ten wrong codes of one member are enough, from wherever; right ones, the s
   await clerk(w, 'sales')
 })
 
-test('ten wrong passwords lock an account of the staff for a while, and right ones and those of the shop do not count', async (t) => {
+test('ten wrong passwords lock a staff account for a while; correct ones and failed logins to the shop do not count', async (t) => {
   // A-131
   const w = await world(t, { rateLimits: true })
   for (let time = 0; time < 12; time += 1) await clerk(w, 'sales')

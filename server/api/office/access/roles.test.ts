@@ -28,7 +28,7 @@ const ROLES = Role.anyOf.map((role) => role.const)
 
 type Refused = { status: 401 | 403; message: string }
 
-/** A caller, and their refusal of a call; null if it is allowed. */
+/** A caller, and how a call is refused to them; null if it is allowed. */
 interface Visitor {
   title: string
   headers: Record<string, string>
@@ -57,7 +57,7 @@ async function logIn(w: World, email: string): Promise<Record<string, string>> {
   return { cookie: cookieOf(answer), 'x-csrf-token': answer.body.session.csrf }
 }
 
-/** All callers; the staff among them were owners before. */
+/** All callers. Those of the staff who are refused were owners before. */
 async function visitors(w: World, clerks: Map<Role, Clerk>, life: CustomerRecords): Promise<Visitor[]> {
   const token = life.token
   const owner = await logIn(w, 'owner@festoon.test')
@@ -156,7 +156,7 @@ const SEEN_AT_THE_GATE = [
 const OF_THE_GATE =
   / (ticket-scans|gates|gate-devices|check-in-lists|scans|conflicts|box-office-sales|till-closings|tickets\/:code\/names)\b/
 
-test('the doors of the office', async (t) => {
+test('access to the calls of the office', async (t) => {
   const w = await world(t)
   const [life] = await createCustomerRecords(w, [BRANKA])
   assert.ok(life)
@@ -169,13 +169,11 @@ test('the doors of the office', async (t) => {
   const calls = callsOf(owner.described)
   assert.ok(calls.length > 60)
 
-  await t.test('every call there is stands in the description, with a permission that a role has', () =>
-    assertDescribed(w, calls),
-  )
+  await t.test('every route is documented, with a permission that exists', () => assertDescribed(w, calls))
 
   for (const { title, headers, refusal } of await visitors(w, clerks, life))
     await t.test(
-      `${title} is refused before anything is read or done, whether it is there or not`,
+      `${title} is refused before anything is read or changed, whether the record exists or not`,
       async () => {
         const before = await fingerprints(w)
         const [, door] = await recordQueries(w, () =>
@@ -200,7 +198,7 @@ test('the doors of the office', async (t) => {
     )
 
   for (const role of ROLES)
-    await t.test(`${role} comes to the story of every call that the role allows`, async () => {
+    await t.test(`${role} is allowed every call of the role`, async () => {
       for (const call of calls.toSorted((a, b) => rank(a) - rank(b))) {
         const who = clerks.get(role)
         if (!who || !mayMake(role, call)) continue
@@ -215,7 +213,10 @@ test('the doors of the office', async (t) => {
       }
     })
 
-  await t.test('sales change orders, finance money, the gate what is at the gate', () => assertShares(calls))
+  await t.test(
+    'sales can change orders and customers, finance payments and refunds, the gate check-ins and box office sales, and an owner everything',
+    () => assertShares(calls),
+  )
 })
 
 /** The permissions of each role in the office's calls. */
@@ -239,7 +240,7 @@ async function assertDescribed(w: World, calls: OfficeCall[]): Promise<void> {
   assert.deepEqual(routes, ['get /office/api/openapi.json', ...described].toSorted())
 }
 
-/** The expected response: the owner, who comes first, finds everything. A body may refer to missing things. */
+/** The possible statuses: the owner, who comes first, finds every record. A body may refer to missing ones. */
 const storied = (role: Role, { method }: OfficeCall, isKnown: boolean): number[] =>
   role === 'owner' && isKnown && method === 'get' ? [200] : [200, 404, 422]
 

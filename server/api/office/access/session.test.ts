@@ -36,7 +36,7 @@ test('an invited staff member follows a mailed link once, chooses a password and
   assert.equal((await browser(w)('get', `invitations/${token}`)).status, 404)
 })
 
-test('a link to set a password is good for three days', async (t) => {
+test('an invitation link is valid for three days', async (t) => {
   const w = await world(t)
   const url = await w.shop.transact((tx) => staff.invitations.invite(tx, ANA))
   const token = url.split('/').at(-1)
@@ -45,7 +45,7 @@ test('a link to set a password is good for three days', async (t) => {
   assert.equal((await browser(w)('get', `invitations/${token}`)).status, 404)
 })
 
-test('a password alone opens nothing but the question for a code, and a code works once', async (t) => {
+test('a password alone does not log a staff member in: it takes a code, and each code works once', async (t) => {
   const w = await world(t)
   const { key } = await employed(w)
   const ask = browser(w)
@@ -68,7 +68,7 @@ test('a password alone opens nothing but the question for a code, and a code wor
   assert.equal((await ask('get', 'staff')).status, 200)
 })
 
-test('the token of a login is worthless once its second factor is verified', async (t) => {
+test('verifying the second factor replaces the session token, and the earlier token stops working', async (t) => {
   const w = await world(t)
   const { key } = await employed(w)
   w.clock.move('PT1M')
@@ -85,7 +85,7 @@ test('the token of a login is worthless once its second factor is verified', asy
   assert.deepEqual([await stepOf(before), await stepOf(cookieOf(given))], ['login', 'in'])
 })
 
-test('a recovery code works once when the phone is lost, however it is typed', async (t) => {
+test('without the phone, a recovery code works once, however it is typed', async (t) => {
   const w = await world(t)
   const { recovery_codes } = await employed(w)
   const code = recovery_codes[3].toLowerCase().replaceAll('-', ' ')
@@ -97,7 +97,7 @@ test('a recovery code works once when the phone is lost, however it is typed', a
   }
 })
 
-test('a change that does not come from a page of the office is refused, and a session that was ended opens nothing', async (t) => {
+test('a change without the session’s CSRF token is refused, and an ended session gives no access', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const input = { email: 'new@festoon.test', full_name: 'New', role: 'gate' }
@@ -108,7 +108,7 @@ test('a change that does not come from a page of the office is refused, and a se
   assert.equal((await owner.get('/office/api/staff')).status, 401)
 })
 
-test('a session ends after twelve idle hours, and its cookie is out of reach for scripts and other sites', async (t) => {
+test('a session expires after twelve idle hours, and its cookie is HttpOnly and SameSite=Strict', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   w.clock.move('PT11H')
@@ -124,7 +124,7 @@ test('a session ends after twelve idle hours, and its cookie is out of reach for
   assert.match(String(headers['set-cookie']), /Path=\/office; HttpOnly; SameSite=Strict/)
 })
 
-test('the owner adds staff, changes their roles and removes them; one owner always remains', async (t) => {
+test('an owner adds and disables staff, and the last owner cannot give up the role', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const input = { email: 'Finn@festoon.test', full_name: 'Finn', role: 'finance' }
@@ -154,7 +154,7 @@ test('in production the demo logins give no access', async (t) => {
   assert.equal(status, 422)
 })
 
-test('staff actions are recorded with their name and the request, and the record cannot be changed', async (t) => {
+test('the audit log records who did what in which request, and its entries cannot be changed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await owner.post('/office/api/staff', { email: 'finn@festoon.test', full_name: 'Finn', role: 'finance' })

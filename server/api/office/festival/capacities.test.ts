@@ -24,7 +24,7 @@ async function change(owner: Clerk, value: object) {
 
 const levels = (w: World, ...codes: string[]) => Promise.all(codes.map((code) => stockLevelOf(w, code)))
 
-test('a limit counts earlier sales of its products, applies immediately, and follows changes of its products and its size', async (t) => {
+test('a shared capacity counts earlier sales, applies immediately, and follows changes of its products and its size', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await filledCart(w)
@@ -52,7 +52,7 @@ test('a limit counts earlier sales of its products, applies immediately, and fol
   )
 })
 
-test('the first page of the office shows each limit with what is taken and what carts hold; a check counts it again', async (t) => {
+test('the overview shows the taken and held places of each shared capacity, and the consistency check recounts them', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, SITE)
@@ -80,7 +80,7 @@ test('the first page of the office shows each limit with what is taken and what 
   assert.deepEqual(await consistency.check(w.shop), ['Stock of The site: 2 taken, 1 held by lines.'])
 })
 
-test('a limit reports its errors, and its version is that of the value read', async (t) => {
+test('invalid values of a shared capacity are reported by field, and a change of an outdated version is refused', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, SITE)
@@ -99,7 +99,7 @@ test('a limit reports its errors, and its version is that of the value read', as
   assert.deepEqual(Object.keys(late.body.errors), ['version'])
 })
 
-test('a product that goes for good leaves its limit; one that was sold is switched off and keeps its room', async (t) => {
+test('a deleted product leaves its shared capacity, while one with taken places is disabled and keeps them', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, SITE)
@@ -117,7 +117,7 @@ test('a product that goes for good leaves its limit; one that was sold is switch
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a person on the waiting list of a limit waits for the product once it no longer shares the limit', async (t) => {
+test('a customer on the waiting list of a full shared capacity is offered a place once the product leaves it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, { ...SITE, capacity: 1 })
@@ -133,7 +133,7 @@ test('a person on the waiting list of a limit waits for the product once it no l
   assert.deepEqual([...entries], [{ status: 'offered' }])
 })
 
-test('a festival file with limits is tried without a lock, says what it would change, and is refused with what is taken', async (t) => {
+test('a festival file with shared capacities is dry-run, imported and exported, and refused below the places taken', async (t) => {
   const w = await world(t)
   await filledCart(w)
   const text = await readFile(w.shop.settings.festival, 'utf8')
@@ -159,7 +159,7 @@ test('a festival file with limits is tried without a lock, says what it would ch
   assert.deepEqual(await levels(w, 'weekend', 'camping', 'last'), [2, null, 1])
 })
 
-test('a limit is set while thirty people buy: it is never below the places taken, whoever was first', async (t) => {
+test('a shared capacity that is lowered while thirty people buy is never below the places taken', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await add(owner, { ...SITE, capacity: 100 })

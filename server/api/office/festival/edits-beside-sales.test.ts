@@ -9,7 +9,7 @@ import { world } from '#testing/harness/world.ts'
 
 const isOf = (table: string) => (query: string) => new RegExp(`^\\s*select [^(]*from ${table} `).test(query)
 
-test('editing one item rebuilds nothing of the others, in this process or in another', async (t) => {
+test('editing an item rebuilds only that item in the cached catalogue of every process', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const other = await w.beside()
@@ -27,7 +27,7 @@ test('editing one item rebuilds nothing of the others, in this process or in ano
   }
 })
 
-test('an edit reads the items once, after it was written, and to look at one reads none', async (t) => {
+test('saving an item reads the catalogue from the database once, and opening one does not read it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const [{ body }, looking] = await recordQueries(w, () => owner.get('/office/api/products/weekend'))
@@ -41,7 +41,7 @@ test('an edit reads the items once, after it was written, and to look at one rea
   assert.equal(editing.filter(isOf('products p join events')).length, 1)
 })
 
-test('an item is read from the tables again where the one in memory is of another version', async (t) => {
+test('an item is read from the database when the cached catalogue is outdated', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await w.shop.sql`update products set name = 'Elsewhere' where external_code = 'weekend'`

@@ -103,7 +103,7 @@ const wrong: [path: string, value: unknown, errors: string[]][] = [
   ['shipping-rates/HR', { price: -500, tax_rate: 'none' }, ['price', 'tax_rate']],
 ]
 
-test('whatever is wrong with a field is refused by the field’s name, and nothing of the change is kept', async (t) => {
+test('each invalid field of a change is named, and nothing of the change is saved', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const before = (await owner.get('/office/api/festival')).body
@@ -115,7 +115,7 @@ test('whatever is wrong with a field is refused by the field’s name, and nothi
   assert.deepEqual((await owner.get('/office/api/festival')).body, before)
 })
 
-test('a refusal says what must be, in a sentence', async (t) => {
+test('the error of each field says what is expected', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { body } = await changePart(owner, 'products/weekend', { price: -1, type: 'yacht' })
@@ -125,7 +125,7 @@ test('a refusal says what must be, in a sentence', async (t) => {
   })
 })
 
-test('a part that does not exist cannot be changed', async (t) => {
+test('an item, event or shipping rate that does not exist can be neither read, changed nor removed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   for (const path of ['products/none', 'merchandise/weekend', 'events/none', 'shipping-rates/FR']) {

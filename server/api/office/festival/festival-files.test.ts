@@ -21,7 +21,7 @@ async function officeWithFiles(w: World) {
 
 const textOf = (w: World) => readFile(w.shop.settings.festival, 'utf8')
 
-test('a file is tried first, says what it would change, and is then brought in', async (t) => {
+test('a festival file is first dry-run, which lists its changes, and then imported', async (t) => {
   const w = await world(t)
   const { owner, upload } = await officeWithFiles(w)
   const file = (await textOf(w)).replace('price: 12900\n    fee: 400', 'price: 13900\n    fee: 400')
@@ -41,7 +41,7 @@ test('a file is tried first, says what it would change, and is then brought in',
   assert.deepEqual([row.key, row.fields, row.actor], ['weekend', ['price'], `staff ${owner.id}`])
 })
 
-test('a dry run allows to import the file that was tried, into the festival that it was tried on, and no other', async (t) => {
+test('after a dry run only the same file can be imported, and only while the festival is unchanged', async (t) => {
   const w = await world(t)
   const { owner, upload } = await officeWithFiles(w)
   const file = (await textOf(w)).replace('name: Camping', 'name: Tents')
@@ -55,7 +55,7 @@ test('a dry run allows to import the file that was tried, into the festival that
   assert.equal((await owner.get('/office/api/products/camping')).body.part.value.name, 'Camping')
 })
 
-test('a dry run shows each field before and after, and the likely mistakes first', async (t) => {
+test('a dry run shows each changed field before and after, likely mistakes first', async (t) => {
   const w = await world(t)
   const { upload } = await officeWithFiles(w)
   const file = (await textOf(w))
@@ -75,7 +75,7 @@ test('a dry run shows each field before and after, and the likely mistakes first
   assert.deepEqual(parts[1].differences, [{ path: 'name', before: 'Camping', after: 'Tents', unusual: null }])
 })
 
-test('every error of a file is reported with its path, conflicts with sales included, and nothing is written', async (t) => {
+test('every error of a festival file is reported with its path, including too few places for what was sold, and nothing is imported', async (t) => {
   const w = await world(t)
   const { upload } = await officeWithFiles(w)
   const faultsOf = async (file: string) => (await upload(YAML, file)).body.import
@@ -95,7 +95,7 @@ test('every error of a file is reported with its path, conflicts with sales incl
   assert.equal(refused.status, 422)
 })
 
-test('the festival is exported as a zip with its pictures, and is unchanged when imported again', async (t) => {
+test('the festival is exported as a zip with its pictures, and importing it again changes nothing', async (t) => {
   const w = await world(t)
   const { owner, upload } = await officeWithFiles(w)
   const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f5a524' } })
@@ -117,7 +117,7 @@ test('the festival is exported as a zip with its pictures, and is unchanged when
   assert.equal((await upload(YAML, await festival.exportYaml(w.shop))).body.import.changes, '')
 })
 
-test('a zip may hold the folder itself, and nothing of it lands elsewhere', async (t) => {
+test('a zip may contain the festival file in a folder, but not at a path outside of it; a damaged zip is refused', async (t) => {
   const w = await world(t)
   const { upload } = await officeWithFiles(w)
   const yaml = strToU8((await textOf(w)).replace('name: Camping', 'name: Tents'))

@@ -5,7 +5,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a site that names no countries has all of them, immediately and after the next start', async (t) => {
+test('a shop without a list of countries offers all of them, also after another change of the site', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   assert.equal((await changePart(owner, 'site', { countries: {} })).status, 200)
@@ -16,7 +16,7 @@ test('a site that names no countries has all of them, immediately and after the 
   assert.ok((await known()) > 200)
 })
 
-test('a product that was sold keeps its type, one that was not may get another', async (t) => {
+test('a sold product cannot change its type, but can change its price', async (t) => {
   const w = await world(t)
   await buyTicket(w, await customer(w))
   const owner = await clerk(w, 'owner')

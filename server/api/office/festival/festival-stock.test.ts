@@ -6,7 +6,7 @@ import { departures } from '#testing/fixtures/stock.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-test('a capacity can be lowered to the places taken and no further, raised, and made unlimited', async (t) => {
+test('a capacity can be lowered to the places taken, no further, and made unlimited', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await filledCart(w)
@@ -20,7 +20,7 @@ test('a capacity can be lowered to the places taken and no further, raised, and 
   assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 200)
 })
 
-test('a departure with passengers keeps their seats and cannot go; others come, change and go', async (t) => {
+test('a departure with passengers cannot be removed or get fewer seats than are taken, while others are added and removed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const [noon] = await departures(w)
@@ -42,7 +42,7 @@ test('a departure with passengers keeps their seats and cannot go; others come, 
   )
 })
 
-test('the currency stays once somebody has ordered', async (t) => {
+test('the currency cannot change once an order has been placed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   assert.equal((await changePart(owner, 'site', { currency: 'USD' })).status, 200)

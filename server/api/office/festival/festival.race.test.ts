@@ -27,7 +27,7 @@ const weekend = async ({ shop }: World) => {
   return row
 }
 
-test('a capacity is lowered while thirty people buy: it is never below the places taken, whoever was first', async (t) => {
+test('a capacity that is lowered while thirty people buy is never below the places taken', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = await partOf(owner, 'products/weekend')
@@ -41,7 +41,7 @@ test('a capacity is lowered while thirty people buy: it is never below the place
   else assert.ok(capacity === 5000 && sold === BUYERS, `${sold} of ${capacity}`)
 })
 
-test('control: reading the places taken without a lock makes the capacity too small', async (t) => {
+test('control: a capacity lowered without a lock is below the places taken', async (t) => {
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const { taken: seen } = await weekend(w)
@@ -52,7 +52,7 @@ test('control: reading the places taken without a lock makes the capacity too sm
   assert.ok(taken > capacity, 'nothing was sold between reading and writing, so the race test proves nothing')
 })
 
-test('prices, texts and orders of the list change while people buy, and everybody gets their ticket', async (t) => {
+test('all thirty buyers get a place while prices and capacities change', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const edits = async () => {
@@ -81,7 +81,7 @@ test('when eight people change the same text at once one succeeds, and seven are
     assert.deepEqual(Object.keys(body.errors), ['version'])
 })
 
-test('eight people who change eight parts at once all succeed', async (t) => {
+test('eight people who change eight different products at once all succeed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { products } = (await owner.get('/office/api/festival')).body.festival
@@ -97,7 +97,7 @@ test('eight people who change eight parts at once all succeed', async (t) => {
   assert.equal(after.filter((part: (typeof products)[0]) => part.value.name === 'Renamed').length, 8)
 })
 
-test('control: two people who save without a version lose one of two changes', async (t) => {
+test('control: without a version, one of two concurrent changes is lost', async (t) => {
   const w = await world(t)
   const { heroTitle, heroText, ...texts } = site.of(w.shop).texts
   await Promise.all([
@@ -108,7 +108,7 @@ test('control: two people who save without a version lose one of two changes', a
   assert.ok([now.heroTitle, now.heroText].filter((text) => text === 'Changed').length < 2)
 })
 
-test('a text is changed, and a file with fewer places tried, while the stock is locked by those who buy', async (t) => {
+test('a text can be changed, and a file with fewer places dry-run, while buyers lock the stock', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const file = (await readFile(w.shop.settings.festival, 'utf8'))

@@ -18,7 +18,7 @@ const marked = async (answer: Promise<{ status: number; body: { errors?: object 
   return [status, Object.keys(body.errors ?? {})]
 }
 
-test('a price that is changed in the office is the shop’s at once, in every process, and its history says who and what', async (t) => {
+test('a price changed in the office applies at once in every process, and the history records who changed what', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const other = await w.beside()
@@ -43,7 +43,7 @@ test('a price that is changed in the office is the shop’s at once, in every pr
   assert.equal((await owner.get('/office/api/festival-changes/999999')).status, 404)
 })
 
-test('saving the same value again changes nothing, and is not recorded', async (t) => {
+test('saving the same values again changes nothing, and is not in the history', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const before = await partsOf(owner)
@@ -55,7 +55,7 @@ test('saving the same value again changes nothing, and is not recorded', async (
   assert.equal((await history(owner, '')).length, count)
 })
 
-test('the history of the festival cannot be rewritten', async (t) => {
+test('the history of the festival cannot be changed or deleted', async (t) => {
   const { shop } = await world(t)
   for (const statement of [
     shop.sql`update festival_changes set actor = 'nobody'`,
@@ -65,7 +65,7 @@ test('the history of the festival cannot be rewritten', async (t) => {
     await assert.rejects(statement, /festival_changes is written once/)
 })
 
-test('when two people change the same part the second is refused, and sees the change of the first', async (t) => {
+test('when two people change the same product, the second is refused until they have seen the first change', async (t) => {
   const w = await world(t)
   const [ana, ivo] = [await clerk(w, 'owner'), await clerk(w, 'owner', 'ivo@festoon.test')]
   const { part } = (await ana.get('/office/api/products/weekend')).body
@@ -76,13 +76,13 @@ test('when two people change the same part the second is refused, and sees the c
   assert.deepEqual(refused.body.errors, {
     version: ['Somebody has changed this meanwhile. Please look at it again.'],
   })
-  // Another part does not affect the version, nor do sales.
+  // With the present version the change succeeds, and sales do not affect it.
   await addTicket(w)
   const { body } = await changePart(ivo, 'products/weekend', { price: 13000 })
   assert.deepEqual([body.part.value.name, body.part.value.price, body.part.taken], ['Three days', 13000, 1])
 })
 
-test('the site is changed field by field; maps with keys of the festival’s own are given whole, in their order', async (t) => {
+test('the site is changed field by field, while maps such as the countries are replaced as a whole, in their order', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const value = {
@@ -123,7 +123,7 @@ test('the site is changed field by field; maps with keys of the festival’s own
   ])
 })
 
-test('parts are added at the end of their list with what they say, and defaults for the rest', async (t) => {
+test('new events, items and shipping rates are added at the end of their list, with defaults for omitted fields', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const add = (path: string, value: unknown) => owner.post(`/office/api/${path}`, { value })
@@ -170,7 +170,7 @@ test('parts are added at the end of their list with what they say, and defaults 
   )
 })
 
-test('a part that was never used is deleted; a used one is disabled; one that others need stays', async (t) => {
+test('an unused item is deleted, a used one is disabled, and an event with products cannot be removed', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const remove = async (path: string) => {
@@ -197,7 +197,7 @@ test('a part that was never used is deleted; a used one is disabled; one that ot
   assert.equal(row.kind, 'removed')
 })
 
-test('products are put into another order, which must name each of them once', async (t) => {
+test('products can be reordered, and the new order must name each product once', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const codes = (await partsOf(owner)).products.map(({ value }) => value.external_code)

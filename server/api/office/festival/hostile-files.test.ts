@@ -53,7 +53,7 @@ const names: [string, Zippable, string][] = [
   ['a name of 200 letters of two bytes', { ['č'.repeat(200)]: nothing }, 'a name that is too long'],
   ['folders in each other without end', { [`${'a/'.repeat(2000)}a`]: nothing }, 'more than 16 folders'],
 ]
-test('a zip whose names no folder can hold is refused in a sentence', async (t) => {
+test('a zip with names that no file system accepts is refused with the reason', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   for (const [what, more, fault] of names) {
@@ -63,7 +63,7 @@ test('a zip whose names no folder can hold is refused in a sentence', async (t) 
   }
 })
 
-test('names that lead elsewhere are left out, and nothing of them is written', async (t) => {
+test('names in a zip that lead outside of it are ignored', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   const sly = ['/etc/x', '../x', 'a/../../x', 'a//b', '', 'a\\..\\b', 'C:\\x', 'a\0b', './x', '.hidden', 'a/']
@@ -82,7 +82,7 @@ test('a zip with two files of the same name is refused, because it is ambiguous'
   assert.match((await bring(twice)).body.errors.file[0], /it holds two files of one name/)
 })
 
-test('a link in a zip leads nowhere: it is a file like any other', async (t) => {
+test('a symbolic link in a zip is not followed, but read as an ordinary file', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   const link: Zippable = { 'pictures/a.png': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120_777 << 16 }] }
@@ -91,7 +91,7 @@ test('a link in a zip leads nowhere: it is a file like any other', async (t) => 
   assert.match(faults[0].fault, /is not a picture/)
 })
 
-test('decompression bombs are refused for their unpacked size, and the shop keeps working meanwhile', async (t) => {
+test('decompression bombs are refused for their unpacked size, without blocking the event loop', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   const MB = 1024 * 1024
@@ -145,7 +145,7 @@ const texts: [string, string][] = [
   ['keys in keys', '? '.repeat(HALF)],
   ['a hundred thousand faults', Array.from({ length: 100_000 }, (_, n) => `key${n}: 1`).join('\n')],
 ]
-test('no text blocks the shop', async (t) => {
+test('no festival file blocks the event loop for a second, whatever it contains', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   for (const [what, text] of texts) {
@@ -161,7 +161,7 @@ test('no text blocks the shop', async (t) => {
   }
 })
 
-test('a file whose reading had to be ended is refused in a sentence', async (t) => {
+test('a festival file whose reader was killed for its memory is refused with the reason', async (t) => {
   const w = await world(t)
   const { bring } = await office(w)
   // Half a million anchors take the parser far longer than this test.
@@ -170,7 +170,7 @@ test('a file whose reading had to be ended is refused in a sentence', async (t) 
   await sleep(200)
   for (const pid of (await readFile(children, 'utf8')).trim().split(' ')) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    // Like the system when memory runs out.
+    // As the system does when memory runs out.
     if (command.includes('reader-process.ts')) process.kill(Number(pid), 'SIGKILL')
   }
   const { status, body } = await answer
@@ -187,7 +187,7 @@ const drawings: [string, string][] = [
   ['ends of nothing', `<svg>${'<g>'.repeat(150)}${'</x>'.repeat(300_000)}</svg>`],
   ['declarations', '<?xml '.repeat(300_000)],
 ]
-test('no drawing blocks the shop', async (t) => {
+test('no SVG blocks the event loop for a second, whatever it contains', async (t) => {
   const w = await world(t)
   const { draw } = await office(w)
   for (const [what, drawing] of drawings) {
@@ -202,7 +202,7 @@ test('no drawing blocks the shop', async (t) => {
   }
 })
 
-test('a file in a format that is not allowed never reaches the picture library, whatever its name', async (t) => {
+test('a file in a format that is not allowed is refused as a picture, whatever type it claims', async (t) => {
   const w = await world(t)
   const { draw } = await office(w)
   const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })

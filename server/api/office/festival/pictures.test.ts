@@ -21,7 +21,7 @@ async function officeWithPictures(w: World) {
   return { owner, send, give }
 }
 
-test('a picture is taken in, resized, given to a product, and shown by the shop', async (t) => {
+test('an uploaded picture is resized, assigned to a product, and shown in the shop', async (t) => {
   const w = await world(t)
   const { send, give } = await officeWithPictures(w)
   const jpeg = await photo(1600, 900).jpeg().toBuffer()
@@ -42,7 +42,7 @@ test('a picture is taken in, resized, given to a product, and shown by the shop'
   assert.equal((await give('products/weekend', { shop_image: null })).status, 200)
 })
 
-test('a picture that was added for one use gets the sizes of another, if it is fit for it', async (t) => {
+test('a picture uploaded for one use gets the sizes of another, if its dimensions fit', async (t) => {
   const w = await world(t)
   const { send, give } = await officeWithPictures(w)
   const banner = await photo(1920, 768).png().toBuffer()
@@ -63,7 +63,7 @@ test('a picture that was added for one use gets the sizes of another, if it is f
     })
 })
 
-test('a drawing may only be the logo, and contains no script', async (t) => {
+test('an SVG can only be the logo, and is refused with a script in it', async (t) => {
   const w = await world(t)
   const { send, give } = await officeWithPictures(w)
   const { address } = (await send('use=logo&name=logo.svg', 'image/svg+xml', LOGO)).body.picture
@@ -95,7 +95,7 @@ test('a file that is not a picture is refused, whatever its name or type claims'
   assert.deepEqual(await shown(w), [])
 })
 
-test('a text is shown as the shop would show it', async (t) => {
+test('the preview of a text is sanitized as in the shop', async (t) => {
   const w = await world(t)
   const { owner } = await officeWithPictures(w)
   const text = '<h1>Hi</h1><p style="color:red">you <a href="javascript:x">there</a></p><img src=x onerror=x>'

@@ -14,7 +14,7 @@ const missing = ({ parts }: OwnTexts): string[] =>
     texts.flatMap((text) => (text.missing.includes('de') ? [`${list} ${key} ${text.path.join('.')}`] : [])),
   )
 
-test('a product is translated in the office, its history says so, and a file takes it out and brings it in', async (t) => {
+test('a product’s translation is in the history, and is exported and imported with the festival file', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await changePart(owner, 'site', { languages: ['en', 'de'] })
@@ -46,7 +46,7 @@ test('a product is translated in the office, its history says so, and a file tak
   assert.equal(value.translations.de.name, 'Alle drei Tage')
 })
 
-test('saving a translation over a newer one is refused, and each error is shown at its text', async (t) => {
+test('a translation of an outdated version is refused, and each error names its text', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = (await owner.get('/office/api/products/weekend')).body.part
@@ -64,7 +64,7 @@ test('saving a translation over a newer one is refused, and each error is shown 
   assert.deepEqual(Object.keys(unknown.body.errors), ['translations.tlh'])
 })
 
-test('with a text or a label its translations go, and with a product all of its', async (t) => {
+test('removing a text, a label or a product removes its translations', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const german = { ageRanges: { 'under-18': 'Unter 18' }, texts: { faqs: '<p>Frag uns.</p>' } }
@@ -82,7 +82,7 @@ test('with a text or a label its translations go, and with a product all of its'
   assert.doesNotMatch(await festival.exportYaml(w.shop), /Zelten/)
 })
 
-test('the name of a voucher is missing until it is translated, that of a batch once and for all of it', async (t) => {
+test('a voucher’s name is missing until it is translated; a batch’s name is missing once, and its translation applies to all its vouchers', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await changePart(owner, 'site', { languages: ['en', 'de'] })
@@ -136,7 +136,7 @@ test('the name of a voucher is missing until it is translated, that of a batch o
   assert.deepEqual((await owner.patch(at, unnamed)).body.voucher.translations, {})
 })
 
-test('the office lists the missing translations by language, and the first page shows them until they are complete', async (t) => {
+test('the office lists the missing translations by language, and the checklist shows them until they are complete', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const item = async () =>
