@@ -24,7 +24,7 @@ function bundleOf(page: string): Map<string, string> {
 }
 
 // S1-08
-test('the shop loads no script of the office, and none of its scripts knows the way there', () => {
+test('the shop loads no script of the office, and none of its scripts contains an address of the office', () => {
   const shop = bundleOf('index.html')
   const office = bundleOf('office.html')
   assert.ok([...shop.keys()].some((name) => name.startsWith('CheckoutPage')))
@@ -34,7 +34,7 @@ test('the shop loads no script of the office, and none of its scripts knows the 
 })
 
 // S1-08
-test('no page, call, header or file of the shop speaks of the office', async (t) => {
+test('no page, response, header or file of the shop mentions the office', async (t) => {
   const w = await world(t)
   await clerk(w, 'owner')
   const token = await customer(w)

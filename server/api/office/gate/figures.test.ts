@@ -9,7 +9,7 @@ import { figuresOf, listOf, officeWithGate, productOf } from '#testing/fixtures/
 import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('the figures of the gates stay right, however often scans are summed up and admissions undone, and whatever a ticket is exchanged for', async (t) => {
+test('gate figures stay correct when they are aggregated repeatedly, admissions are undone, and a ticket moves to another product', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const [ana, ivo] = [await buyTicket(w, token), await buyTicket(w, token)]
@@ -68,7 +68,7 @@ test('the figures of the gates stay right, however often scans are summed up and
     [2, 2],
   ])
   await undoLast()
-  // It is not counted yet when the ticket is moved to another product.
+  // The undo is not aggregated yet when the ticket moves to another product.
   await w.shop
     .sql`update tickets set product_id = ${productOf(w, 'camping').product_id} where code = ${ivo.code}`
   await camp.scan(await barcodeOf(w, ivo.code))

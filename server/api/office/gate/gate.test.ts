@@ -11,7 +11,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('lists and gates are made, changed and removed until somebody has used them', async (t) => {
+test('check-in lists and gates can be changed and removed, and invalid values of a list are reported by field', async (t) => {
   const w = await world(t)
   const { staff, listId, gateId } = await officeWithGate(w)
   const renamed = await staff.patch(`/office/api/gates/${gateId}`, { name: 'South', list_ids: [] })
@@ -40,7 +40,7 @@ test('lists and gates are made, changed and removed until somebody has used them
   assert.deepEqual([left.body.lists, left.body.gates], [[], []])
 })
 
-test('a device is paired by a code of ten minutes, is renewed before, and is switched off for good', async (t) => {
+test('a device is paired with a code that is valid for ten minutes and can be renewed, until the device is revoked', async (t) => {
   const w = await world(t)
   const { staff, gateId } = await officeWithGate(w)
   const input = { name: 'Ana’s phone', gate_id: gateId, expires_at: '2027-01-18T00:00:00Z' }
@@ -65,7 +65,7 @@ test('a device is paired by a code of ten minutes, is renewed before, and is swi
   assert.deepEqual(await stateOf(), [])
 })
 
-test('the gates are seen live: in, out, refused, by minute and by product', async (t) => {
+test('the gate figures count admissions, exits and refusals by list, gate, minute and product', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const [ana, ivo] = [await buyTicket(w, token), await buyTicket(w, token)]
@@ -98,7 +98,7 @@ test('the gates are seen live: in, out, refused, by minute and by product', asyn
   assert.equal(conflicts, 0)
 })
 
-test('admissions are looked for, and one that was a mistake is undone once, as the audit says', async (t) => {
+test('an admission can be searched for and undone once, and the audit log records it', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const { staff, gateId } = await officeWithGate(w)
@@ -119,7 +119,7 @@ test('admissions are looked for, and one that was a mistake is undone once, as t
   assert.equal(audit.body.rows[0].subject, `ticket ${code}`)
 })
 
-test('one ticket at two offline gates is a conflict with both times, until somebody reviews it', async (t) => {
+test('a ticket admitted at two offline gates is reported as a conflict with both scans, until staff review it', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const { staff, gateId, listId } = await officeWithGate(w)
@@ -172,7 +172,7 @@ test('arrivals and no-shows are exported, and the export is recorded in the audi
   )
 })
 
-test('a ticket that was kept when its payment was taken back is expected in the figures of lists and products, and did not come', async (t) => {
+test('a ticket kept valid after its payment was reversed is expected at the gate, and is exported as a no-show', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -186,7 +186,7 @@ test('a ticket that was kept when its payment was taken back is expected in the 
   assert.match((await staff.file(path)).toString(), new RegExp(body.order.tickets[0].code))
 })
 
-test('the catalogue suggests a list for the entry, and one for each departure, until they are counted', async (t) => {
+test('a check-in list is suggested for entry and for each departure, until it exists', async (t) => {
   const w = await world(t)
   const staff = await clerk(w, 'gate')
   const { suggestions } = (await staff.get('/office/api/gates')).body as GateSetup
@@ -208,7 +208,7 @@ test('the catalogue suggests a list for the entry, and one for each departure, u
   assert.deepEqual(((await staff.get('/office/api/gates')).body as GateSetup).suggestions, [])
 })
 
-test('a ticket that was let in can be kept out and shown again, not changed, cancelled or given back', async (t) => {
+test('an admitted ticket can be blocked and unblocked, but neither changed nor cancelled', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)

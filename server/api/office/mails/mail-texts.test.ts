@@ -27,7 +27,7 @@ async function confirmationOf(w: World, who: string) {
   return found
 }
 
-test('a festival says its mails in its own words, with line breaks and without markup, and takes them back', async (t) => {
+test('a festival can replace the texts of a mail, with line breaks and without markup, and restore the default', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { texts, examples } = await read(owner)
@@ -63,7 +63,7 @@ test('a festival says its mails in its own words, with line breaks and without m
   assert.match((await confirmationOf(w, 'ivo@example.org')).subject, /^Your order [\w-]+ is confirmed$/)
 })
 
-test('a text that cannot be used in a mail is refused with a sentence', async (t) => {
+test('a mail text with an invalid placeholder, with markup or of excessive length is refused with the reason', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const refused: [path: string, own: string, why: RegExp][] = [
@@ -89,7 +89,7 @@ test('a text that cannot be used in a mail is refused with a sentence', async (t
   assert.deepEqual((await clerk(w, 'sales').then((sales) => sales.get(AT))).status, 403)
 })
 
-test('when two people change the same mail the second is refused, and a change of another mail does not conflict', async (t) => {
+test('when two people change the same mail, the second is refused; changes of different mails do not conflict', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = (await read(owner)).part
@@ -104,7 +104,7 @@ test('when two people change the same mail the second is refused, and a change o
   assert.deepEqual([changes[0].list, changes[0].fields], ['site', [`mailTexts.en.${path}`]])
 })
 
-test('a mail is previewed before it is saved, with the default wording for what does not fit, and mailed to the person who asks', async (t) => {
+test('unsaved mail texts can be previewed, with the default where they are invalid, and sent to the staff member as a test', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const texts = { [SUBJECT]: 'In: {order}', [TEXT]: '{nothing}' }
@@ -125,7 +125,7 @@ test('a mail is previewed before it is saved, with the default wording for what 
   assert.equal((await read(owner)).part.value[SUBJECT], '')
 })
 
-test('after an update a mail is sent in our words where its own do not fit, and the office says so', async (t) => {
+test('a mail text that an update has made invalid is replaced by the default, and the office reports it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const en = {
@@ -150,7 +150,7 @@ test('after an update a mail is sent in our words where its own do not fit, and 
   assert.equal((await read(owner)).part.value[SUBJECT], 'You are in')
 })
 
-test('a festival has its own words in each of its languages; where it has none the mail says ours in that language', async (t) => {
+test('a festival can replace the texts of a mail in each of its languages, and gets the default of that language elsewhere', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de'] })
   const owner = await clerk(w, 'owner')
@@ -194,7 +194,7 @@ test('a festival has its own words in each of its languages; where it has none t
   )
 })
 
-test('how a mail reads is shown about a real order, with its tickets and amounts, and nothing of it is sent', async (t) => {
+test('a mail is previewed with the tickets and amounts of a real order, and nothing is sent', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const order = await createPaidOrder(w, await customer(w, 'zoe@example.org', 'Zoë Brontë'), {

@@ -15,7 +15,7 @@ const listed = async (sales: Clerk, query = ''): Promise<MailRow[]> =>
 
 const kinds = (rows: MailRow[]): string[] => rows.map(({ template }) => template)
 
-test('a mail is found by a part of its address or its subject, by its order, its kind and its state', async (t) => {
+test('a mail is found by a part of its address or subject, and by order, kind and status', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await createPaidOrder(w, await registerAndLogIn(w))
@@ -38,7 +38,7 @@ test('a mail is found by a part of its address or its subject, by its order, its
   assert.equal((await listed(sales, 'state=sent')).length, 3)
 })
 
-test('the list goes on where its part ended', async (t) => {
+test('the list of mails shows fifty at a time, and continues where the last page ended', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await w.shop.sql`
@@ -50,7 +50,7 @@ test('the list goes on where its part ended', async (t) => {
   assert.deepEqual([rest.rows.length, rest.rows[0].subject, rest.next], [1, 'Mail 1', null])
 })
 
-test('staff who read a mail see neither the secret of its password link nor its code', async (t) => {
+test('staff who read a mail see neither the token of its link nor its login code', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await w.post('/api/register', { full_name: 'Zoë Brontë', email: 'zoe@example.org' })
@@ -73,7 +73,7 @@ test('staff who read a mail see neither the secret of its password link nor its 
   assert.equal((await sales.get('/office/api/mails/999999')).status, 404)
 })
 
-test('a mail is sent again as a new one, and what failed is tried at once; both are written down', async (t) => {
+test('a sent mail is resent as a new one, a failed one is retried at once, and the audit log records both', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await createPaidOrder(w, await customer(w))
@@ -107,7 +107,7 @@ test('a mail is sent again as a new one, and what failed is tried at once; both 
   assert.equal((await sales.post('/office/api/mails/999999/resends')).status, 404)
 })
 
-test('a mail that is sent again says which tickets it omits and why, and the present holder of each gets it separately', async (t) => {
+test('a mail to resend lists the tickets that it omits, with reasons, and a transferred one is sent to its new holder separately', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -120,7 +120,7 @@ test('a mail that is sent again says which tickets it omits and why, and the pre
   const [mail] = await listed(sales, 'template=confirmation')
   const read = async () => (await sales.get(`/office/api/mails/${mail?.id}`)).body.mail
   const held = (await w.shop.sql`select code from tickets where email = ${IVO.email}`)[0]?.['code']
-  // It is not available until the terms of its order are accepted.
+  // The new ticket is not available until the terms of its order are accepted.
   assert.equal((await read()).left_out[0].to_holder, null)
   await w.shop.sql`update orders set accepted_ts_and_cs = ${w.clock.now()} where accepted_ts_and_cs is null`
   const left = (await read()).left_out
@@ -154,7 +154,7 @@ test('a mail that is sent again says which tickets it omits and why, and the pre
   )
 })
 
-test('a mail that has not been tried for ten minutes is late, and the first page and the check report it', async (t) => {
+test('a mail that has waited for ten minutes is late, and both the overview and the check report it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await w.shop.transact((tx) => jobs.add(tx, 'send-reset-link', { email: 'ana@example.com' }))

@@ -19,7 +19,7 @@ const suggested = async (sales: Clerk, code: string) =>
   (await mailsOf(sales, code)).filter(({ goes_on }) => goes_on === true).map(({ id }) => id)
 
 // A-156
-test('sales sends the mails of one order elsewhere, with a reason: its tickets go there, the account keeps its address', async (t) => {
+test('sales redirects the mails and tickets of one order to another address, with a reason, and the account keeps its own', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const order = await createPaidOrder(w, token)
@@ -57,7 +57,7 @@ test('sales sends the mails of one order elsewhere, with a reason: its tickets g
   await assert.rejects(w.shop.sql`delete from order_recipients`, /written once/)
 })
 
-test('an order’s mails go nowhere else without an address, another one, and a reason', async (t) => {
+test('redirecting an order’s mails needs a valid address other than the present one, and a reason', async (t) => {
   const w = await world(t)
   const order = await createPaidOrder(w, await customer(w))
   const sales = await clerk(w, 'sales')
@@ -74,7 +74,7 @@ test('an order’s mails go nowhere else without an address, another one, and a 
   assert.equal((await finance.post(path, { email: 'ana@work.example', reason })).status, 403)
 })
 
-test('of several mails those go to the new address that matter: confirmation and open request, each once; others when they are chosen', async (t) => {
+test('a paid order’s confirmation is suggested for the new address, and each selected mail is sent there once', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const order = await createPaidOrder(w, token)
@@ -107,7 +107,7 @@ test('of several mails those go to the new address that matter: confirmation and
   assert.equal(notice?.goes_on, null)
 })
 
-test('of an order that waits for its money, how to pay goes to the new address; none does where none is chosen', async (t) => {
+test('an unpaid order’s payment instructions are suggested for the new address, and no mail is sent unless it is selected', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
   await w.mails()
