@@ -37,7 +37,7 @@ const GERMAN = [
   'Gebühren, 25\u00a0%',
 ]
 
-test('until the festival names an account, each reader sees its name in their language, whoever needed it first', async (t) => {
+test('staff see the default name of a ledger account in their own language, in lists and exports', async (t) => {
   const w = await world(t)
   const { german, english } = await staffOf(w)
   await createPaidOrder(w, await customer(w))
@@ -58,7 +58,7 @@ test('until the festival names an account, each reader sees its name in their la
   assert.ok(lineAccounts.some(({ name }) => name === 'Zinsen'))
 })
 
-test('an account that the festival has named is called so by everybody, and one of which only the number was changed is not named', async (t) => {
+test('a renamed ledger account has the same name in every language, and one with only another number keeps its default name', async (t) => {
   const w = await world(t)
   const { german, english } = await staffOf(w)
   await createPaidOrder(w, await customer(w))
@@ -82,7 +82,7 @@ test('an account that the festival has named is called so by everybody, and one 
   assert.match(inGerman.body.message, /Steuer, 25/)
 })
 
-test('a shop that is brought up to date keeps the names that it has given, and those of the last release are said in each language', async (t) => {
+test('after an update, custom account names are kept, and the default names of the last release appear in each language', async (t) => {
   const w = await world(t)
   const { german } = await staffOf(w)
   await createPaidOrder(w, await customer(w))
@@ -99,7 +99,7 @@ test('a shop that is brought up to date keeps the names that it has given, and t
   const update = /^update ledger_accounts[^;]*;/m.exec(migration)?.[0] ?? ''
   await w.shop.transact((tx) => tx.unsafe(update))
   assert.deepEqual(await namesOf(german), [...GERMAN.slice(0, 4), 'Servicegebühr'])
-  // A concurrent process of the last release.
+  // Written by a process of the last release that is still running.
   await sql`update ledger_accounts set name = 'USt' where key = 'tax 25.00'`
   assert.deepEqual(await namesOf(german), ['Forderungen', GERMAN[1], 'USt', GERMAN[3], 'Servicegebühr'])
 })

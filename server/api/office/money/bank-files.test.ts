@@ -6,7 +6,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { clerk, germanClerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('two equal payments of one day stay two, also in an overlapping statement', async (t) => {
+test('two identical payments on one day are two bank lines, also in an overlapping statement', async (t) => {
   const finance = await clerk(await world(t), 'finance')
   const one = { amount: 5_000, text: 'tickets' }
   await uploadStatement(finance, camt(one))
@@ -14,7 +14,7 @@ test('two equal payments of one day stay two, also in an overlapping statement',
   assert.equal(body.upload.statements[0].new_lines, 1)
 })
 
-test('a statement that ends in the middle of a day, and then that of the whole day, bring each line once', async (t) => {
+test('the statement of a part of a day and the later one of the whole day import each line once', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -48,7 +48,7 @@ test('a statement that ends in the middle of a day, and then that of the whole d
   )
 })
 
-test('a statement of an account that is not the festival’s is reported before anything is stored, and stored on confirmation', async (t) => {
+test('a statement of an account other than the festival’s is imported only on confirmation', async (t) => {
   const w = await world(t)
   await configure(w, {
     bankAccount: { holder: 'Lights', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' },
@@ -75,7 +75,7 @@ test('a statement of an account that is not the festival’s is reported before 
   assert.equal(statements[0].new_lines, 1)
 })
 
-test('the columns of a CSV are named once', async (t) => {
+test('the columns of a CSV statement are assigned once, for all later files with the same headings', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -103,14 +103,14 @@ test('the columns of a CSV are named once', async (t) => {
   assert.deepEqual([torn.status, torn.body.message], [422, '"much" is no amount. (line 2)'])
 })
 
-test('lines that an interrupted upload left unmatched are matched before anybody looks', async (t) => {
+test('bank lines that an interrupted upload left unmatched are matched by the housekeeping', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { code } = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 13_300, text: code }))
   await w.shop.sql`delete from bank_line_matches`
   const found = () => w.shop.sql`select pile, orders from bank_line_matches`
-  // It may still be in progress.
+  // The upload may still be in progress.
   await w.runHousekeeping()
   assert.deepEqual([...(await found())], [])
   w.clock.move('PT1M')
@@ -136,7 +136,7 @@ test('the errors of a bank file are reported in the language of the person who u
   }
 })
 
-test('a CSV whose amounts have no sign tells by its column what went out, and columns that were named before there was such a one stay as they were', async (t) => {
+test('a column of a CSV with unsigned amounts marks the debits, and columns assigned by an earlier release work as before', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const csv = 'Datum;Naam;Af Bij;Bedrag\n20270115;Ana Horvat;Bij;133,00\n20270115;Rent;Af;20,00\n'
@@ -152,7 +152,7 @@ test('a CSV whose amounts have no sign tells by its column what went out, and co
   assert.deepEqual(await lines(), [13_300, -2_000, 13_400, 2_000])
 })
 
-test('decompression bombs, truncated files, files that are not statements, and 50 MB are refused, and leave nothing behind', async (t) => {
+test('entity bombs, truncated files, files that are not statements, and files of 50 MB are refused, and nothing is stored', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY l "${'&lol;'.repeat(10)}">]><Document>&l;</Document>`

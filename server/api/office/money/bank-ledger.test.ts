@@ -26,7 +26,7 @@ async function unknownLine(finance: Clerk): Promise<number> {
 const change = (finance: Clerk, line: number, input: object) =>
   finance.post(`/office/api/bank-lines/${line}/status-changes`, input)
 
-test('money at the bank is unallocated in the ledger until it is booked for an order or sent back', async (t) => {
+test('the amount of a bank line is on the suspense account until it is allocated to an order or returned', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -50,7 +50,7 @@ test('money at the bank is unallocated in the ledger until it is booked for an o
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('money that was entered by hand is at the bank once when its line is left out, on the bank’s own day, also west of Greenwich', async (t) => {
+test('a payment entered by hand counts once when its bank line is ignored, on the bank’s booking day, also west of Greenwich', async (t) => {
   const w = await world(t)
   await configure(w, { timezone: 'America/New_York' })
   const finance = await clerk(w, 'finance')
@@ -68,7 +68,7 @@ test('money that was entered by hand is at the bank once when its line is left o
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('cash that is entered in the office stands apart from the tills, and what was too much of it goes back as it came', async (t) => {
+test('cash entered in the office has an account apart from the tills, and its overpayment is returned in cash', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { code } = await transferOrder(w)
@@ -93,7 +93,7 @@ test('cash that is entered in the office stands apart from the tills, and what w
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('what a gateway pays out is at the bank and not in transit any more, less the fees that it keeps, until that is undone', async (t) => {
+test('a gateway payout moves money from transit to the bank, less the gateway’s fees, until it is undone', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await createPaidOrder(w, await customer(w))

@@ -15,7 +15,7 @@ const rowsOf = async (who: Clerk, group: string): Promise<Row[]> => (await match
 const book = (who: Clerk, { id, amount }: Row['line'], order: string): Promise<Answer> =>
   who.post(`/office/api/bank-lines/${id}/allocations`, { parts: [{ order, amount }] })
 
-test('one clue leads to an order: its code, also of one that is paid or with a slip, what it owes in all with the name, or the account of before', async (t) => {
+test('a bank line is matched to an order by a code, even a mistyped one, by amount and name, or by an account that paid before', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const [paid, plan] = [await transferOrder(w), await transferOrder(w, ['plan'])]

@@ -30,7 +30,7 @@ const onlyLine = async (who: Clerk, group: string): Promise<number> => {
   return row.line.id
 }
 
-test('what a statement says for certain is taken at once: tickets are there, and uploading it again books nothing', async (t) => {
+test('certain matches of a statement are booked together and issue tickets, and uploading it again books nothing twice', async (t) => {
   const { w, finance } = await office(t)
   const [first, second] = [await transferOrder(w), await transferOrder(w, ['plan'])]
   const statement = camt(
@@ -71,7 +71,7 @@ test('what a statement says for certain is taken at once: tickets are there, and
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the same money in another format is never certain, because it may be booked already', async (t) => {
+test('a bank line that may duplicate one from another format is not a certain match', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w, ['plan'])
   const entry = { amount: 4_500, text: order.code, reference: 'B-1' }
@@ -87,7 +87,7 @@ test('the same money in another format is never certain, because it may be booke
   )
 })
 
-test('money that nobody can tell by itself is split over orders, and what is left of it is to be returned, with a reason', async (t) => {
+test('an unknown bank line can be split over several orders, and its rest marked to be returned, with a reason', async (t) => {
   const { w, finance } = await office(t)
   const [first, second] = [await transferOrder(w), await transferOrder(w)]
   await uploadStatement(finance, camt({ amount: 30_000, text: 'both of us', name: 'Ivo Ban' }))
@@ -111,7 +111,7 @@ test('money that nobody can tell by itself is split over orders, and what is lef
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('money on the account is found by amount, name, IBAN, day and order', async (t) => {
+test('a bank line is found by amount, name, IBAN, day, text and order', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w)
   await uploadStatement(
@@ -146,7 +146,7 @@ test('money on the account is found by amount, name, IBAN, day and order', async
   }
 })
 
-test('a transfer pays an order whose card failed, and ends its payment page first', async (t) => {
+test('a bank transfer pays an order placed by card, and ends its open card payment first', async (t) => {
   const { w, finance } = await office(t)
   const { order } = await checkOutByCard(w, 'weekend')
   await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
@@ -160,7 +160,7 @@ test('a transfer pays an order whose card failed, and ends its payment page firs
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a transfer pays an order by card that was abandoned while its places are there, and else waits for a decision', async (t) => {
+test('a bank transfer of the full amount pays an abandoned order whose places are still free, and a smaller one makes it a problem', async (t) => {
   const w = await world(t)
   const [{ order }, { order: other }] = [
     await checkOutByCard(w, 'weekend'),
@@ -182,7 +182,7 @@ test('a transfer pays an order by card that was abandoned while its places are t
   assert.equal((await summaryOf(w, other)).reason, 'Money arrived after the order was abandoned.')
   assert.deepEqual(await consistency.check(w.shop), [])
 })
-test('a line that somebody has entered by hand meanwhile is no longer certain, and is booked only by hand', async (t) => {
+test('a bank line is no longer a certain match once its payment was entered by hand', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
@@ -198,7 +198,7 @@ test('a line that somebody has entered by hand meanwhile is no longer certain, a
   assert.equal((await officeOrderOf(finance, order.code)).received, 13_300)
 })
 
-test('a line whose payment is taken back waits for its order again, and is booked for the right one', async (t) => {
+test('reversing a payment reopens its bank line, which can then be allocated to the right order', async (t) => {
   const { w, finance } = await office(t)
   const [wrong, right] = [await transferOrder(w), await transferOrder(w)]
   await uploadStatement(finance, camt({ amount: 26_600, text: 'for us two', name: 'Ivo Ban' }))
@@ -220,7 +220,7 @@ const takeBack = (who: Clerk, { code }: { code: string }) =>
     seen: 1,
   })
 
-test('a payment is not taken back while the rest of its line is to be returned, so that no more of it goes back than was said', async (t) => {
+test('a payment cannot be reversed while the rest of its bank line is marked to be returned', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 15_000, text: 'for us two', name: 'Ivo Ban' }))
@@ -235,7 +235,7 @@ test('a payment is not taken back while the rest of its line is to be returned, 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('what went out and what came back are told apart, and seen with a note', async (t) => {
+test('outgoing and returned transfers show their reference or return reason, and can be marked as seen but not allocated', async (t) => {
   const { finance } = await office(t)
   await uploadStatement(
     finance,
@@ -260,7 +260,7 @@ test('what went out and what came back are told apart, and seen with a note', as
   assert.equal((await rowsOf(finance, 'out')).length, 1)
 })
 
-test('the database prevents a line from being booked for more than its amount', async (t) => {
+test('the database prevents a bank line from being allocated beyond its amount', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w, ['plan'])
   await uploadStatement(finance, camt({ amount: 4_500, text: order.code }))

@@ -14,7 +14,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('money in and out, what gateways hold, open items and the ledger say the same', async (t) => {
+test('the exports of incoming payments, money in transit, open items and ledger entries agree', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await createPaidOrder(w, await customer(w))
@@ -39,7 +39,7 @@ test('money in and out, what gateways hold, open items and the ledger say the sa
   assert.deepEqual(new Set(bookings.map((row) => row['Kind'])), new Set(['Sale', 'Payment']))
 })
 
-test('the part of a refund that was sent stays in the financial lists while the rest is a problem', async (t) => {
+test('the sent part of a refund stays in the financial exports while its failed part is a problem', async (t) => {
   const w = await world(t)
   const { id } = await createRefundRequest(w)
   await processRefund(w, id, 'start', 'complete')
@@ -59,7 +59,7 @@ test('the part of a refund that was sent stays in the financial lists while the 
   )
 })
 
-test('the discount of a voucher is listed at the same tax rates as in the invoice', async (t) => {
+test('a voucher’s discount is exported at the same tax rates as on the invoice', async (t) => {
   const w = await world(t)
   await changeProduct(w, 'camping', { tax_rate: 13 })
   await w.shop.sql`insert into vouchers (code, name, amount) values ('GIFT', 'Gift', 3334)`
@@ -98,7 +98,7 @@ test('the discount of a voucher is listed at the same tax rates as in the invoic
   assert.deepEqual(await rowsOf(finance, 'paid'), [])
 })
 
-test('every list comes as a workbook, too', async (t) => {
+test('an export is also available as an Excel workbook', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await createPaidOrder(w, await customer(w))
@@ -137,11 +137,11 @@ test('all invoices and credit notes of a month are exported as one zip, and an i
   )
 })
 
-describe('DATEV', () => {
+describe('the DATEV export', () => {
   const address = (input: object) =>
     `/office/api/datev-bookings?${new URLSearchParams({ first: '2027-01-01', last: '2027-01-31', consultant: '29098', client: '55003', ...input }).toString()}`
 
-  test('reads the ledger as pairs of accounts, whose sums are those of the ledger', async (t) => {
+  test('lists the ledger as pairs of accounts, with the amounts of the ledger', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const order = await createPaidOrder(w, await customer(w))
@@ -172,7 +172,7 @@ describe('DATEV', () => {
     assert.equal(cells[0]?.[13], `"Sale ${order.code}"`)
   })
 
-  test('refuses days of two years, invalid numbers, and accounts of different lengths', async (t) => {
+  test('is refused for days of two years, invalid numbers, and account numbers of different lengths', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await createPaidOrder(w, await customer(w))

@@ -21,7 +21,7 @@ const MONTHS = ['2027-01', '2027-02', '2027-03']
 const daysOf = (month: string) =>
   `from=${month}-01&until=${month === '2027-02' ? '2027-02-28' : `${month}-31`}`
 
-/** The tax at each rate and the sales of a month, by the ledger and by income by day of sale. */
+/** The tax at each rate and the sales of a month, from the ledger and from the export of income by day of sale. */
 async function monthOf(finance: Clerk, month: string) {
   const [first, last] = daysOf(month).replace('from=', '').split('&until=')
   const path = `/office/api/ledger/accounts?first=${first}&last=${last}`
@@ -73,7 +73,7 @@ async function correct(who: Clerk, code: string, company: { company_name: string
   assert.equal(done.status, 200, JSON.stringify(done.body))
 }
 
-test('a company that comes to owe the tax itself after its month was closed changes the month in which that was said: lists, ledger and documents agree', async (t) => {
+test('reverse charge applied to an order of a closed month changes the open month, and exports, ledger and documents agree', async (t) => {
   const w = await world(t)
   await configure(w, { companyInvoices: { enabled: true, reverseCharge: true }, invoiceSeller: SELLER })
   const { code } = await filledCart(w)
@@ -104,7 +104,7 @@ test('a company that comes to owe the tax itself after its month was closed chan
   assert.deepEqual([sum(later, 'Gross'), taxOf(later)], [8_300, 1_660], 'the tax is that of the sale')
 })
 
-test('an order that is changed, ends, or takes no more money after its month was closed leaves that as it is', async (t) => {
+test('changing, cancelling, abandoning or refunding an order of a closed month leaves the month unchanged', async (t) => {
   const w = await world(t)
   await makePlanRefundable(w)
   const [changed, ended, unpaid] = [await transferOrder(w), await transferOrder(w), await transferOrder(w)]

@@ -17,7 +17,7 @@ import {
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('income by day of sale and of payment has price, net and tax of each item, less what was refunded', async (t) => {
+test('income by day of sale and by day of payment lists each item with gross, net and tax, less refunds', async (t) => {
   const w = await world(t)
   const waiting = await transferOrder(w)
   const { id } = await createRefundRequest(w)
@@ -45,7 +45,7 @@ test('income by day of sale and of payment has price, net and tax of each item, 
   )
 })
 
-test('the tax of each rate is that of the invoices and of the ledger to the cent, however many are sold and given back', async (t) => {
+test('income exports match the tax of the ledger at each rate to the cent, after several sales and refunds', async (t) => {
   const w = await world(t)
   await w.shop.sql`update shipping_rates set tax_rate = 13`
   const [finance, token] = [await clerk(w, 'owner'), await customer(w)]
@@ -65,7 +65,7 @@ test('the tax of each rate is that of the invoices and of the ledger to the cent
   assert.deepEqual(await rowsOf(finance, 'paid'), rows)
 })
 
-test('the open amount of an order that was refunded while part-paid is not income', async (t) => {
+test('the unpaid rest of an order that was refunded while partly paid is not income', async (t) => {
   const w = await world(t)
   await makePlanRefundable(w)
   const token = await customer(w)
@@ -113,7 +113,7 @@ async function assertSameTaxes(finance: Clerk): Promise<Record<string, string>[]
 
 const SOLD = /^(?:deferred_income|income|fees|shipping|discounts|tax|rounding)/
 
-test('a refund of a discounted order is at the rates of its credit note in the lists of income, and stays there as a problem', async (t) => {
+test('a refund of a discounted order has the tax rates of its credit note in the income exports, even while it is a problem', async (t) => {
   const w = await world(t)
   await changeProduct(w, 'camping', { tax_rate: 13 })
   await w.shop.sql`insert into vouchers (code, name, amount) values ('GIFT', 'Gift', 9111)`
@@ -144,7 +144,7 @@ test('a refund of a discounted order is at the rates of its credit note in the l
   )
 })
 
-test('the rest of a part-paid order is cancelled at each rate of tax as in the ledger', async (t) => {
+test('refunding a partly paid order cancels its unpaid rest at each tax rate, as in the ledger', async (t) => {
   const w = await world(t)
   await changeProduct(w, 'camping', { tax_rate: 13 })
   const finance = await clerk(w, 'owner')
@@ -173,7 +173,7 @@ async function assertSameMoney(finance: Clerk): Promise<Record<string, string>[]
   return paid
 }
 
-test('income by day of payment has each payment on its own day and by its own way: also of an order that is paid in part', async (t) => {
+test('income by day of payment lists each payment of an order on its own day and by its own method', async (t) => {
   const w = await world(t)
   await changeProduct(w, 'camping', { tax_rate: 13 })
   const order = await createStaffOrder(w, {
@@ -216,7 +216,7 @@ test('income by day of payment has each payment on its own day and by its own wa
   }
 })
 
-test('income by day of payment takes off on its own day what was taken back, ended unpaid or was too much', async (t) => {
+test('income by day of payment excludes overpayments, and deducts reversals and cancellations on their own day', async (t) => {
   const w = await world(t)
   const [first, second, third] = [await transferOrder(w), await transferOrder(w), await transferOrder(w)]
   const finance = await clerk(w, 'finance')
@@ -240,7 +240,7 @@ test('income by day of payment takes off on its own day what was taken back, end
   )
 })
 
-test('a voucher counts with the first money of an order, and one that pays all of it on the day of the order', async (t) => {
+test('a voucher’s discount counts with the first payment of an order, or on the day of the order if it covers the total', async (t) => {
   const w = await world(t)
   await w.shop
     .sql`insert into vouchers (code, name, amount) values ('GIFT', 'Gift', 6000), ('ALL', 'All', 20000)`

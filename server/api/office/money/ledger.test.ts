@@ -34,7 +34,7 @@ const close = (finance: Clerk, month: string) => finance.post('/office/api/ledge
 const cancel = (sales: Clerk, code: string) => sales.post(`/office/api/orders/${code}/cancellations`, {})
 
 describe('the ledger', () => {
-  test('has what was sold and paid in entries that balance: prices, fees and tax apart', async (t) => {
+  test('records sales and payments in balanced entries, with prices, fees and tax separated', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const order = await createPaidOrder(w, await customer(w))
@@ -56,7 +56,7 @@ describe('the ledger', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('takes back the sale of an order that is cancelled, and keeps both entries', async (t) => {
+  test('reverses the sale of a cancelled order, and keeps both entries', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const { code } = await transferOrder(w)
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     assert.deepEqual(kinds, ['cancellation', 'sale'])
   })
 
-  test('owes a refund from the moment it is accepted until its money is sent', async (t) => {
+  test('owes a refund from the moment it is started until its money is sent', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const { id, order } = await createRefundRequest(w)
@@ -84,7 +84,7 @@ describe('the ledger', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('says the same when it is asked to post twice, and by two at once', async (t) => {
+  test('posts an order once, even if posting is repeated or concurrent', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     for (let n = 0; n < 3; n++) await transferOrder(w)
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     assert.equal(body.total, 3)
   })
 
-  test('defers income until the event is over, then it is earned, less what was refunded', async (t) => {
+  test('defers income until the event is over, and then recognizes it', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await createPaidOrder(w, await customer(w))
@@ -109,8 +109,8 @@ describe('the ledger', () => {
   })
 })
 
-describe('what stands in the ledger', () => {
-  test('cannot be rewritten, and takes no entry that does not balance', async (t) => {
+describe('an entry of the ledger', () => {
+  test('cannot be changed or deleted, and must balance', async (t) => {
     const w = await world(t)
     await transferOrder(w)
     await ledger.post(w.shop)
@@ -125,7 +125,7 @@ describe('what stands in the ledger', () => {
     )
   })
 
-  test('is checked against the rows: an order that was changed without a posting is reported', async (t) => {
+  test('is checked against orders and payments, and a missing one is reported', async (t) => {
     const w = await world(t)
     const { code, id } = await transferOrder(w)
     await ledger.post(w.shop)
@@ -138,7 +138,7 @@ describe('what stands in the ledger', () => {
   })
 })
 
-describe('a month', () => {
+describe('closing a month', () => {
   /** An order of January, seen from February. */
   async function february(w: World) {
     const order = await transferOrder(w)
@@ -147,7 +147,7 @@ describe('a month', () => {
     return { order, finance: await clerk(w, 'finance') }
   }
 
-  test('that is closed takes nothing more: what comes late is booked on the first open day', async (t) => {
+  test('makes its balances final: whatever comes later is booked on the first open day', async (t) => {
     const w = await world(t)
     const { order, finance } = await february(w)
     const closed = await close(finance, '2027-01')
@@ -175,7 +175,7 @@ describe('a month', () => {
     )
   })
 
-  test('is not closed before it is over, twice, or where there is none, and only by finance', async (t) => {
+  test('is allowed once, for a past month with entries, and only to finance', async (t) => {
     const w = await world(t)
     const { finance } = await february(w)
     for (const month of ['2027-02', '2026-12', '2027-13', '', 'January'])
@@ -186,7 +186,7 @@ describe('a month', () => {
   })
 })
 
-describe('an account', () => {
+describe('a ledger account', () => {
   const versionOf = async (finance: Clerk, key: string) =>
     (await accountsOf(finance)).find((account) => account.key === key)?.version ?? ''
   const name = async (finance: Clerk, key: string, number: string, text: string) =>
@@ -197,7 +197,7 @@ describe('an account', () => {
       version: await versionOf(finance, key),
     })
 
-  test('has the number and the name that the festival gives it, each number once', async (t) => {
+  test('has the number and name that the festival gives it, and no number is used twice', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await transferOrder(w)
@@ -215,7 +215,7 @@ describe('an account', () => {
     ])
   })
 
-  test('that two people rename at once is refused to the second, who has not seen the change of the first', async (t) => {
+  test('cannot be changed by somebody who has not seen its last change', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await transferOrder(w)
@@ -230,7 +230,7 @@ describe('an account', () => {
   })
 })
 
-test('the bridge of the first page balances: sold less cancelled equals paid, due and lost', async (t) => {
+test('the bridge from the overview to the ledger balances: sales less cancellations equal the amounts paid, due and lost', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const token = await customer(w)
@@ -249,7 +249,7 @@ test('the bridge of the first page balances: sold less cancelled equals paid, du
   assert.deepEqual([bridge.cancelled, bridge.paid], [13_300, 16_600])
 })
 
-test('the bridge says what the first page leaves out: the money of an order in question', async (t) => {
+test('the bridge from the overview to the ledger states the amounts of problem orders, which the overview leaves out', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await createPaidOrder(w, await customer(w))

@@ -28,7 +28,7 @@ const offered = async (who: Clerk, { code }: { code: string }) =>
 const nothingRefundable = (w: World) =>
   changeCatalogue(w, (tx) => tx`update products set is_refundable = false, refund_fee = 1000`)
 
-test('finance opens a refund for a customer of items that the customer cannot give back, and the customer hears of it and sees it', async (t) => {
+test('finance opens a refund of items that the customer cannot return, and the customer is notified and sees it', async (t) => {
   const w = await world(t)
   await nothingRefundable(w)
   const token = await customer(w)
@@ -83,7 +83,7 @@ test('finance opens a refund for a customer of items that the customer cannot gi
   )
 })
 
-test('finance opens a refund for a customer once an item, never for more than was paid, and not without an account, a reason and the total that was seen', async (t) => {
+test('finance refunds an item once, at most what was paid, and only with an account, a reason and the total that was shown', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
@@ -107,7 +107,7 @@ test('finance opens a refund for a customer once an item, never for more than wa
   assert.equal((await open(finance, { code: 'NONE-SUCH' })).status, 404)
 })
 
-test('finance opens a refund for a customer at once with a colleague: one of them', async (t) => {
+test('when several staff members open the same refund at once, one succeeds', async (t) => {
   const w = await world(t)
   const order = await createPaidOrder(w, await customer(w))
   const finance = await clerk(w, 'finance')
@@ -116,7 +116,7 @@ test('finance opens a refund for a customer at once with a colleague: one of the
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
-test('a part-paid order is refunded in shares: the amounts of its items sum to the refund', async (t) => {
+test('a refund of a partly paid order is distributed over its items, and their amounts sum to its total', async (t) => {
   const w = await world(t)
   await nothingRefundable(w)
   const finance = await clerk(w, 'finance')
@@ -132,8 +132,8 @@ test('a part-paid order is refunded in shares: the amounts of its items sum to t
   )
 })
 
-describe('what was paid in part', () => {
-  test('goes back as a whole, without terms: then nothing is left to pay, and its places are free if staff say so', async (t) => {
+describe('a partly paid order', () => {
+  test('is refunded as a whole without accepted terms, which cancels its open payments and releases its places if staff say so', async (t) => {
     // A-109
     const w = await world(t)
     await nothingRefundable(w)
@@ -164,7 +164,7 @@ describe('what was paid in part', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('also of an order without a plan, with its merchandise', async (t) => {
+  test('without a payment plan is refunded as a whole, including its merchandise', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const { body: made } = await (
@@ -206,7 +206,7 @@ describe('what was paid in part', () => {
   })
 })
 
-test('nothing is opened of an order that is over, is a problem, or brought no money', async (t) => {
+test('no refund is opened for an order that is cancelled, is a problem, or is unpaid', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -225,7 +225,7 @@ test('nothing is opened of an order that is over, is a problem, or brought no mo
   assert.match(await why(), /^This order is over/)
 })
 
-test('a customer sees a refund that was opened of an order whose terms they have not accepted', async (t) => {
+test('a customer sees a refund opened for an order whose terms they have not accepted', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const finance = await clerk(w, 'finance')

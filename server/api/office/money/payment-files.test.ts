@@ -11,7 +11,7 @@ import {
 } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('the payment file has the refunds in processing alone, each with its account, and says who has read it', async (t) => {
+test('a payment file contains only refunds in processing, with their accounts, and the audit log records who read them', async (t) => {
   const w = await world(t)
   const { token, order, id } = await createRefundRequest(w)
   const second = await createPaidOrder(w, token)
@@ -47,7 +47,7 @@ test('the payment file has the refunds in processing alone, each with its accoun
   )
 })
 
-test('a refund records the payment file that it is in, and is put into another only on confirmation', async (t) => {
+test('a refund records its payment file, and is added to another one only on confirmation', async (t) => {
   const w = await world(t)
   const { token, id } = await createRefundRequest(w)
   const finance = await clerk(w, 'finance')
@@ -73,7 +73,7 @@ test('a refund records the payment file that it is in, and is put into another o
   assert.equal(linesOf((await list([], true)).body), 2)
 })
 
-test('of two lists that are made at once one refund is on one', async (t) => {
+test('of several payment files created at once, only one contains the refund', async (t) => {
   const w = await world(t)
   const { id } = await createRefundRequest(w)
   const finance = await clerk(w, 'finance')

@@ -14,7 +14,7 @@ const act = (
   input: object = {},
 ) => who.post(`/office/api/orders/${code}/${what}`, input)
 
-test('an overpayment is to be returned, and stays open until somebody has returned it', async (t) => {
+test('an overpayment is listed as to be returned until staff mark it as returned', async (t) => {
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
@@ -58,7 +58,7 @@ test('an overpayment is to be returned, and stays open until somebody has return
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a problem of money that came too late is paid when its place is still there, and not when it is sold', async (t) => {
+test('a late payment’s problem can be resolved as paid if its place is free, but not if it was sold', async (t) => {
   // A-087
   const w = await world(t)
   const first = await transferOrder(w, ['last'])
@@ -77,7 +77,7 @@ test('a problem of money that came too late is paid when its place is still ther
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a problem of late money for an order whose payment was taken back is paid when its place is still there: its ticket is good again', async (t) => {
+test('a late payment of a reversed and cancelled order can be resolved as paid if its place is free, and its ticket is valid again', async (t) => {
   const w = await world(t)
   const [finance, sales] = [await clerk(w, 'finance'), await clerk(w, 'sales')]
   const first = await transferOrder(w, ['last'])
@@ -99,7 +99,7 @@ test('a problem of late money for an order whose payment was taken back is paid 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a problem is resolved with a part of the money, or with none: then its places are free', async (t) => {
+test('a problem can be resolved as partly paid, or as cancelled, which releases its places', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const [part, none] = [await transferOrder(w, ['last']), await transferOrder(w)]
@@ -131,7 +131,7 @@ test('a problem is resolved with a part of the money, or with none: then its pla
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an order that is paid twice keeps its tickets, gets no second confirmation, and the second payment is to be sent back', async (t) => {
+test('an order paid twice keeps its tickets, gets no second confirmation, and its second payment is to be returned', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -147,7 +147,7 @@ test('an order that is paid twice keeps its tickets, gets no second confirmation
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an order that is not a problem cannot be resolved as one', async (t) => {
+test('an order without a problem cannot be resolved', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)

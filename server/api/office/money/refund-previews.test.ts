@@ -28,7 +28,7 @@ const field = (preview: RefundPreview | null, what: RefundPreviewField['what']):
   return found ? [found.before, found.after, ...found.unusual] : []
 }
 
-test('a refund shows what it changes of its order, field by field, and becomes just that', async (t) => {
+test('the preview of a refund shows each field before and after, and counts earlier refunds', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
@@ -68,7 +68,7 @@ test('a refund shows what it changes of its order, field by field, and becomes j
   assert.deepEqual(field(rest, 'credited'), [11_900, 23_800])
 })
 
-test('what is unusual about a refund is marked: too late, just paid, no fee, somebody let in, another country', async (t) => {
+test('the preview marks an expired deadline, a recent payment, a waived fee, an admitted ticket and a foreign IBAN', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const order = await createPaidOrder(w, token)
@@ -89,7 +89,7 @@ test('what is unusual about a refund is marked: too late, just paid, no fee, som
   assert.deepEqual(await previewOfNew(finance, order, {}), [])
 })
 
-test('an account to which the money of others goes, and a refund of more than is left, are unusual', async (t) => {
+test('the preview marks an account shared by several customers, and a refund of more than is left', async (t) => {
   const w = await world(t)
   const [ana, ivo] = [await customer(w), await customer(w, 'ivo@example.com', 'Ivo Horvat')]
   await requestedRefund(w, ana, await createPaidOrder(w, ana))
@@ -101,7 +101,7 @@ test('an account to which the money of others goes, and a refund of more than is
   assert.deepEqual(field(await previewOf(finance, id), 'remains'), [5_000, -6_900, 'more_than_left'])
 })
 
-test('a refund of a product shows what it has sold before and after, and that most of the event goes back', async (t) => {
+test('the preview of a product’s refund run shows its sales before and after, and marks that most of the event is refunded', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
@@ -130,7 +130,7 @@ test('a refund of a product shows what it has sold before and after, and that mo
   assert.deepEqual(await read(), prepared)
 })
 
-test('a refund of an event shows what is refunded, including amounts without a ticket', async (t) => {
+test('the preview of an event’s refund run includes amounts without a ticket', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const part = await createStaffOrder(w, { merchandise: ['cup'], payment_method: 'bank_transfer' })

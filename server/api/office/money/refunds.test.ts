@@ -19,8 +19,8 @@ import {
 } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
-describe('finance works on a refund', () => {
-  test('from the request to the money, and its customer sees each step', async (t) => {
+describe('finance', () => {
+  test('processes a refund from the request to the payout, and the customer sees each status', async (t) => {
     // P4-23 P4-24 P4-25 A-105
     const w = await world(t)
     const { token, id } = await createRefundRequest(w)
@@ -54,7 +54,7 @@ describe('finance works on a refund', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('and cancels it in the customer’s name as long as nobody has begun', async (t) => {
+  test('cancels a refund for the customer as long as its processing has not started', async (t) => {
     // P7-06 A-106
     const w = await world(t)
     const { token, order, id } = await createRefundRequest(w)
@@ -71,7 +71,7 @@ describe('finance works on a refund', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('together with others, each by itself: what cannot be done says why', async (t) => {
+  test('changes several refunds at once, each independently, with the reason for each that is refused', async (t) => {
     const w = await world(t)
     const { token, order, id } = await createRefundRequest(w)
     const other = await requestedRefund(w, token, await createPaidOrder(w, token))
@@ -100,7 +100,7 @@ describe('finance works on a refund', () => {
   })
 })
 
-test('one that fails for a reason nobody expected keeps none of the others from being done, and is answered as failed', async (t) => {
+test('an unexpected error in one of several refunds is reported as its failure, and does not stop the others', async (t) => {
   const w = await world(t)
   const { token, order, id } = await createRefundRequest(w)
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
@@ -118,7 +118,7 @@ test('one that fails for a reason nobody expected keeps none of the others from 
   assert.equal((await officeRefundOf(finance, id)).status, 'active')
 })
 
-test('of many only those in processing are completed: one with a problem goes on first, or is completed by itself', async (t) => {
+test('completing several refunds skips those with a problem, which are completed one by one', async (t) => {
   const w = await world(t)
   const { token, id } = await createRefundRequest(w)
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
@@ -137,8 +137,8 @@ test('of many only those in processing are completed: one with a problem goes on
   assert.equal((await changeRefundStatus(finance, [id], 'processed'))[0]?.done, true)
 })
 
-describe('the places of a refund are sold again', () => {
-  test('only if staff say so, when the money is sent', async (t) => {
+describe('the places of a refund', () => {
+  test('are released on completion if staff say so, and only once', async (t) => {
     const w = await world(t)
     const { id } = await createRefundRequest(w)
     const finance = await clerk(w, 'finance')
@@ -152,7 +152,7 @@ describe('the places of a refund are sold again', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('or later, with the seats of departures and pieces of merchandise', async (t) => {
+  test('can be released later, with the seats of departures and the stock of merchandise', async (t) => {
     const w = await world(t)
     await changeCatalogue(w, (tx) => tx`update products set is_refundable = true where external_code = 'bus'`)
     const token = await customer(w)
@@ -189,7 +189,7 @@ describe('the places of a refund are sold again', () => {
     assert.equal((await finance.post('/office/api/refunds/999/releases')).status, 404)
   })
 
-  test('also that of an order in installments, which has no ticket yet', async (t) => {
+  test('can be released for an order in installments, which has no tickets yet', async (t) => {
     const w = await world(t)
     await makePlanRefundable(w)
     const token = await customer(w)
@@ -208,8 +208,8 @@ describe('the places of a refund are sold again', () => {
   })
 })
 
-describe('the account of a refund', () => {
-  test('is shown masked, and to whom it is shown whole is written down', async (t) => {
+describe('the bank account of a refund', () => {
+  test('is shown masked, and each view of the full account is recorded', async (t) => {
     // A-112 A-113
     const w = await world(t)
     const { id } = await createRefundRequest(w, { note: 'Thank you!' })
@@ -236,7 +236,7 @@ describe('the account of a refund', () => {
   })
 })
 
-test('the queue is narrowed by where refunds stand, their age, how they were paid, and a search', async (t) => {
+test('the refund queue is filtered by status, age, payment method, destination and search', async (t) => {
   const w = await world(t)
   const { token, order, id } = await createRefundRequest(w)
   w.clock.move('P10D')
@@ -272,7 +272,7 @@ test('the queue is narrowed by where refunds stand, their age, how they were pai
   assert.ok(token)
 })
 
-test('the queue comes in parts of fifty', async (t) => {
+test('the refund queue shows fifty refunds at a time', async (t) => {
   const w = await world(t)
   const { id } = await createRefundRequest(w)
   await w.shop.sql`

@@ -36,7 +36,7 @@ async function paidOrder(w: World, who: Clerk) {
   return { ...order, ticket: ticket.code as string }
 }
 
-test('a payment that was entered on the wrong order is taken back with a reason: both stay written, the ticket is blocked, and good again once it is paid', async (t) => {
+test('a payment entered on the wrong order is reversed with a reason: both entries are kept, and the ticket is blocked until the order is paid', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await paidOrder(w, finance)
@@ -74,7 +74,7 @@ test('a payment that was entered on the wrong order is taken back with a reason:
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a payment entered on the wrong order ends that order if nobody pays it: tickets are cancelled, places free, its invoice is credited, and late money waits for a decision', async (t) => {
+test('an order left unpaid after a reversal is abandoned: its ticket is cancelled, its place released, its invoice credited, and a late payment is a problem', async (t) => {
   const w = await world(t)
   const order = await paidOrder(w, await clerk(w, 'finance'))
   await reverse(await clerk(w, 'finance'), order, { keep_tickets: true })
@@ -105,7 +105,7 @@ test('a payment entered on the wrong order ends that order if nobody pays it: ti
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a payment that was entered on the wrong order leaves the tickets good where the staff keep them, and the gate lets them in', async (t) => {
+test('staff who reverse a payment can keep the tickets valid, and the gate admits them', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await paidOrder(w, finance)
@@ -122,7 +122,7 @@ test('a payment that was entered on the wrong order leaves the tickets good wher
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a payment that was entered on the wrong order does not end an order by itself with which somebody was let in', async (t) => {
+test('an order with an admitted ticket is not abandoned after its payment was reversed', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await paidOrder(w, finance)
@@ -134,7 +134,7 @@ test('a payment that was entered on the wrong order does not end an order by its
   assert.equal((await officeOrders.read(w.shop, order.code)).payment_status, 'pending')
 })
 
-test('a payment entered on the wrong order removes only the overpayment if the rest still pays the order, and the list of money to return follows', async (t) => {
+test('reversing a payment of an overpaid order uses up the overpayment, and the order stays paid if the rest covers it', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await paidOrder(w, finance)
@@ -154,7 +154,7 @@ test('a payment entered on the wrong order removes only the overpayment if the r
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a payment that was entered on the wrong order leaves an order that was over as it was', async (t) => {
+test('reversing a payment of a cancelled order leaves the order cancelled', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const [late, partly] = [await transferOrder(w), await transferOrder(w)]
@@ -168,7 +168,7 @@ test('a payment that was entered on the wrong order leaves an order that was ove
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a payment that was entered on the wrong order is refused twice, without a reason, unseen, of another order, or when its money has gone back', async (t) => {
+test('a payment cannot be reversed twice, without a reason, from an outdated page, on another order, or once its money was returned', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -189,7 +189,7 @@ test('a payment that was entered on the wrong order is refused twice, without a 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a payment that was entered on the wrong order is taken back once by eight clerks at once, and the table refuses a second time', async (t) => {
+test('a payment that eight staff members reverse at once is reversed once, and the database refuses a second reversal', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await paidOrder(w, finance)
@@ -203,7 +203,7 @@ test('a payment that was entered on the wrong order is taken back once by eight 
   await assert.rejects(again(-1), /takes back what it is not/)
 })
 
-test('control: money that is taken back without saying of which payment it is counted as often as it is', async (t) => {
+test('control: adjustments that do not name the reversed payment are counted each time', async (t) => {
   const w = await world(t)
   const order = await paidOrder(w, await clerk(w, 'finance'))
   const unguarded = () =>
@@ -220,7 +220,7 @@ test('control: money that is taken back without saying of which payment it is co
   assert.notDeepEqual(await consistency.check(w.shop), [])
 })
 
-test('tickets that still wait for the money of a paid order are found', async (t) => {
+test('the check reports tickets that are still withheld although their order is paid', async (t) => {
   const w = await world(t)
   const order = await paidOrder(w, await clerk(w, 'finance'))
   await w.shop.sql`insert into withheld_tickets select id, order_id from tickets where code = ${order.ticket}`

@@ -34,7 +34,7 @@ async function refunded(w: World, mode: string) {
   return { finance, status, code: order.code }
 }
 
-test('a slow bank has a payment under way for a minute, then it is there', async (t) => {
+test('the slow sandbox bank leaves a payment processing for a minute, and then confirms it once', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await press(finance, 'modes', { mode: 'slow' })
@@ -55,7 +55,7 @@ test('a slow bank has a payment under way for a minute, then it is there', async
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund at a slow bank is pending for a minute', async (t) => {
+test('the slow sandbox bank leaves a refund processing for a minute', async (t) => {
   const w = await world(t)
   const { status } = await refunded(w, 'slow')
   assert.equal(await status(), 'processing')
@@ -64,7 +64,7 @@ test('a refund at a slow bank is pending for a minute', async (t) => {
   assert.equal(await status(), 'processed')
 })
 
-test('a refund that arrived is returned three days later, automatically or immediately on request', async (t) => {
+test('the failing sandbox bank returns a refund after three days, and staff can have one returned at once', async (t) => {
   const w = await world(t)
   const { status } = await refunded(w, 'failing')
   assert.equal(await status(), 'processed')
@@ -82,7 +82,7 @@ test('a refund that arrived is returned three days later, automatically or immed
   await press(again.finance, 'refund-failures', { refund: 'nobody’s' }, 422)
 })
 
-test('a payment is disputed and decided from the ledger, once', async (t) => {
+test('staff open a dispute of a sandbox payment and decide it, each once', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { code } = await createPaidOrder(w, await customer(w))
@@ -101,7 +101,7 @@ test('a payment is disputed and decided from the ledger, once', async (t) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the ledger is there only while the sandbox bank takes the payments', async (t) => {
+test('the sandbox bank can be used in the office only while it is the payment gateway', async (t) => {
   const { w } = await shopWithStripe(t)
   const finance = await clerk(w, 'finance')
   assert.equal((await finance.get(PATH)).status, 404)

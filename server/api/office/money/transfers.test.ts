@@ -14,8 +14,8 @@ import { world, type World } from '#testing/harness/world.ts'
 const lastMail = async (w: World, { code }: { code: string }) =>
   (await w.mails()).findLast(({ subject, text }) => `${subject} ${text}`.includes(code))
 
-describe('a bank transfer that the staff enter', () => {
-  test('pays its order: tickets, invoice and confirmation are there at once', async (t) => {
+describe('a bank transfer that staff enter', () => {
+  test('pays its order, with tickets, invoice and confirmation at once', async (t) => {
     // S4-17 A-078
     const w = await world(t)
     const finance = await clerk(w, 'finance')
@@ -49,7 +49,7 @@ describe('a bank transfer that the staff enter', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('of less than is owed leaves the rest to be paid, and the mail says how much', async (t) => {
+  test('of less than the amount due leaves the order partly paid, and the mail states the rest', async (t) => {
     // A-086
     const w = await world(t)
     const finance = await clerk(w, 'finance')
@@ -65,7 +65,7 @@ describe('a bank transfer that the staff enter', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('counts for installments in their order, also for more than one', async (t) => {
+  test('pays installments in their order, even several at once', async (t) => {
     // P3-03
     const w = await world(t)
     const finance = await clerk(w, 'finance')
@@ -91,7 +91,7 @@ describe('a bank transfer that the staff enter', () => {
   })
 })
 
-test('a bank transfer of more than is owed issues the tickets at once, and what is too much waits to be sent back', async (t) => {
+test('a bank transfer of more than the amount due issues the tickets, and the overpayment is to be returned', async (t) => {
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
@@ -117,7 +117,7 @@ async function soldOut(w: World) {
   return order
 }
 
-test('a bank transfer that comes after the time to pay is a problem once the place is sold, and takes none by itself', async (t) => {
+test('a bank transfer after the deadline is a problem if the place was sold, and does not reserve one', async (t) => {
   // A-087
   const w = await world(t)
   const order = await soldOut(w)
@@ -132,7 +132,7 @@ test('a bank transfer that comes after the time to pay is a problem once the pla
 })
 
 for (const end of ['abandoned', 'cancelled'] as const)
-  test(`a bank transfer of all that was due, after the order was ${end}, takes its places again and issues its tickets`, async (t) => {
+  test(`a bank transfer of the full amount after the order was ${end} reserves its places again and issues its tickets`, async (t) => {
     // A-087
     const w = await world(t)
     const [whole, part] = [await transferOrder(w, ['last']), await transferOrder(w)]
@@ -152,7 +152,7 @@ for (const end of ['abandoned', 'cancelled'] as const)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('a second cause of a problem stands beside the first', async (t) => {
+test('a second reason for a problem is added to the first', async (t) => {
   const w = await world(t)
   const order = await soldOut(w)
   const finance = await clerk(w, 'finance')
@@ -168,7 +168,7 @@ test('a second cause of a problem stands beside the first', async (t) => {
   )
 })
 
-test('a bank transfer is refused with an amount that nobody pays, or a day on which the order was not made yet', async (t) => {
+test('a bank transfer is refused if it exceeds the total a hundred times, or is dated before the order', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
@@ -189,7 +189,7 @@ test('a bank transfer is refused with an amount that nobody pays, or a day on wh
   )
 })
 
-test('a bank transfer is refused without an amount, with a day that is none or has not come, and for an order that is paid by card', async (t) => {
+test('a bank transfer is refused without an amount, with a missing or future day, and for an order paid by card', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
