@@ -25,7 +25,7 @@ async function annotated(w: World) {
 
 const texts = (answer: { body: { notes: Note[] } }) => answer.body.notes.map(({ text, by }) => [text, by])
 
-test('staff note what they know of an order and of a customer: newest first, counted in the lists, in nothing that customers see', async (t) => {
+test('notes on an order or a customer are listed newest first, counted in the lists, and never shown to customers', async (t) => {
   const w = await world(t)
   const { token, order, paths } = await annotated(w)
   const sales = await clerk(w, 'sales')
@@ -55,7 +55,7 @@ test('staff note what they know of an order and of a customer: newest first, cou
   assert.ok(!JSON.stringify(seen).includes('camping pitch'))
 })
 
-test('finance looks a customer up, and reads and writes what is noted of them, but changes nothing of them', async (t) => {
+test('finance can look up a customer and write notes on them, but not change their account', async (t) => {
   const w = await world(t)
   const { paths } = await annotated(w)
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
@@ -70,7 +70,7 @@ test('finance looks a customer up, and reads and writes what is noted of them, b
   assert.equal((await finance.post(`${path}/exports`, {})).status, 403)
 })
 
-test('a note is edited and removed by its author or an owner, and its earlier text is kept', async (t) => {
+test('a note is edited and removed by its author or an owner, and its earlier texts are kept', async (t) => {
   const w = await world(t)
   const { order, paths } = await annotated(w)
   const [path] = paths
@@ -119,7 +119,7 @@ test('a note is edited and removed by its author or an owner, and its earlier te
   await assert.rejects(w.shop.sql`delete from notes`)
 })
 
-test('a note needs a text of at most two thousand characters, and something that it is about', async (t) => {
+test('a note needs a text of at most 2,000 characters, and an existing order or customer', async (t) => {
   const w = await world(t)
   const { paths } = await annotated(w)
   const owner = await clerk(w, 'owner')

@@ -24,7 +24,7 @@ const hoard = (w: World): Promise<string[]> =>
     ),
   )
 
-test('the office sees what looks like hoarding, by address, account and holder, and nothing of others', async (t) => {
+test('staff see suspected hoarding by address, account and holder, and no inconspicuous carts', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -65,7 +65,7 @@ test('the office sees what looks like hoarding, by address, account and holder, 
   assert.deepEqual((await sales.get('/office/api/open-carts')).body.open, { carts: 0, places: 0, hoards: [] })
 })
 
-test('staff who may change orders end the carts of a hoard: their places are free, and what was ordered stays', async (t) => {
+test('sales ends the carts of a suspected hoard, which releases their places and keeps what was ordered', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -91,7 +91,7 @@ test('staff who may change orders end the carts of a hoard: their places are fre
   )
 })
 
-test('an account’s carts and a holder’s carts end as well, others of them not, and an unknown kind is none', async (t) => {
+test('the carts of an account or a holder can be ended without ending others, and an unknown kind is not found', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w)

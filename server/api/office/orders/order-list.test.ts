@@ -9,7 +9,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('an order is found by all that somebody may have in their hands', async (t) => {
+test('an order is found by its code, customer, holder, ticket code, payment reference, attempt or invoice number', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w, 'zoe@example.com', 'Zoë Brontë-Łukasz')
@@ -49,7 +49,7 @@ test('an order is found by all that somebody may have in their hands', async (t)
   assert.ok(ivo && ivo !== first.code, 'whoever was given a ticket has an order of their own')
 })
 
-test('filters leave what they say, and the list says how many there are and what they cost', async (t) => {
+test('orders are filtered by status, method, channel, refunds, product and day, and the list states their number and total', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await createPaidOrder(w, token, { weekend: [], products: ['free'] })
@@ -99,7 +99,7 @@ test('filters leave what they say, and the list says how many there are and what
   for (const [filters, items] of ways) assert.deepEqual(await find(filters), items, JSON.stringify(filters))
 })
 
-test('a long list comes in parts, each order once', async (t) => {
+test('a long list of orders is paged, with each order once', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await createStaffOrder(w)

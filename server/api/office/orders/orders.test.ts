@@ -32,7 +32,7 @@ const act = (
 ) => who.post(`/office/api/orders/${code}/${what}`, input)
 
 describe('cancelling an order', () => {
-  test('that waits for its money gives its places and its voucher back, and says so to its customer', async (t) => {
+  test('releases the places of an unpaid one, and notifies the customer', async (t) => {
     // A-088
     const w = await world(t)
     const sales = await clerk(w, 'sales')
@@ -56,7 +56,7 @@ describe('cancelling an order', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('with money is refused, and says what to do instead', async (t) => {
+  test('is refused once money has arrived, and says what to do instead', async (t) => {
     const w = await world(t)
     const owner = await clerk(w, 'owner')
     const { order: paid, event } = await checkOutByCard(w, 'weekend')
@@ -82,7 +82,7 @@ describe('cancelling an order', () => {
     ])
   })
 
-  test('leaves the open page of the next installment as it is when it is refused', async (t) => {
+  test('leaves the open payment of the next installment unchanged when it is refused', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')
     const { order, event } = await checkOutByCard(w, 'plan')
@@ -92,7 +92,7 @@ describe('cancelling an order', () => {
     assert.deepEqual((await summaryOf(w, order)).attempts, ['succeeded', 'open'])
   })
 
-  test('asks the bank first: what was paid a moment ago is not cancelled', async (t) => {
+  test('asks the payment gateway first, and is refused if the order was just paid', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')
     const { order, event } = await checkOutByCard(w, 'weekend')
@@ -104,7 +104,7 @@ describe('cancelling an order', () => {
   })
 })
 
-test('renewed links work at once, those given out do not, and mails that are sent again bear the new ones', async (t) => {
+test('renewed links work at once, earlier ones stop working, and resent mails contain the new ones', async (t) => {
   // A-084
   const w = await world(t)
   const sales = await clerk(w, 'sales')
@@ -120,7 +120,7 @@ test('renewed links work at once, those given out do not, and mails that are sen
   assert.ok(sent.at(-1)?.text.includes(fresh))
 })
 
-test('an order that waits is given more time, and none that it has already', async (t) => {
+test('the deadline of an unpaid order can be extended by up to a year, and not moved forward', async (t) => {
   // A-087
   const w = await world(t)
   const sales = await clerk(w, 'sales')
@@ -134,7 +134,7 @@ test('an order that waits is given more time, and none that it has already', asy
   assert.equal((await act(sales, order, 'extensions', { until: '2027-03-31' })).status, 422)
 })
 
-test('merchandise is marked as shipped, once, and its customer hears of it', async (t) => {
+test('merchandise is marked as shipped once, and the customer is notified', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -195,7 +195,7 @@ test('an order shows its complete history, with the actors', async (t) => {
   )
 })
 
-test('staff get invoice and ticket as PDF without the link of their customer', async (t) => {
+test('staff download invoice and ticket without the customer’s link, and finance only the invoice', async (t) => {
   // A-030 A-031
   const w = await world(t)
   const finance = await clerk(w, 'finance')

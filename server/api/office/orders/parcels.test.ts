@@ -17,7 +17,7 @@ const order = async (w: World, merchandise: string[]) =>
 const mailsOf = async (w: World, ...templates: string[]) =>
   (await w.mails()).filter(({ template }) => templates.includes(template)).map(({ template }) => template)
 
-test('many parcels are marked as shipped together, and one that somebody else has marked is reported and not sent twice', async (t) => {
+test('several parcels are marked as shipped together, and one already marked is reported and not shipped twice', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const one = await order(w, ['shirt', 'shirt', 'cup'])
@@ -67,7 +67,7 @@ test('many parcels are marked as shipped together, and one that somebody else ha
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a shipment is taken back with a reason: a mail that waits never leaves, one that has left is put right', async (t) => {
+test('a shipment is undone with a reason: an unsent mail is never sent, and a sent one is corrected by another', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const code = await order(w, ['shirt', 'cup'])
@@ -106,7 +106,7 @@ test('a shipment is taken back with a reason: a mail that waits never leaves, on
   )
 })
 
-test('papers name each parcel with its pieces and address, and the sum; labels begin where the sheet is used up', async (t) => {
+test('packing lists name each parcel with items, address and totals, and labels start at a free position of the sheet', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const [one, two] = [await order(w, ['shirt', 'shirt', 'cup']), await order(w, ['cup'])]
@@ -126,7 +126,7 @@ test('papers name each parcel with its pieces and address, and the sum; labels b
   assert.ok((await pdf('packing-lists')).includes('Nothing waits to be sent.'))
 })
 
-test('a whole batch is taken back in one go, by the rules of the single one: what is in a refund stays shipped, and who was told is told', async (t) => {
+test('undoing a batch of shipments skips an item under refund, and notifies only customers who were told of the shipment', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const [one, two, three] = [await order(w, ['cup']), await order(w, ['shirt']), await order(w, ['shirt'])]
@@ -183,7 +183,7 @@ test('a whole batch is taken back in one go, by the rules of the single one: wha
   assert.equal((await finance.post(path, { reason: 'x' })).status, 403)
 })
 
-test('of two who take the same batch back, the second reads that it was undone', async (t) => {
+test('when two people undo the same batch at once, the second is refused', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const codes = [await order(w, ['cup']), await order(w, ['shirt'])]

@@ -31,7 +31,7 @@ const input = (changes: object = {}) => ({
   ...changes,
 })
 
-test('somebody on the phone gets tickets, a bus and a shirt, and a mail with the link to accept the terms', async (t) => {
+test('a customer orders tickets, a bus seat and a shirt by phone, and is mailed the link to accept the terms', async (t) => {
   // P3-25 A-080 A-085
   const w = await world(t)
   const owner = await clerk(w, 'owner')
@@ -70,7 +70,7 @@ test('somebody on the phone gets tickets, a bus and a shirt, and a mail with the
   assert.match(confirmation?.text ?? '', /download-ticket/)
 })
 
-test('the language that the staff choose for an order is that of its mails, links and documents; else it is the customer’s, else the festival’s', async (t) => {
+test('the language chosen for a phone order is that of its mails and links; else it is the customer’s, else the festival’s', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de', 'hr'] })
   const sales = await clerk(w, 'sales')
@@ -95,7 +95,7 @@ test('the language that the staff choose for an order is that of its mails, link
   assert.equal(known.language, 'de')
 })
 
-test('a clerk who wants to be named is the Via of the order', async (t) => {
+test('an order can name the staff member who took it as its channel', async (t) => {
   // P3-25
   const w = await world(t)
   const sales = await clerk(w, 'sales')
@@ -121,7 +121,7 @@ test('an error of an item is reported for that item, and no place stays held', a
   assert.deepEqual(Object.keys(gone.body.errors), ['merchandise.0.external_code'])
 })
 
-test('an order for an address that is known is made out to the name that was said, and the account keeps its own', async (t) => {
+test('an order for a known email address is made out to the name given, and the account keeps its own', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await sales.post('/office/api/orders', input())
@@ -135,7 +135,7 @@ test('an order for an address that is known is made out to the name that was sai
   assert.match(mail?.text ?? '', /Hello Charlotte Brontë,/)
 })
 
-test('a form that is sent twice, also at once, makes one order', async (t) => {
+test('a form that is submitted twice, even at once, creates one order', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const once = input({ key: 'a-key-of-this-form', products: [{ external_code: 'last', ...HOLDER }] })
@@ -157,14 +157,14 @@ test('a form that is sent twice, also at once, makes one order', async (t) => {
   assert.equal((await sales.post('/office/api/orders', input({ key: 'a key\0' }))).status, 422)
 })
 
-test('control: forms without a key make as many orders as they are sent', async (t) => {
+test('control: a form without a key creates an order each time it is submitted', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await Promise.all([1, 2].map(() => sales.post('/office/api/orders', input())))
   assert.equal((await w.shop.sql`select 1 from orders`).length, 2)
 })
 
-test('the staff sell with the shop closed too, and what is not on sale yet, any more, or at all; the shop and the box office do not', async (t) => {
+test('staff can sell while the shop is closed, and items before, after and outside of their sale, which the shop refuses', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const before = w.clock.now().subtract({ hours: 1 })
@@ -209,7 +209,7 @@ test('the staff sell with the shop closed too, and what is not on sale yet, any 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('of several tickets on the phone the names may follow where the product allows it, and nowhere else', async (t) => {
+test('names of several tickets ordered by phone can be added later only if the product allows it', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const nameless = { ...HOLDER, full_name: '', age: '', name_later: true }

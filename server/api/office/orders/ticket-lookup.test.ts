@@ -42,7 +42,7 @@ test('a ticket is found by its code however it is typed, its holder, its order a
     assert.deepEqual(await found(sales, `search=${encodeURIComponent(search)}`), [], search)
 })
 
-test('the list is narrowed by event, product, departure and status, and read part by part', async (t) => {
+test('tickets are filtered by event, product, departure and status, and paged', async (t) => {
   const w = await world(t)
   const { ticket, token, sales } = await createTicketAndClerk(w)
   const [first] = await departures(w)
@@ -73,7 +73,7 @@ test('the list is narrowed by event, product, departure and status, and read par
   assert.deepEqual([rest.body.rows.length, rest.body.next], [10, null])
 })
 
-test('the gate learns whether to let somebody in, and neither prices nor addresses', async (t) => {
+test('the gate sees whether a ticket is valid, but neither prices nor email addresses', async (t) => {
   const w = await world(t)
   const { ticket, sales } = await createTicketAndClerk(w)
   const gate = await clerk(w, 'gate')
@@ -114,7 +114,7 @@ test('the gate learns whether to let somebody in, and neither prices nor address
   }
 })
 
-test('a QR code is distinguished from that of an earlier print, of a transferred ticket, and of no ticket', async (t) => {
+test('a scanned QR code is recognized as current, as one of an earlier print or a transferred ticket, or as unknown', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const scan = async (text: string) => {

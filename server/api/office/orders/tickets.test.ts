@@ -22,7 +22,7 @@ import { world, type World } from '#testing/harness/world.ts'
 const mailsOf = async (w: World, template: string) =>
   (await w.mails()).filter((mail) => mail.template === template).map(({ to }) => to)
 
-test('sales corrects a holder, regardless of the limits for customers, and the earlier print is void', async (t) => {
+test('sales corrects a holder regardless of the limits for customers, and earlier prints become void', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const before = await barcodeOf(w, ticket.code)
@@ -45,7 +45,7 @@ test('sales corrects a holder, regardless of the limits for customers, and the e
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a correction is refused for a name that is none, for nothing changed and for no reason', async (t) => {
+test('a correction is refused with invalid details, without a change, or without a reason', async (t) => {
   const w = await world(t)
   const { ticket, sales } = await createTicketAndClerk(w)
   const refused = async (input: object) =>
@@ -58,7 +58,7 @@ test('a correction is refused for a name that is none, for nothing changed and f
   assert.equal((await sales.post('/office/api/tickets/NONE/corrections', ana)).status, 404)
 })
 
-test('sales moves a ticket to another departure after the day until which its owner may', async (t) => {
+test('sales moves a ticket to another departure after the customer’s deadline, but not to one that has left', async (t) => {
   const w = await world(t)
   const [first, second] = await departures(w)
   const { ticket, sales } = await createTicketAndClerk(w, {
@@ -87,7 +87,7 @@ test('sales moves a ticket to another departure after the day until which its ow
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('sales moves a ticket into the account of somebody new, and its old code and PDF are dead', async (t) => {
+test('sales transfers a ticket to a new account, and its old code and PDF stop working', async (t) => {
   // A-096
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
@@ -119,7 +119,7 @@ test('sales moves a ticket into the account of somebody new, and its old code an
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a cancelled ticket is void, its holder gets a mail, and its place is sold again once and only if requested', async (t) => {
+test('a cancelled ticket is void, its holder is notified, and its place is released once and only on request', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   assert.equal((await ticketAction(sales, ticket, 'cancellations', { reason: '' })).status, 422)
@@ -141,7 +141,7 @@ test('a cancelled ticket is void, its holder gets a mail, and its place is sold 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a cancelled seat on the bus is free again', async (t) => {
+test('cancelling a bus ticket can release its seat', async (t) => {
   const w = await world(t)
   const [first] = await departures(w)
   const { ticket, sales } = await createTicketAndClerk(w, {
@@ -180,7 +180,7 @@ test('a blocked ticket can be neither admitted, downloaded, changed nor refunded
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a ticket under refund is left to its refund', async (t) => {
+test('a ticket under refund can be neither cancelled, blocked nor corrected', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const [{ code } = { code: '' }] = await ordersOf(w, token)
@@ -191,7 +191,7 @@ test('a ticket under refund is left to its refund', async (t) => {
   assert.deepEqual([body.ticket.validity, body.ticket.details.refunds[0].id], ['refunding', refund])
 })
 
-test('a ticket is mailed again to its holder or to its customer, unless its terms wait', async (t) => {
+test('a ticket can be resent to its holder or customer, unless its terms are not accepted yet', async (t) => {
   const w = await world(t)
   const { ticket, sales } = await createTicketAndClerk(w, { email: 'zoe@example.org' })
   for (const to of ['holder', 'customer'])
@@ -220,7 +220,7 @@ test('staff actions on a ticket are in the audit log without the holder’s name
   assert.ok(!/Eva|example|called/.test(JSON.stringify(rows)))
 })
 
-test('when two clerks change the holder of a ticket the second is refused, and the owner is not overwritten', async (t) => {
+test('staff who have not seen a customer’s latest change cannot overwrite the holder of the ticket', async (t) => {
   const w = await world(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   const path = `/office/api/tickets/${ticket.code}`
