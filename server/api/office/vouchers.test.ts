@@ -27,7 +27,7 @@ async function spend(w: World, token: string, voucher_code: string) {
   return w.post('/api/checkout-cart', { ...checkoutInput(token, code), voucher_code })
 }
 
-test('a voucher is added, changed and switched off; what it was is kept', async (t) => {
+test('a voucher is added, changed and disabled, and the history keeps each change', async (t) => {
   const w = await world(t)
   const { owner, find, change } = await officeWithVouchers(w)
   const value = { code: 'CREW-2027', name: 'Crew', amount: 2000, expires_at: '2027-07-01T00:00:00+02:00' }
@@ -54,7 +54,7 @@ test('a voucher is added, changed and switched off; what it was is kept', async 
   )
 })
 
-test('a voucher with invalid values is refused by the field', async (t) => {
+test('invalid values of a voucher are reported by field', async (t) => {
   const w = await world(t)
   const { owner, change } = await officeWithVouchers(w)
   const faults: [object, string[]][] = [
@@ -72,7 +72,7 @@ test('a voucher with invalid values is refused by the field', async (t) => {
   assert.equal((await owner.patch('/office/api/vouchers/999', { version: '1', value: {} })).status, 404)
 })
 
-test('the list shows which order spent a voucher, and finds it by that', async (t) => {
+test('the list of vouchers shows which order redeemed a voucher, and finds it by the order’s code', async (t) => {
   const w = await world(t)
   const { list } = await officeWithVouchers(w)
   const token = await customer(w)
@@ -87,7 +87,7 @@ test('the list shows which order spent a voucher, and finds it by that', async (
   assert.equal((await list()).total, 3)
 })
 
-test('ten thousand codes are made at once, none like another, and taken out as CSV', async (t) => {
+test('a batch creates 10,000 unique voucher codes, and the list exports them as CSV', async (t) => {
   const w = await world(t)
   const { owner, list, batch } = await officeWithVouchers(w)
   const made = await batch({ count: 10_000, prefix: 'GIFT-', name: '=Gift', amount: 2550 })
@@ -108,7 +108,7 @@ test('ten thousand codes are made at once, none like another, and taken out as C
   assert.deepEqual((await owner.get('/office/api/voucher-batches')).body.rows, [made.body.batch])
 })
 
-test('a batch with invalid values is refused by the field, and creates nothing', async (t) => {
+test('invalid values of a batch are reported by field, and no voucher is created', async (t) => {
   const w = await world(t)
   const { list, batch } = await officeWithVouchers(w)
   const { body } = await batch({ count: 10_001, prefix: 'A B', amount: -1, expires_at: 'soon' })
@@ -117,7 +117,7 @@ test('a batch with invalid values is refused by the field, and creates nothing',
   assert.equal((await list()).total, 3)
 })
 
-test('vouchers that were made at once are none of the festival file’s: it neither names nor touches them', async (t) => {
+test('the festival file does not contain the vouchers of batches, and importing it does not change them', async (t) => {
   const w = await world(t)
   const { list, batch } = await officeWithVouchers(w)
   const { id } = (await batch({ count: 3, amount: 500 })).body.batch
@@ -127,7 +127,7 @@ test('vouchers that were made at once are none of the festival file’s: it neit
   assert.equal((await list(`batch_id=${id}&state=open`)).total, 3)
 })
 
-test('vouchers are switched off together, by name or by what fits, and then nobody can spend them', async (t) => {
+test('vouchers are disabled together, by selection or filter, and cannot be redeemed then', async (t) => {
   const w = await world(t)
   const { owner, list, batch, find } = await officeWithVouchers(w)
   const { id } = (await batch({ count: 120, prefix: '', amount: 100_000 })).body.batch
@@ -145,7 +145,7 @@ test('vouchers are switched off together, by name or by what fits, and then nobo
   assert.ok((await turn({ all: true })).errors)
 })
 
-test('a voucher that is being spent cannot be changed under the buyer’s hands', async (t) => {
+test('a voucher cannot be both redeemed and disabled at the same time', async (t) => {
   const w = await world(t)
   const { owner, find } = await officeWithVouchers(w)
   const token = await customer(w)

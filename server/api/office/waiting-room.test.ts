@@ -5,7 +5,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { browser, openWaitingRoom, pass } from '#testing/fixtures/waiting-room.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('the office sees how the line moves, and which addresses have drawn unusually many numbers', async (t) => {
+test('staff see the progress of the waiting room, and which addresses have drawn unusually many numbers', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const read = async () => (await sales.get('/office/api/waiting-room')).body
@@ -42,7 +42,7 @@ test('the office sees how the line moves, and which addresses have drawn unusual
   )
 })
 
-test('an owner pauses admission: nobody else is called, turns stay valid, and the actor is recorded', async (t) => {
+test('an owner pauses the waiting room: nobody else is called, turns stay valid, and the audit log records it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const set = (paused: boolean) => owner.patch('/office/api/waiting-room', { paused })

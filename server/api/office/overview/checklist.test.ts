@@ -24,7 +24,7 @@ async function changeSite(owner: Clerk, value: (site: Record<string, unknown>) =
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
 }
 
-test('the list says what is missing now, why, and where it is mended, and each is done once it was mended', async (t) => {
+test('the checklist shows what is missing, why, and where to fix it, and marks it as done once it is fixed', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, {
     smtpUrl: server.url,
@@ -74,7 +74,7 @@ test('the list says what is missing now, why, and where it is mended, and each i
   assert.equal(itemIn(await listOf(later), 'backups').state, 'missing')
 })
 
-test('a shop that is tried out has no mail server and no gateway that charges, and says so; without transfers no account is needed', async (t) => {
+test('a trial shop’s checklist asks for a mail server and a live gateway, and for no bank account without bank transfers', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await createPaidOrder(w, await customer(w))
@@ -88,7 +88,7 @@ test('a shop that is tried out has no mail server and no gateway that charges, a
   assert.equal(itemIn(await listOf(owner), 'bank_account').state, 'not needed')
 })
 
-test('what is sold is looked at thing by thing: prices, tax, places, seats, periods, dates, and the gates when an event is near', async (t) => {
+test('the checklist names each item with a doubtful price, tax or number of seats, past events, and missing check-in lists', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const aboutOf = async (key: ChecklistKey) => itemIn(await listOf(owner), key).about
@@ -109,7 +109,7 @@ test('what is sold is looked at thing by thing: prices, tax, places, seats, peri
   assert.deepEqual([after.opened, itemIn(after, 'shop_open').state], [true, 'not needed'])
 })
 
-test('an owner puts aside what the festival does without, everybody sees who and when, and it comes back by hand or when more is missing', async (t) => {
+test('an owner dismisses a checklist item, everybody sees who did and when, and it returns by hand or when more is missing', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const finance = await clerk(w, 'finance')

@@ -7,7 +7,7 @@ import { transferOrder } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-/** Faults of the sums, and what `festoon check` says. */
+/** Errors in the sums, and what `festoon check` reports. */
 const FAULTS: [string, string, string][] = [
   [
     'an income that is too high',
@@ -41,7 +41,7 @@ const FAULTS: [string, string, string][] = [
   ],
 ]
 
-test('a sum that is wrong, missing, or of another day is found', async (t) => {
+test('the check finds sales figures that are wrong, missing, or on the wrong day', async (t) => {
   const w = await world(t)
   for (let n = 0; n < 3; n++) await transferOrder(w)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -58,7 +58,7 @@ test('a sum that is wrong, missing, or of another day is found', async (t) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('charts and first page do not wait until a long backlog of the ledger is posted', async (t) => {
+test('charts and overview do not wait until a long backlog of the ledger is posted', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await transferOrder(w)

@@ -35,7 +35,7 @@ const chartOf = async (who: Clerk, split: SalesSplit, days = 90): Promise<SalesD
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
-/** Asserts that the first page and its chart show the totals and the paid amounts of orders. */
+/** Asserts that the overview and its chart show the totals and the paid amounts of orders. */
 async function assertAddsUp(w: World, who: Clerk, places: number): Promise<void> {
   const [rows] = await w.shop.sql<{ value: number; paid: number }[]>`
     select (select coalesce(sum(total_price), 0)::bigint from orders
@@ -67,7 +67,7 @@ async function assertAgrees(w: World, who: Clerk): Promise<SalesFigures> {
   return figures
 }
 
-test('the figures agree with the ledger to the cent, through cancelled orders, refunds, gifts and places that are let go', async (t) => {
+test('sales figures agree with the ledger to the cent through cancellations, refunds, free tickets and transfers', async (t) => {
   const w = await world(t)
   const [owner, token] = [await clerk(w, 'owner'), await customer(w)]
   const order = await createPaidOrder(w, token, {
@@ -100,7 +100,7 @@ test('the figures agree with the ledger to the cent, through cancelled orders, r
   assert.deepEqual([given.totals.orders, itemOf(given, 'weekend')?.sold], [3, weekend.sold + 1])
 })
 
-test('counting twice, and by two at once, counts once; an order that is counted wrong is found', async (t) => {
+test('an order is counted once, even repeatedly and concurrently, and the check finds one that was counted wrong', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   for (let n = 0; n < 3; n++) await transferOrder(w)
@@ -127,7 +127,7 @@ test('counting twice, and by two at once, counts once; an order that is counted 
     assert.ok(found.includes(sentence), found.join('\n'))
 })
 
-test('an order whose payment method is another one now counts under that, also when the last release counts it', async (t) => {
+test('an order whose payment method changes is counted under the new one, even if the previous release counts it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await transferOrder(w)
@@ -150,7 +150,7 @@ test('an order whose payment method is another one now counts under that, also w
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('today is held against yesterday until the same minute, and against the same day of last year', async (t) => {
+test('today is compared with yesterday until the same minute, and with the same day of last year', async (t) => {
   const w = await world(t)
   const buy = async (email: string) =>
     createPaidOrder(w, await customer(w, email), { weekend: [], products: ['camping'] })
@@ -176,7 +176,7 @@ test('today is held against yesterday until the same minute, and against the sam
   assert.deepEqual([last_year?.by, last_year?.first, last_year?.sold], ['calendar', '2027-01-15', 1])
 })
 
-test('last year is counted from the beginning of the earlier edition where there is one', async (t) => {
+test('last year is aligned with the beginning of the previous edition, if there is one', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { body } = await owner.get('/office/api/events/summer')
@@ -199,7 +199,7 @@ test('last year is counted from the beginning of the earlier edition where there
   assert.deepEqual([all.last_year?.by, all.last_year?.first], ['edition', '2026-01-17'])
 })
 
-test('of one event only its products and its orders count; the days are the festival’s, also when its clocks change', async (t) => {
+test('figures of one event have only its products and orders, and days follow the festival’s time zone through clock changes', async (t) => {
   const w = await world(t)
   const [owner, token] = [await clerk(w, 'owner'), await customer(w)]
   await createPaidOrder(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })

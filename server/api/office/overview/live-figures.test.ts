@@ -7,7 +7,7 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('the office sees live what was held, placed and refused in the last minute by all processes, and what waits', async (t) => {
+test('live figures add up what all processes held, placed and refused in the last minute, and state the urgent mails waiting', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const read = async () => (await sales.get('/office/api/live-figures')).body.live
@@ -36,6 +36,6 @@ test('the office sees live what was held, placed and refused in the last minute 
   assert.equal((await read()).processes.length, 1)
 })
 
-test('what counts as urgent in the office is what has a worker of its own', () => {
+test('the urgent jobs of the live figures are those with a worker of their own', () => {
   assert.deepEqual(URGENT_TASKS, Object.keys(jobGroups['urgent']?.tasks ?? {}))
 })

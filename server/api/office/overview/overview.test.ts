@@ -20,7 +20,7 @@ const daysOf = async (owner: Clerk, query: string): Promise<SalesDays> =>
 const levelOf = ({ stock }: Overview, external_code: string, kind = 'product'): StockLevel | undefined =>
   stock.find((level) => level.external_code === external_code && level.kind === kind)
 
-test('before the first sale the first page shows zeros, and lists everything on sale', async (t) => {
+test('before the first sale the overview shows zeros, and lists everything on sale', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const overview = await overviewOf(owner)
@@ -67,7 +67,7 @@ test('places sold today, held in carts and sold in total are counted separately'
   assert.deepEqual([shirt?.taken, shirt?.held], [2, 1])
 })
 
-test('orders that need attention are counted by their state, and leave the count when they are abandoned', async (t) => {
+test('orders that need attention are counted by status, and no longer once they are abandoned', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await createStaffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
@@ -84,7 +84,7 @@ test('orders that need attention are counted by their state, and leave the count
   assert.deepEqual([later.orders.terms, later.total.orders], [1, 1])
 })
 
-test('a bed, a seat and a locker are places, not tickets, and a place that was let go is neither', async (t) => {
+test('camping counts as a place but not as a ticket, and a released place as neither', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await createPaidOrder(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
@@ -106,7 +106,7 @@ test('a bed, a seat and a locker are places, not tickets, and a place that was l
   assert.deepEqual(await sold(), [1, 1, [2], [1, 1]])
 })
 
-test('a refund waits until it was paid, and counts as refunded then', async (t) => {
+test('a refund is pending until it is paid, and counts as refunded then', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const token = await customer(w)
@@ -120,7 +120,7 @@ test('a refund waits until it was paid, and counts as refunded then', async (t) 
   assert.equal(after.income.refunded, before.refunds.total)
 })
 
-test('a ticket that is given away was sold once', async (t) => {
+test('a transferred ticket counts as sold once', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w)
@@ -136,7 +136,7 @@ test('a ticket that is given away was sold once', async (t) => {
   assert.equal((await daysOf(owner, 'split=product')).series[0]?.places.at(-1), 1)
 })
 
-test('sales by day follow the calendar of the festival, and sum to the same by method and by product', async (t) => {
+test('sales by day follow the festival’s calendar, by payment method and by product', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await createPaidOrder(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })
@@ -163,7 +163,7 @@ test('sales by day follow the calendar of the festival, and sum to the same by m
   assert.equal((await daysOf(owner, 'days=8&split=moon')).days.length, 30)
 })
 
-test('sales by hour follow the time zone of the festival, also on the day that is one hour shorter', async (t) => {
+test('sales by hour follow the festival’s time zone, also on the days of clock changes', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const hoursOf = async (day: string) => (await owner.get(`/office/api/sales/hours?day=${day}`)).body.sales
@@ -177,7 +177,7 @@ test('sales by hour follow the time zone of the festival, also on the day that i
   assert.equal((await hoursOf('2027-02-30')).day, '2027-01-15')
 })
 
-test('an installment too late is counted, and the list of orders has what was counted', async (t) => {
+test('an overdue installment is counted on the overview, and the list of orders can show it', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
@@ -193,7 +193,7 @@ test('an installment too late is counted, and the list of orders has what was co
   )
 })
 
-test('a certificate of Apple Wallet that expires within thirty days is reported on the first page', async (t) => {
+test('an Apple Wallet certificate that expires within thirty days is reported on the overview', async (t) => {
   const until = '2027-02-10T00:00:00Z'
   const appleWallet = await appleCertificates({ own: { from: '2026-06-01T00:00:00Z', until } })
   const w = await world(t, { appleWallet })
@@ -203,7 +203,7 @@ test('a certificate of Apple Wallet that expires within thirty days is reported 
   assert.equal((await overviewOf(await clerk(elsewhere, 'owner'))).wallet_certificate_ends, null)
 })
 
-test('the figures of the first page agree: sales today and in total are the sums of the table of sales', async (t) => {
+test('today’s and total sales on the overview are the sums of the sales table', async (t) => {
   const w = await world(t)
   await createPaidOrder(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
   w.clock.move('P1D')

@@ -17,7 +17,7 @@ const MAY_READ_ALL =
 
 const DEMO = new URL('../../../../festivals/demo.yaml', import.meta.url).pathname
 
-test('every list of a season answers, each of its parts and filters, by an index of the database', async (t) => {
+test('every list of the office uses a database index for each of its pages and filters', async (t) => {
   const w = await world(t, { festival: DEMO })
   const { sql } = w.shop
   await fillSeason(w.url, 300)

@@ -30,7 +30,7 @@ const NAMES = [
   'customers',
 ] as const
 
-/** A list as its lines; no cell of these tests contains a line break. */
+/** The lines of an export; no cell of these tests contains a line break. */
 async function linesOf(finance: Clerk, path: string): Promise<string[]> {
   const { status, body } = await finance.get(`/office/api/exports/${path}`)
   assert.equal(status, 200, String(body.message))
@@ -49,8 +49,8 @@ async function orderOfAna(w: World, token: string): Promise<Order> {
   return orderOf(w, token, body.order.code)
 }
 
-describe('the office takes out a list', () => {
-  test('of what was sold, in columns that spreadsheets read', async (t) => {
+describe('the office exports', () => {
+  test('orders with their items, payments, shipping and customers, in columns that spreadsheets read', async (t) => {
     const w = await world(t)
     const token = await customer(w)
     const { code, total_price } = await orderOfAna(w, token)
@@ -86,7 +86,7 @@ describe('the office takes out a list', () => {
     assert.match((await linesOf(finance, 'customers'))[0] ?? '', /,Ana Horvat,ana@example.com,HR,.*,EUR,,$/)
   })
 
-  test('of the people on the waiting list, in order, as many as the catalogue counts', async (t) => {
+  test('the waiting list in order, with as many people as the catalogue counts', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const owner = await clerk(w, 'owner')
@@ -103,7 +103,7 @@ describe('the office takes out a list', () => {
     assert.equal(Math.max(...waiting), 2)
   })
 
-  test('of holders by departure, without those who return a ticket', async (t) => {
+  test('the holders of a departure, without tickets under refund', async (t) => {
     const w = await world(t)
     const token = await customer(w)
     await orderOfAna(w, token)
@@ -125,7 +125,7 @@ describe('the office takes out a list', () => {
   })
 })
 
-test('a ticket whose name follows says so in the lists of the office', async (t) => {
+test('a ticket without a name yet is marked as such in the exports', async (t) => {
   // A-183
   const w = await world(t)
   const token = await customer(w)
@@ -137,8 +137,8 @@ test('a ticket whose name follows says so in the lists of the office', async (t)
     assert.match((await linesOf(finance, list))[0] ?? '', /,Name missing,/, list)
 })
 
-describe('whoever takes a list out', () => {
-  test('narrows it by status and by days of the festival’s calendar', async (t) => {
+describe('an export', () => {
+  test('is filtered by status and by days of the festival’s calendar', async (t) => {
     const w = await world(t)
     const token = await customer(w)
     await orderOfAna(w, token)
@@ -158,7 +158,7 @@ describe('whoever takes a list out', () => {
     }
   })
 
-  test('is refused an invalid filter', async (t) => {
+  test('is refused with an invalid filter', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     for (const [path, field, message] of [
@@ -176,7 +176,7 @@ describe('whoever takes a list out', () => {
     assert.equal((await finance.get('/office/api/exports/secrets')).status, 404)
   })
 
-  test('gets a mark for Excel if they want it, and a formula never', async (t) => {
+  test('has a byte order mark for Excel on request, and never a formula', async (t) => {
     const w = await world(t)
     await w.shop.sql`
       insert into customers (full_name, email, created_at, updated_at)
@@ -188,7 +188,7 @@ describe('whoever takes a list out', () => {
     assert.ok(!(await finance.get('/office/api/exports/customers')).body.startsWith('\uFEFF'))
   })
 
-  test('is written down with the filters, and with nobody’s name', async (t) => {
+  test('is recorded in the audit log with its filters, but without names', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await finance.get('/office/api/exports/tickets?status=active&product=weekend')
@@ -206,7 +206,7 @@ describe('whoever takes a list out', () => {
   })
 })
 
-test('every list is offered with its filters, and one without rows has its headings', async (t) => {
+test('every export is offered with its filters, and has headings even without rows', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { body } = await owner.get('/office/api/exports')
@@ -226,7 +226,7 @@ test('every list is offered with its filters, and one without rows has its headi
   for (const name of NAMES) assert.equal((await sales.get(`/office/api/exports/${name}`)).status, 403)
 })
 
-test('a list that fails before its first row is refused in words, however it was to be sent, and frees its place', async (t) => {
+test('an export that fails before its first row is refused with a message, and does not block the next ones', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await w.shop.sql`alter table customers rename column full_name to hidden`

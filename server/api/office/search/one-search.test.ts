@@ -37,7 +37,7 @@ async function busy(w: World) {
   return { token, owner, order: order.code, ticket: ticket.code }
 }
 
-test('one search finds an order, its customer, its tickets, its references, its refund, a line of the bank and a voucher', async (t) => {
+test('one search finds an order, its customer, tickets, references and refund, a bank line and a voucher', async (t) => {
   const w = await world(t)
   const { owner, order, ticket } = await busy(w)
   const [payment] = await w.shop.sql`
@@ -74,7 +74,7 @@ test('one search finds an order, its customer, its tickets, its references, its 
     assert.deepEqual(exactOf(await searched(owner, text)), [], text)
 })
 
-test('a ticket is found by the code that it had before it changed hands, and an order by its company', async (t) => {
+test('a transferred ticket is found by its earlier code, and an order by its company', async (t) => {
   const w = await world(t)
   const token = await customer(w, 'ana@example.com', 'Ana Horvat')
   await createPaidOrder(w, token)
@@ -119,7 +119,7 @@ test('a typo is tolerated if nothing matches the text as it was typed', async (t
   assert.equal((await searched(owner, 'zoë')).near, false)
 })
 
-test('an amount finds the orders of exactly that total, the newest first, beside the lines of the bank', async (t) => {
+test('an amount finds the orders of exactly that total, newest first, and the bank lines', async (t) => {
   const w = await world(t)
   const { owner, order } = await busy(w)
   await createPaidOrder(w, await customer(w, 'ana@example.com', 'Ana Horvat'), { weekend: ['Ana Horvat'] })
@@ -135,7 +135,7 @@ test('an amount finds the orders of exactly that total, the newest first, beside
   assert.deepEqual(namesOf(await searched(owner, `$${amount}`)), [])
 })
 
-test('an amount finds the refunds of exactly that much', async (t) => {
+test('an amount finds the refunds of exactly that total', async (t) => {
   const w = await world(t)
   const { owner } = await busy(w)
   const [refund] = await w.shop.sql`select id, total from refunds`
@@ -143,7 +143,7 @@ test('an amount finds the refunds of exactly that much', async (t) => {
   assert.ok(namesOf(await searched(owner, amount)).includes(`refund #${refund?.['id']}`))
 })
 
-test('an amount is found however its thousands are set apart, and what may be a fraction is one', async (t) => {
+test('an amount is found with any thousands separator, and an ambiguous one finds nothing', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 123_450, text: 'For the choir', endToEnd: 'E2E-1' }))
@@ -169,7 +169,7 @@ test('an amount is found however its thousands are set apart, and what may be a 
     assert.deepEqual(await found(text), [], text)
 })
 
-test('a product, an event and merchandise are found by name or code by those who may change them', async (t) => {
+test('products, events and merchandise are found by name or code, but only by those who may edit them', async (t) => {
   const w = await world(t)
   const [owner, sales] = [await clerk(w, 'owner'), await clerk(w, 'sales')]
   const { sql } = w.shop
@@ -194,7 +194,7 @@ test('a product, an event and merchandise are found by name or code by those who
   }
 })
 
-test('nobody finds what their role does not see, and the gate nobody by an address', async (t) => {
+test('search finds only what the role may see, and at the gate nobody by email address', async (t) => {
   const w = await world(t)
   const { order, ticket } = await busy(w)
   const kinds = async (by: Clerk, text: string) => [
@@ -211,7 +211,7 @@ test('nobody finds what their role does not see, and the gate nobody by an addre
   assert.deepEqual(await kinds(sales, '133'), ['order'])
 })
 
-test('an empty search, one letter, punctuation and an endless text find nothing', async (t) => {
+test('an empty search, a single letter, punctuation and an overlong text find nothing', async (t) => {
   const w = await world(t)
   const { owner } = await busy(w)
   for (const text of ['', ' ', 'z', '%%%', '____', '\\\\', '– –', 'z'.repeat(5000), '\u0000\u0000\u0000'])

@@ -26,7 +26,7 @@ const PATHS: Record<string, string> = {
 const viewsOf = async (somebody: Clerk): Promise<SavedView[]> => (await somebody.get(VIEWS)).body.views
 const namesOf = async (somebody: Clerk) => (await viewsOf(somebody)).map(({ name }) => name)
 
-test('a view is saved for oneself or for everybody, opened, renamed, changed, made the default, and removed', async (t) => {
+test('a view is saved for oneself or for everybody, renamed, changed, made the default, and removed', async (t) => {
   const w = await world(t)
   const [owner, sales, finance] = [
     await clerk(w, 'owner'),
@@ -86,7 +86,7 @@ test('a view is saved for oneself or for everybody, opened, renamed, changed, ma
   )
 })
 
-test('two views of one name, unknown filters and lists, and shared views without permission are refused', async (t) => {
+test('a view is refused with a duplicate name, an unknown list or filter, and if it is shared without permission', async (t) => {
   const w = await world(t)
   const [owner, sales] = [await clerk(w, 'owner'), await clerk(w, 'sales')]
   const { body: shared } = await owner.post(VIEWS, { ...UNPAID, shared: true })
@@ -123,7 +123,7 @@ test('two views of one name, unknown filters and lists, and shared views without
   )
 })
 
-test('a view whose filter is gone opens without it and says so, and each list that has views can be asked', async (t) => {
+test('a view with a filter that no longer exists opens without it and says so, and each list with views has a call', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { body } = await owner.post(VIEWS, UNPAID)
@@ -139,7 +139,7 @@ test('a view whose filter is gone opens without it and says so, and each list th
   }
 })
 
-test('parcels, SEPA files, the orders of any refund run and messages keep views as other lists do', async (t) => {
+test('parcels, SEPA files, orders of refund runs and mailings have saved views', async (t) => {
   const w = await world(t)
   const [owner, gate] = [await clerk(w, 'owner'), await clerk(w, 'gate')]
   const views: [string, Record<string, string>][] = [
@@ -165,7 +165,7 @@ test('parcels, SEPA files, the orders of any refund run and messages keep views 
   assert.equal(sorted.body.message, officeMessages.viewFilterUnknown({ filter: 'sort' }))
 })
 
-test('messages are narrowed by subject and status, SEPA files by how far they are', async (t) => {
+test('mailings are filtered by subject and status, and SEPA files by state', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   for (const subject of ['The gates open', 'Gates close at six', 'Camping'])

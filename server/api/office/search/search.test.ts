@@ -38,7 +38,7 @@ const spaced = (code: string): string => ` ${code.replaceAll('-', ' ')} `
 
 const misread = (code: string): string => bare(code).replaceAll('0', 'o').replaceAll('1', 'l')
 
-test('a code is found however it is typed, wherever it is looked for', async (t) => {
+test('a code is found however it is typed, in every list', async (t) => {
   const { owner, order, ticket, voucher } = await busy(t)
   for (const typed of [bare, spaced, misread]) {
     for (const list of ['orders', 'tickets', 'refunds', 'mails'])
@@ -53,7 +53,7 @@ test('a code is found however it is typed, wherever it is looked for', async (t)
     assert.equal(await found(owner, list, 'ZZZZ-ZZZZ-ZZZZ'), 0, list)
 })
 
-test('signs find nothing by themselves, and beside letters only what has them', async (t) => {
+test('punctuation finds nothing on its own, and within a word only what contains it', async (t) => {
   const { owner } = await busy(t)
   for (const list of ['orders', 'tickets', 'customers', 'refunds', 'mails', 'vouchers']) {
     assert.ok((await found(owner, list, '')) > 0, list)

@@ -28,7 +28,7 @@ async function readAll(owner: Clerk, path: string, sort: string): Promise<Row[]>
 
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
 
-test('every list that is sorted has each of its rows once, page after page, and either way', async (t) => {
+test('a sorted list has each of its rows once across its pages, in either direction', async (t) => {
   const w = await world(t, { festival: DEMO })
   await fillSeason(w.url, 70)
   await ledger.post(w.shop)
