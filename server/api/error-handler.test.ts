@@ -40,7 +40,7 @@ async function leave(port: number, request: string, until: Promise<unknown>): Pr
 
 const headers = 'host: x\r\ncontent-type: application/json\r\naccept-encoding: gzip\r\n'
 
-test('a visitor who leaves before the response is not an error of the shop', async (t) => {
+test('a client that disconnects before the response is not logged as an error of the shop', async (t) => {
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const { lines, port } = await listening(t, (app) =>
@@ -58,7 +58,7 @@ test('a visitor who leaves before the response is not an error of the shop', asy
   )
 })
 
-test('a failure while the visitor waits is an error of the shop', async (t) => {
+test('a failure while the client is waiting is logged as an error of the shop', async (t) => {
   const { lines, port } = await listening(t, (app) =>
     app.get('/broken', async () => {
       throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })

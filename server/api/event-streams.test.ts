@@ -20,7 +20,7 @@ async function serve(t: TestContext, streams: EventStreams) {
   return { port, ask }
 }
 
-test('there are only so many streams; one that ends makes room for another', async (t) => {
+test('the number of streams is limited, and one that ends makes room for another', async (t) => {
   const streams = new EventStreams(1)
   const { ask } = await serve(t, streams)
   const first = await ask()
@@ -34,7 +34,7 @@ test('there are only so many streams; one that ends makes room for another', asy
   assert.equal((await ask()).status, 503)
 })
 
-test('one address holds only so many streams, and takes none from the others', async (t) => {
+test('the streams of one address are limited, without taking any from other addresses', async (t) => {
   const streams = new EventStreams(3, 1)
   const { ask } = await serve(t, streams)
   const first = await ask()

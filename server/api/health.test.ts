@@ -6,7 +6,7 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import * as health from '#server/platform/health/health.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a shop that cannot recover reports it, and is healthy again once it has recovered', async (t) => {
+test('a shop that cannot recover is reported as broken, and as healthy again once it has recovered', async (t) => {
   const w = await world(t)
   const look = async (path: string) => {
     const { statusCode, body } = await w.app.inject({ method: 'GET', url: path })
@@ -24,7 +24,7 @@ test('a shop that cannot recover reports it, and is healthy again once it has re
   assert.deepEqual(await look('/health'), [200, { status: 'ok' }])
 })
 
-test('a process that receives no notifications is not ready: it would show items that have long been sold', async (t) => {
+test('a process that receives no database notifications is not ready, because it would show outdated availability', async (t) => {
   const w = await world(t)
   w.shop.sql.hears = () => false
   const { statusCode, headers, body } = await w.app.inject({ method: 'GET', url: '/health/ready' })
@@ -34,7 +34,7 @@ test('a process that receives no notifications is not ready: it would show items
   )
 })
 
-test('connections that lead to a server which only reads are given up, so that selling goes on by itself after a failover', async (t) => {
+test('connections to a read-only server are given up, so that sales continue after a failover', async (t) => {
   const w = await world(t)
   const ready = async () => (await w.app.inject({ method: 'GET', url: '/health/ready' })).statusCode
   const [row] = await w.shop.sql<{ name: string }[]>`select current_database() as name`

@@ -8,7 +8,7 @@ import { world } from '#testing/harness/world.ts'
 
 const TOO_EXACT = /\d\d:\d\d:\d\d\.\d{4,}[^"]*/
 
-test('no instant on the wire is more exact than a millisecond', async (t) => {
+test('no timestamp in a response is more precise than a millisecond', async (t) => {
   const w = await world(t)
   w.clock.move('PT0.123456789S')
   const owner = await clerk(w, 'owner')

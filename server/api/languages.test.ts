@@ -14,7 +14,7 @@ async function inTwoLanguages(t: TestContext): Promise<World> {
   return w
 }
 
-test('a festival with two languages has each page at an address for each, and its calls answer in it', async (t) => {
+test('a festival with two languages has an address for each page in each language, and its calls respond in that language', async (t) => {
   const w = await inTwoLanguages(t)
   const read = async (url: string) => (await w.app.inject({ url })).body
   const [english, german] = [await read('/tickets'), await read('/de/tickets')]
@@ -45,7 +45,7 @@ test('a festival with two languages has each page at an address for each, and it
   assert.equal(await fault('/de/api/login'), MISSING)
 })
 
-test('a visitor to an address without a language is redirected to their chosen language, otherwise to that of their browser', async (t) => {
+test('a visitor to an address without a language is redirected to the language they chose, or else to their browser’s', async (t) => {
   const w = await inTwoLanguages(t)
   const ask = async (url: string, headers: Record<string, string>) => {
     const { statusCode, headers: answered } = await w.app.inject({ url, headers })
@@ -63,7 +63,7 @@ test('a visitor to an address without a language is redirected to their chosen l
     assert.equal(await ask('/tickets', { cookie: odd }), 200, odd)
 })
 
-test('a shared cache may store a page whose address names a language; one without depends on browser and choice', async (t) => {
+test('a page with a language in its address is cached for everybody, while one without varies by browser and choice', async (t) => {
   const w = await inTwoLanguages(t)
   const varyOf = async (url: string) => (await w.app.inject({ url })).headers['vary']
   for (const path of ['/', '/tickets', '/waiting-room']) {
@@ -75,7 +75,7 @@ test('a shared cache may store a page whose address names a language; one withou
   assert.equal(headers['cache-control'], 'no-store')
 })
 
-test('the waiting room speaks the language of the page that was asked for, and leads back to it', async (t) => {
+test('the waiting room is in the language of the requested page, and leads back to it', async (t) => {
   const w = await inTwoLanguages(t)
   await openWaitingRoom(w)
   const ledTo = async (url: string, headers = {}) => (await w.app.inject({ url, headers })).headers.location
@@ -97,7 +97,7 @@ test('the waiting room speaks the language of the page that was asked for, and l
   assert.match((await w.app.inject({ url: file })).body, /Du stehst in der Schlange/)
 })
 
-test('the texts for a missing page and for a browser without scripts are in the language of the address', async (t) => {
+test('the texts for a missing page and for a browser without JavaScript are in the language of the address', async (t) => {
   const w = await inTwoLanguages(t)
   const read = async (url: string) => (await w.app.inject({ url })).body
   assert.match(await read('/de/pictures/gone.webp'), /<html lang="de">[^]*<a href="\/de\/">Zurück zum Shop/)
@@ -106,7 +106,7 @@ test('the texts for a missing page and for a browser without scripts are in the 
   assert.match(await read('/de/waiting-room'), /<noscript>Der Warteraum braucht JavaScript/)
 })
 
-test('a language that the festival does not offer is not part of an address', async (t) => {
+test('a language that the festival does not offer has neither pages nor calls', async (t) => {
   const w = await world(t)
   const { body } = await w.app.inject({ url: '/de/tickets', headers: { 'accept-language': 'de' } })
   assert.match(body, /<html lang="en">/)
@@ -118,7 +118,7 @@ test('a language that the festival does not offer is not part of an address', as
   )
 })
 
-test('amounts and countries of an answer are written as in its language and the festival’s region', async (t) => {
+test('the locale of a response combines its language with the festival’s region', async (t) => {
   const w = await inTwoLanguages(t)
   const config = async (url: string) => (await w.app.inject({ url })).json().data.config
   const [english, german] = [await config('/api/public-data'), await config('/de/api/public-data')]
@@ -142,7 +142,7 @@ test('each of several buyers in one batch is refused in their own language', asy
   ])
 })
 
-test('every language of guests has files of its own for each of their pages', async (t) => {
+test('every language of the shop has translated scripts', async (t) => {
   const w = await world(t)
   const languages = LANGUAGE_CODES.filter((code) => code !== 'en')
   await configure(w, { languages: ['en', ...languages] })
@@ -156,7 +156,7 @@ test('every language of guests has files of its own for each of their pages', as
   }
 })
 
-/** The compressed files that a first visit in a language loads before it is usable. */
+/** The compressed size of what a first visit in a language loads before it is usable. */
 async function weightIn(w: World, url: string): Promise<number> {
   const read = async (path: string) => (await w.app.inject({ url: path })).rawPayload
   const page = await read(url)
@@ -177,7 +177,7 @@ test('a first visit in any language is at most 3 KB heavier than one in English'
   }
 })
 
-test('what search engines are told of an event names the language of the page that says it', async (t) => {
+test('the structured data of an event names the language of its page', async (t) => {
   const w = await inTwoLanguages(t)
   const toldAt = async (url: string) => {
     const { body } = await w.app.inject({ url })
@@ -208,7 +208,7 @@ const COUNTRIES: Record<Language, string> = {
   cs: 'Čad, Česko, Čína, Egypt, Chorvatsko, Kypr, Litva, Lotyšsko, Lucembursko, Německo, Omán, Polsko, Rakousko, Španělsko, Švédsko',
 }
 
-test('countries are named, and stand in the order of the alphabet, as in the language of the page', async (t) => {
+test('countries are named and sorted in the language of the page', async (t) => {
   const w = await world(t)
   const codes = ['AT', 'TD', 'CN', 'HR', 'CY', 'CZ', 'EG', 'DE', 'LV', 'LT', 'LU', 'OM', 'PL', 'ES', 'SE']
   const countries = Object.fromEntries(

@@ -13,14 +13,14 @@ const logIn = async (w: World, password: string, from: string): Promise<number> 
   return (await w.app.inject({ method: 'POST', url: '/api/login', payload, headers })).statusCode
 }
 
-/** A guess from each of this many places. */
+/** A guess from each of this many addresses. */
 async function guesses(count: number, tryFrom: (place: string) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
   for (let place = 1; place <= count; place += 1) statuses.push(await tryFrom(`198.51.100.${place}`))
   return statuses
 }
 
-test('guesses at one account from everywhere are slowed down, and its person still enters where they did before', async (t) => {
+test('guesses at an account from many addresses are rate-limited, and its owner can still log in from a known address', async (t) => {
   const w = await world(t, { rateLimits: true })
   await registerAndLogIn(w)
   assert.equal(await logIn(w, ZOE.password, '203.0.113.7'), 200)
@@ -35,7 +35,7 @@ test('guesses at one account from everywhere are slowed down, and its person sti
   assert.equal(await logIn(w, ZOE.password, '203.0.113.8'), 429, 'somewhere new, within the ten seconds')
 })
 
-test('a customer who is rate-limited at a new place because of strangers logs in by the mailed link', async (t) => {
+test('a customer who is rate-limited at a new address because of guesses can log in by the mailed link', async (t) => {
   const w = await world(t, { rateLimits: true })
   await registerAndLogIn(w)
   await guesses(32, (place) => logIn(w, 'a guess', place))
@@ -53,7 +53,7 @@ test('guesses at an account that does not exist are rate-limited in the same way
   assert.deepEqual(statuses.slice(30), [422, 429, 429])
 })
 
-test('the logins of the staff are slowed down as well, and apart from those of customers', async (t) => {
+test('staff logins are rate-limited as well, separately from those of customers', async (t) => {
   const w = await world(t, { rateLimits: true })
   await clerk(w, 'sales')
   const email = 'sales@festoon.test'
@@ -64,7 +64,7 @@ test('the logins of the staff are slowed down as well, and apart from those of c
   assert.equal((await w.post('/api/login', { email, password: 'a guess' })).status, 422)
 })
 
-test('where its person has logged in, every process knows, also one that starts later', async (t) => {
+test('every process knows the addresses from which a customer has logged in, even one that starts later', async (t) => {
   const w = await world(t, { rateLimits: true })
   await registerAndLogIn(w)
   assert.equal(await logIn(w, ZOE.password, '203.0.113.7'), 200)
@@ -75,7 +75,7 @@ test('where its person has logged in, every process knows, also one that starts 
   assert.equal(await logIn({ ...w, app }, ZOE.password, '203.0.113.7'), 200)
 })
 
-test('neither guesses from the owner’s own place nor ones that exhaust its limit lock anybody out', async (t) => {
+test('a customer known at an exhausted address can still log in, and the mailed link ends a lock by guesses from there', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 80 })
   await registerAndLogIn(w)
   const campus = '203.0.113.7'
@@ -99,7 +99,7 @@ test('neither guesses from the owner’s own place nor ones that exhaust its lim
   assert.equal(await logIn(w, 'four nights', campus), 200)
 })
 
-test('exhausting the mails to an address does not prevent a new password, and wrong codes do not prevent its use', async (t) => {
+test('exhausting the mails to an address does not prevent a password reset, and wrong tokens do not prevent its use', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 40 })
   await registerAndLogIn(w)
   const bother = async (path: string) => {
@@ -117,7 +117,7 @@ test('exhausting the mails to an address does not prevent a new password, and wr
   assert.equal((await use(link.token)).status, 200)
 })
 
-test('registering counts where an address has an account already, not where a form is wrong, and no place mails to strangers without end', async (t) => {
+test('registrations with new and known email addresses are limited per client address, and invalid forms do not count', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 16 })
   await registerAndLogIn(w)
   const register = async (email: string, full_name = 'Ana Horvat') =>

@@ -12,7 +12,7 @@ async function metrics(w: World, authorization = `Bearer ${TOKEN}`) {
   return { statusCode, body, valueOf: (line: string) => Number(body.split(`\n${line} `)[1]?.split('\n')[0]) }
 }
 
-test('the metrics of a sale are available to monitoring: places held, orders placed and paid, and refusals by reason', async (t) => {
+test('metrics count the places held, orders placed and paid, and refusals by reason', async (t) => {
   const w = await world(t, { metricsToken: TOKEN })
   await checkOutByCard(w, 'weekend')
   await addTicket(w, { external_code: 'gone' })
@@ -32,7 +32,7 @@ test('the metrics of a sale are available to monitoring: places held, orders pla
   assert.equal(valueOf('festoon_answers_total{status="5xx"}'), Number.NaN)
 })
 
-test('a refusal is counted under its name, whatever its language', async (t) => {
+test('a refusal is counted under the same reason in every language', async (t) => {
   const w = await world(t, { metricsToken: TOKEN })
   await configure(w, { languages: ['en', 'de'] })
   const { body } = await w.post('/de/api/add-product-to-cart', { external_code: 'gone', ...ana })
@@ -40,7 +40,7 @@ test('a refusal is counted under its name, whatever its language', async (t) => 
   assert.equal((await metrics(w)).valueOf('festoon_refusals_total{reason="itemGone"}'), 1)
 })
 
-test('nobody without the token gets metrics, and without a configured token nobody does', async (t) => {
+test('metrics need the configured token, and are not available if none is configured', async (t) => {
   const w = await world(t, { metricsToken: TOKEN })
   for (const given of ['', 'Bearer', 'Bearer x', TOKEN, `Bearer ${TOKEN}x`])
     assert.equal((await metrics(w, given)).statusCode, 404, given)

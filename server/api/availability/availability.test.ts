@@ -5,7 +5,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** A browser that follows the availability. */
+/** A browser that subscribes to the availability. */
 async function follow(t: TestContext, origin: string, headers: Record<string, string> = {}, since = '') {
   const leaving = new AbortController()
   t.after(() => leaving.abort())
@@ -41,7 +41,7 @@ const itemsIn = (text: string): { external_code: string; stock_level: number; in
 
 const isWeekend = ({ external_code }: { external_code: string }) => external_code === 'weekend'
 
-test('an open page receives the availability of changed items only, and every page receives the same', async (t) => {
+test('an open page receives the availability of changed items only, and all pages receive the same events', async (t) => {
   const w = await world(t)
   const origin = await open(w)
   const home = (await w.app.inject({ url: '/' })).body
@@ -97,7 +97,7 @@ test('several changes within a second are sent together, and the last value is c
   assert.ok(texts.length <= looks, `${texts.length} messages of 40 changes, ${looks} looks`)
 })
 
-test('streams cost no SQL, and end immediately with the process', async (t) => {
+test('availability streams cost no SQL, and end at once when the process stops', async (t) => {
   const w = await world(t)
   const origin = await open(w)
   const [streams, queries] = await recordQueries(w, () => Promise.all([follow(t, origin), follow(t, origin)]))
@@ -108,7 +108,7 @@ test('streams cost no SQL, and end immediately with the process', async (t) => {
   await closing
 })
 
-test('a request that does not ask for a stream gets none', async (t) => {
+test('a request that does not accept an event stream is refused', async (t) => {
   const w = await world(t)
   for (const headers of [{}, { accept: '*/*' }, { accept: 'text/html' }]) {
     const answer = await w.app.inject({ url: '/api/availability', headers })

@@ -18,7 +18,7 @@ const submit = (w: World, path: string, fields: Record<string, string> = {}) =>
 const pathOf = (reference: string) => `/sandbox-bank/${reference}`
 
 describe('the page of the sandbox bank', () => {
-  test('shows the order and the amount and has three buttons, and nothing on it is a script', async (t) => {
+  test('shows order, amount and three buttons, and contains no script', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const page = await visit(w, pathOf(event.reference))
@@ -47,7 +47,7 @@ describe('the page of the sandbox bank', () => {
     assert.match(String((await visit(w, '/sandbox-bank/bank.css')).headers['content-type']), /text\/css/)
   })
 
-  test('is not found at an unknown address, by any button', async (t) => {
+  test('is not found for an unknown payment, whichever button is pressed', async (t) => {
     const w = await world(t)
     assert.equal((await visit(w, '/sandbox-bank/x')).statusCode, 404)
     for (const button of ['', '/pay', '/decline', '/cancel']) {
@@ -59,7 +59,7 @@ describe('the page of the sandbox bank', () => {
 })
 
 describe('the buttons of the sandbox bank', () => {
-  test('Pay tells the shop and leads to the confirmation', async (t) => {
+  test('Pay notifies the shop and redirects to the confirmation', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const answer = await submit(w, `${pathOf(event.reference)}/pay`)
@@ -68,7 +68,7 @@ describe('the buttons of the sandbox bank', () => {
     assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
-  test('a second Pay charges nothing and says so', async (t) => {
+  test('no button charges anything once the payment is settled, and the page says so', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await submit(w, `${pathOf(event.reference)}/pay`)
@@ -81,7 +81,7 @@ describe('the buttons of the sandbox bank', () => {
     assert.match((await visit(w, pathOf(event.reference))).body, /already settled/)
   })
 
-  test('Decline leads to the order, which can be paid again on another page', async (t) => {
+  test('Decline redirects to the order, which can be paid in a new attempt', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const answer = await submit(w, `${pathOf(event.reference)}/decline`)
@@ -91,7 +91,7 @@ describe('the buttons of the sandbox bank', () => {
     assert.ok(way && !way.url.endsWith(event.reference))
   })
 
-  test('Cancel leads to the order, which still waits for its money', async (t) => {
+  test('Cancel redirects to the order, which is still unpaid', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const answer = await submit(w, `${pathOf(event.reference)}/cancel`)
@@ -100,7 +100,7 @@ describe('the buttons of the sandbox bank', () => {
     assert.deepEqual([status, attempts], ['pending', ['cancelled']])
   })
 
-  test('an installment leads back to its order', async (t) => {
+  test('paying an installment redirects to its order', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'plan')
     await submit(w, `${pathOf(event.reference)}/pay`)
@@ -111,7 +111,7 @@ describe('the buttons of the sandbox bank', () => {
   })
 })
 
-describe('a shop that sends its payers with a signed form', () => {
+describe('the sandbox bank with a signed form', () => {
   const formOf = async (w: World) => {
     await useGateway(w, 'sandbox-submit')
     const { order } = await checkOutByCard(w, 'weekend')
@@ -120,7 +120,7 @@ describe('a shop that sends its payers with a signed form', () => {
     return { order, path: new URL(way.url).pathname, params: way.params }
   }
 
-  test('opens the page with the form and is told of the money like any other', async (t) => {
+  test('opens its page with the form, and notifies the shop of the payment', async (t) => {
     const w = await world(t)
     const { order, path, params } = await formOf(w)
     for (let times = 0; times < 2; times++) {
@@ -133,7 +133,7 @@ describe('a shop that sends its payers with a signed form', () => {
     assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
-  test('takes a button that comes with the form, or before it', async (t) => {
+  test('accepts a button with or without the fields of the form', async (t) => {
     // A-076
     const w = await world(t)
     for (const fields of [(params: Record<string, string>) => params, () => ({})]) {
@@ -166,7 +166,7 @@ describe('a shop that sends its payers with a signed form', () => {
   })
 })
 
-test('a shop with a real gateway accepts no sandbox payments, even on a page that was opened before', async (t) => {
+test('a shop with a real gateway accepts no sandbox payments, even on a page opened before', async (t) => {
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'weekend')
   await useGateway(w, 'stripe')

@@ -18,14 +18,14 @@ const open = (
 
 const AT_HOME = { publicUrl: 'http://localhost:3000' }
 
-test('before the first mail the mailbox says what will be there', async (t) => {
+test('an empty mailbox says that there is no mail yet', async (t) => {
   const w = await world(t, AT_HOME)
   const { statusCode, body } = await open(w.app, '/mailbox')
   assert.equal(statusCode, 200)
   assert.match(body, /No mail yet/)
 })
 
-test('the newest mail stands first and opens with its links to press', async (t) => {
+test('the mailbox lists the newest mail first, and shows a mail with its links', async (t) => {
   const w = await world(t, AT_HOME)
   await w.post('/api/register', { full_name: '<b>Ana</b>', email: 'ana@example.org' })
   await w.post('/api/register', ZOE)
@@ -38,7 +38,7 @@ test('the newest mail stands first and opens with its links to press', async (t)
   assert.ok(!mail.includes('Ana'), 'the mail repeats what a stranger typed')
 })
 
-test('a mail is shown in a frame that runs nothing, with no style but its own', async (t) => {
+test('a mail is shown in a sandboxed frame, with no style but its own', async (t) => {
   const w = await world(t, AT_HOME)
   await w.post('/api/register', ZOE)
   const { body, headers } = await open(w.app, '/mailbox/1/html')
@@ -59,7 +59,7 @@ test('an unknown mail is not found', async (t) => {
     assert.equal((await open(w.app, url)).statusCode, 404)
 })
 
-test('the mailbox cannot be read from elsewhere, under another host name, in production or beside a mail server', async (t) => {
+test('the mailbox is not available from other machines, under another host name, in production or with a mail server', async (t) => {
   const w = await world(t, AT_HOME)
   const seen = async (more: Parameters<typeof open>[2]) => (await open(w.app, '/mailbox', more)).statusCode
   assert.equal(await seen({ remoteAddress: '203.0.113.1' }), 404)
@@ -79,14 +79,14 @@ test('the mailbox cannot be read from elsewhere, under another host name, in pro
   }
 })
 
-test('a mail with tickets attached shows how many', async (t) => {
+test('a mail with tickets states the number of its attachments', async (t) => {
   const w = await world(t, AT_HOME)
   const { event } = await checkOutByCard(w, 'weekend', 'camping')
   await deliverEvent(w, event)
   assert.match((await open(w.app, '/mailbox/1')).body, / · 2 attachments/)
 })
 
-test('a mail about a bank transfer shows its payment code where a mail program would', async (t) => {
+test('a mail about a bank transfer shows its payment QR code in the mailbox, and is sent with it as an attachment', async (t) => {
   const w = await world(t, AT_HOME)
   const token = await customer(w)
   const input = checkoutInput(token, (await filledCart(w)).code)

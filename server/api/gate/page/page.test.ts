@@ -10,7 +10,7 @@ async function cachedFiles(w: World): Promise<string[]> {
   return JSON.parse(/const FILES = (\[.*\])/.exec(body)?.[1] ?? '[]')
 }
 
-test('the gate’s page may compile what reads the camera, and run no text as code; no other page may', async (t) => {
+test('the gate’s page may compile WebAssembly but not evaluate strings as code, and no other page may compile it', async (t) => {
   const w = await world(t)
   const { statusCode, headers, body } = await get(w, '/gate')
   assert.equal(statusCode, 200)
@@ -25,7 +25,7 @@ test('the gate’s page may compile what reads the camera, and run no text as co
   }
 })
 
-test('the worker that reads pictures loads nothing, and is compressed ahead', async (t) => {
+test('the worker that reads camera pictures may load nothing else, and is precompressed', async (t) => {
   const w = await world(t)
   const reader = (await cachedFiles(w)).find((file) => file.startsWith('/gate/assets/')) ?? ''
   const { statusCode, headers } = await w.app.inject({ url: reader, headers: { 'accept-encoding': 'br' } })
@@ -35,7 +35,7 @@ test('the worker that reads pictures loads nothing, and is compressed ahead', as
   assert.equal((await get(w, '/gate/assets/other.js')).statusCode, 404)
 })
 
-test('its program is sent as what it is, and compressed', async (t) => {
+test('the WebAssembly of the barcode reader is served with its content type, and compressed', async (t) => {
   const w = await world(t)
   const program = (await cachedFiles(w)).find((file) => file.endsWith('.wasm')) ?? ''
   const { statusCode, headers, rawPayload } = await w.app.inject({
@@ -63,7 +63,7 @@ test('the gate’s service worker is only for the gate, and caches only public f
   }
 })
 
-test('the gate is installed as an application of its own, with the festival’s name and picture', async (t) => {
+test('the gate is installed as an app of its own, with the festival’s name and icons', async (t) => {
   const w = await world(t)
   const { headers, body } = await get(w, '/gate/manifest.webmanifest')
   assert.match(String(headers['content-type']), /^application\/manifest\+json/)
@@ -73,7 +73,7 @@ test('the gate is installed as an application of its own, with the festival’s 
   for (const { src } of manifest.icons) assert.equal((await get(w, src)).statusCode, 200, src)
 })
 
-test('no address below the gate’s is a page of the shop', async (t) => {
+test('an unknown address below the gate’s is not found, instead of being a page of the shop', async (t) => {
   const w = await world(t)
   for (const url of ['/gate/', '/gate/nothing', '/gate/api/nothing'])
     assert.equal((await get(w, url)).statusCode, 404, url)
