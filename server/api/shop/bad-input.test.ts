@@ -70,7 +70,7 @@ const CALLS = [
 
 const WRONG_BODIES = ['null', '{', '[]', '"text"', '7', 'true', '{"a":', '\u0000', '[{"email":"a@b.co"}]']
 
-test('what is not a JSON object is refused with 400, on every call', async (t) => {
+test('every call refuses a body that is not a JSON object with 400', async (t) => {
   // S7-36 A-022
   const w = await world(t)
   for (const call of CALLS)
@@ -84,7 +84,7 @@ test('what is not a JSON object is refused with 400, on every call', async (t) =
     }
 })
 
-test('fields of the wrong type, endless texts and hostile names break nothing, on every call', async (t) => {
+test('wrongly typed fields, overlong texts and hostile names cause no server error in any call', async (t) => {
   // S7-36
   const w = await world(t)
   const odd = [
@@ -138,7 +138,7 @@ test('a body over 64 KiB is refused with 413 before it is read', async (t) => {
   assert.deepEqual([answer.status, answer.body], [413, { message: 'The request is too large.' }])
 })
 
-test('a body that is not called JSON is refused with 400, on every call', async (t) => {
+test('every call refuses a body whose content type is not JSON with 400', async (t) => {
   // S7-36 A-022
   const { app } = await world(t)
   const types = [
@@ -160,7 +160,7 @@ test('a body that is not called JSON is refused with 400, on every call', async 
     }
 })
 
-test('a call by another method is 405, an unknown one 404, both in JSON', async (t) => {
+test('a wrong method gets 405 and an unknown call 404, both as JSON', async (t) => {
   // S7-06 A-007
   const w = await world(t)
   for (const method of ['GET', 'PUT', 'DELETE', 'QUERY'] as const) {
@@ -184,7 +184,7 @@ test('a call by another method is 405, an unknown one 404, both in JSON', async 
   }
 })
 
-test('a wrong link to a document is 404: a page for a person, JSON for a call', async (t) => {
+test('a wrong link to a document gets 404, as a page for a person and as JSON for a call', async (t) => {
   // P7-15 A-030 A-031
   const w = await world(t)
   const url = '/download-ticket/ana@example.com/AAAA-BBBB-CCCC'
@@ -209,7 +209,7 @@ test('a wrong link to a document is 404: a page for a person, JSON for a call', 
   }
 })
 
-test('a missing asset or picture is 404, and every other address is the shop', async (t) => {
+test('a missing file gets 404, and every other address the shop', async (t) => {
   // A-007 P2.0-09
   const w = await world(t)
   for (const url of ['/assets/nope.js', '/pictures/nope.webp', '/pictures/..%2fsecret'])
@@ -224,7 +224,7 @@ test('a missing asset or picture is 404, and every other address is the shop', a
   }
 })
 
-test('an invalid token is 401 wherever a token may be given, and nothing is done', async (t) => {
+test('an invalid token gets 401 wherever a token is accepted, and nothing is changed', async (t) => {
   // A-023 A-144
   const w = await world(t)
   const cart = await filledCart(w)
@@ -243,7 +243,7 @@ test('an invalid token is 401 wherever a token may be given, and nothing is done
   assert.equal((await w.post('/api/logout', { token: 'nonsense' })).status, 200)
 })
 
-test('words in a configured text or a path cannot leave the page’s data', async (t) => {
+test('script tags in a configured text or a path cannot break out of the page’s data', async (t) => {
   const w = await world(t)
   await configure(w, { name: '</script><script>alert(1)</script>$&' })
   const page = await w.app.inject({ url: '/tickets/%3Cscript%3Ealert(1)%3C%2Fscript%3E' })
@@ -255,7 +255,7 @@ test('words in a configured text or a path cannot leave the page’s data', asyn
   assert.equal(JSON.parse(json).config.name, '</script><script>alert(1)</script>$&')
 })
 
-test('no answer lets anything unsafe run, and a page of the office trusts its own nonce alone', async (t) => {
+test('no content security policy is unsafe, and each page of the office has a nonce of its own', async (t) => {
   const w = await world(t)
   const policyOf = async (url: string) =>
     String((await w.app.inject({ url })).headers['content-security-policy'])

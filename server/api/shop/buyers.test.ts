@@ -27,7 +27,7 @@ async function goTheWholeWay(way: Way, buyer: Buyer): Promise<void> {
     assert.equal((await take(way, buyer)).status, 200, `${step} of ${buyer.email}`)
 }
 
-test('buyers who add, check out and pay at once all get their ticket and invoice, twice, and the check finds no discrepancy', async (t) => {
+test('buyers who add, check out and pay at once all get their tickets and invoices, and the check finds no discrepancy', async (t) => {
   const w = await world(t)
   const buyers = await createBuyers(w.shop.sql, w.clock.now(), 'buyer', 8)
   for (const times of [1, 2]) {
@@ -37,7 +37,7 @@ test('buyers who add, check out and pay at once all get their ticket and invoice
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the answer to a checkout says of the order what its customer reads of it afterwards, to the letter', async (t) => {
+test('the response to a checkout has the order exactly as its customer reads it afterwards', async (t) => {
   const w = await world(t)
   const [someone] = await createBuyers(w.shop.sql, w.clock.now(), 'buyer', 1)
   const token = someone?.token ?? ''

@@ -12,7 +12,7 @@ const file = (w: World, email: string, code: string) =>
 /** The lines of a calendar, unfolded. */
 const linesOf = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('a bus ticket goes into the calendar at the instant at which its bus leaves, and a later file changes that entry', async (t) => {
+test('the calendar file of a bus ticket has the time of departure, and a later file updates the same entry', async (t) => {
   // A-031 A-126 P3-24
   const w = await world(t)
   const token = await customer(w)
@@ -45,7 +45,7 @@ test('a bus ticket goes into the calendar at the instant at which its bus leaves
   assert.match(uid(lines) ?? '', /^UID:[\w-]{43}$/)
 })
 
-test('a ticket that lets in goes into the calendar from the beginning of its event to its end, with its place', async (t) => {
+test('the calendar file of an admission ticket has the start, end and location of its event', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -57,7 +57,7 @@ test('a ticket that lets in goes into the calendar from the beginning of its eve
   assert.ok(!lines.join('').includes('30 minutes'))
 })
 
-test('a ticket for Saturday goes into the calendar on Saturday', async (t) => {
+test('the calendar file of a Saturday ticket is for Saturday', async (t) => {
   // A-148
   const w = await world(t)
   const ticket = await buyTicket(w, await customer(w))
@@ -73,7 +73,7 @@ test('a ticket for Saturday goes into the calendar on Saturday', async (t) => {
   assert.match(lines.join('\n'), /When: Sat 10 July 2027\\, 16:00 – Sun 04:00 \(Europe\/Zagreb\)/)
 })
 
-test('nobody gets a calendar file of a ticket that they could not download', async (t) => {
+test('the calendar file of a ticket is available only to those who can download the ticket', async (t) => {
   // P7-15 P3-24 A-031 A-104
   const w = await world(t)
   const token = await customer(w)
@@ -93,7 +93,7 @@ test('nobody gets a calendar file of a ticket that they could not download', asy
   assert.equal((await file(w, ticket.email, ticket.code)).statusCode, 404)
 })
 
-test('a ticket for an event whose beginning is not known has no place in a calendar', async (t) => {
+test('a ticket for an event without a start has no calendar file', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)

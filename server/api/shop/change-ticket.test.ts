@@ -15,7 +15,7 @@ const secretOf = async (w: World, code: string) =>
   (await w.shop.sql<{ barcode_secret: string }[]>`select barcode_secret from tickets where code = ${code}`)[0]
     ?.barcode_secret
 
-test('a new holder stands on the ticket at once, and prints of before are worthless', async (t) => {
+test('a new holder is on the ticket at once, and earlier prints become void', async (t) => {
   // S7-17 P5-08 A-096 A-100
   const w = await world(t)
   const token = await customer(w)
@@ -52,7 +52,7 @@ test('a new holder stands on the ticket at once, and prints of before are worthl
   })
 })
 
-test('the new holder and the owner get the new print, and a holder of before hears that it is not theirs', async (t) => {
+test('the new holder and the owner are sent the ticket, and the previous holder is told that it is no longer theirs', async (t) => {
   // A-096
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
@@ -69,7 +69,7 @@ test('the new holder and the owner get the new print, and a holder of before hea
   assert.ok(!former.text.includes(ticket.code) && !former.text.includes('ivo@example.com'))
 })
 
-test('what is missing is named, and what is malformed is said', async (t) => {
+test('missing fields are named together, and each malformed field has an error of its own', async (t) => {
   // P5-03 P5-07 P5-06 A-045 A-053 A-143
   const w = await world(t)
   const token = await customer(w)
@@ -96,7 +96,7 @@ test('what is missing is named, and what is malformed is said', async (t) => {
   assert.equal((await ticketOf(w, token)).recently_edited, false)
 })
 
-test('what may not be changed need not be sent, and is not changed', async (t) => {
+test('fields that must not be changed may be omitted, and stay unchanged', async (t) => {
   // P5-04 P5-05 P5-06 A-021 A-052
   const w = await world(t)
   const token = await customer(w)
@@ -120,7 +120,7 @@ test('what may not be changed need not be sent, and is not changed', async (t) =
   assert.equal((await ticketOf(w, token)).full_name, ana.full_name)
 })
 
-test('a ticket that was edited is locked for fifteen minutes, for its details and for its travel time', async (t) => {
+test('an edited ticket cannot be edited again or moved to another departure for fifteen minutes', async (t) => {
   // P4-19 P4-20 A-099
   const w = await world(t)
   const token = await customer(w)
@@ -153,7 +153,7 @@ test('a ticket that was edited is locked for fifteen minutes, for its details an
 const firstBus = async (w: World): Promise<number> =>
   (await w.post('/api/get-shop-item', { external_code: 'bus' })).body.item.travel_times[0].id
 
-test('each new name uses up one change, and a new address or age none', async (t) => {
+test('each new name uses up one change, while a new address or age uses none', async (t) => {
   // P3-09 A-098
   const w = await world(t)
   const token = await customer(w)
@@ -176,7 +176,7 @@ test('each new name uses up one change, and a new address or age none', async (t
   assert.deepEqual([unlimited.name_changes_left, unlimited.allow_name_changes], [null, true])
 })
 
-test('names change until the product’s deadline, by the clock of its own zone', async (t) => {
+test('names can be changed until the product’s deadline, in the time zone of its event', async (t) => {
   // P3-10 A-101 A-126
   const w = await world(t)
   const token = await customer(w)
@@ -191,7 +191,7 @@ test('names change until the product’s deadline, by the clock of its own zone'
   assert.deepEqual(late.body.errors, { full_name: ['Name changes are not allowed for this ticket.'] })
 })
 
-test('nobody changes a ticket that is not theirs, and nobody one that is not active', async (t) => {
+test('only its owner can change a ticket, and only while it is active', async (t) => {
   // P7-02 A-022
   const w = await world(t)
   const token = await customer(w)
@@ -233,7 +233,7 @@ test('the receiver of a ticket can change it only after accepting its terms', as
   assert.equal((await changeTicket(w, zoe, given, { full_name: 'Zoe Bronte' })).status, 200)
 })
 
-test('after the purchase two tickets may have one name', async (t) => {
+test('after the purchase two tickets may have the same name', async (t) => {
   // A-054
   const w = await world(t)
   const token = await customer(w)

@@ -14,7 +14,7 @@ const configOf = async (w: World): Promise<Config> => (await w.post('/api/get-da
 /** The configuration of a fresh shop. */
 const config = async (t: TestContext): Promise<Config> => configOf(await world(t))
 
-test('the configuration says the festival’s name, where its clocks stand and in what it is paid', async (t) => {
+test('the configuration has the festival’s name, time zone and currency', async (t) => {
   // S3-12
   const { name, timezone, currency } = await config(t)
   assert.deepEqual([name, timezone, currency], ['Test Nights', 'Europe/Zagreb', 'EUR'])
@@ -22,7 +22,7 @@ test('the configuration says the festival’s name, where its clocks stand and i
   assert.ok(Intl.supportedValuesOf('currency').includes(currency))
 })
 
-test('countries, address lines, age ranges and ways to pay are maps in the order in which they are shown', async (t) => {
+test('countries, address lines, age ranges and payment methods are maps in the order in which they are shown', async (t) => {
   // S3-13 S3-14 S3-15 S3-16 A-124
   const { countries, shippingCountries, addressLines, ageRanges, paymentMethods } = await config(t)
   assert.deepEqual(Object.entries(countries)[0], ['HR', 'Croatia'])
@@ -45,7 +45,7 @@ test('countries, address lines, age ranges and ways to pay are maps in the order
     for (const key of Object.keys(map)) assert.doesNotMatch(key, /^\d+$/, 'JSON would move such a key')
 })
 
-test('the configuration names the gateway, and another one as soon as it is changed', async (t) => {
+test('the configuration names the payment gateway, and the new one as soon as it is changed', async (t) => {
   // S3-17 S1-07
   const w = await world(t)
   assert.equal((await configOf(w)).paymentGateway, 'sandbox-redirect')
@@ -78,7 +78,7 @@ test('the configuration has the text of every page', async (t) => {
   })
 })
 
-test('each event says how it may be paid and whether it asks for ages', async (t) => {
+test('each event has its payment methods, and states whether it asks for ages', async (t) => {
   // S3-19
   const { eventSettings, events } = await config(t)
   assert.deepEqual(Object.keys(eventSettings), ['summer', 'ageless', 'cardless'])
@@ -100,7 +100,7 @@ test('each event says how it may be paid and whether it asks for ages', async (t
   })
 })
 
-test('every status and every type has its label', async (t) => {
+test('statuses and types have their labels, including those that the festival sets', async (t) => {
   // P3-14 A-086 A-123
   const w = await world(t)
   const { paymentStatuses, ticketStatuses, merchandiseStatuses, refundStatuses, ...types } = await configOf(w)
@@ -122,7 +122,7 @@ test('every status and every type has its label', async (t) => {
   assert.deepEqual((await configOf(w)).refundStatuses, { active: 'Asked for' })
 })
 
-test('the configuration says who is written to, from where mails come, and how often a card may be tried', async (t) => {
+test('the configuration has the contact and sender addresses, IBAN countries and the number of card attempts', async (t) => {
   // P3-15
   const { ibanCountries, creditCardMaxAttempts, contactEmail, senderAddress } = await config(t)
   assert.ok(ibanCountries.includes('HR') && ibanCountries.includes('DE') && !ibanCountries.includes('US'))
@@ -130,7 +130,7 @@ test('the configuration says who is written to, from where mails come, and how o
   assert.deepEqual([contactEmail, senderAddress], ['hello@festoon.example', 'tickets@festoon.example'])
 })
 
-test('switches are there, and what is not configured is null', async (t) => {
+test('switches are always present, and what is not configured is null', async (t) => {
   // S3-20 A-123
   const w = await world(t)
   const { shopActive, merchandiseActive, includeOutOfStockDefault, websiteUrl, social } = await configOf(w)
@@ -146,7 +146,7 @@ test('switches are there, and what is not configured is null', async (t) => {
   )
 })
 
-test('neither a guest’s data nor the first page holds a secret, an account or a rule of the house', async (t) => {
+test('neither a guest’s data nor the home page contains a secret, an account or an internal setting', async (t) => {
   // S3-21
   const w = await world(t)
   await filledCart(w)
@@ -165,7 +165,7 @@ test('neither a guest’s data nor the first page holds a secret, an account or 
   }
 })
 
-test('products are tickets, transport or other add-ons, and travel at one time or at one of several', async (t) => {
+test('products are tickets, transport or other add-ons, with no, a fixed or a selectable travel time', async (t) => {
   // S9-06
   const w = await world(t)
   const { products } = (await w.post('/api/get-data')).body.data
@@ -176,7 +176,7 @@ test('products are tickets, transport or other add-ons, and travel at one time o
   assert.deepEqual(seen('travel_time_type'), [null, 'selectable', 'fixed'])
 })
 
-test('a page names the window before its script runs as the script will', async (t) => {
+test('a page has the same title before and after its script runs', async (t) => {
   // A-014
   const w = await world(t)
   const { texts } = await configOf(w)

@@ -13,7 +13,7 @@ const TICKET_RULES =
   'allow_name_changes allow_name_changes_until name_change_limit allow_email_changes travel_time_type travel_time travel_times allow_travel_time_changes_until timezone'
 const dataOf = async (w: World, body: object = {}) => (await w.post('/api/get-data', body)).body.data
 
-test('everybody gets the shop, and a customer their own beside it', async (t) => {
+test('guests and customers get the same shop, and customers their own data beside it', async (t) => {
   // S7-07 S7-15 S3-22 A-017 A-018
   const w = await world(t)
   const keys = 'config customer orders refunds products merchandise existing_tickets country'
@@ -35,7 +35,7 @@ test('everybody gets the shop, and a customer their own beside it', async (t) =>
   )
 })
 
-test('a browser’s language suggests a country until the customer has one', async (t) => {
+test('the browser’s language suggests a country until the customer has one', async (t) => {
   // S7-15 A-018
   const w = await world(t)
   const token = await customer(w)
@@ -64,7 +64,7 @@ test('a call returns the logged-in customer, and no screen uses it', async (t) =
   )
 })
 
-test('a call returns a ticket or a merchandise item with all its rules; an unknown one is not found', async (t) => {
+test('a call returns a product or a merchandise item with all its rules, and an unknown one is not found', async (t) => {
   // S7-21 P3-17 P3-18 S3-29 A-008 A-134
   const w = await world(t)
   const item = async (external_code: string) =>
@@ -88,7 +88,7 @@ test('a call returns a ticket or a merchandise item with all its rules; an unkno
   assert.ok(!products.some(({ external_code }: { external_code: string }) => external_code === 'hidden'))
 })
 
-test('a cart tells of its tickets and its merchandise all that the panel shows', async (t) => {
+test('a cart has all the fields of its tickets and merchandise that the cart panel shows', async (t) => {
   // S3-24 S3-25 S3-26 S3-27 S3-28 S7-27 A-032
   const w = await world(t)
   const [noon] = await departures(w)
@@ -147,7 +147,7 @@ test('a voucher is returned with its code and its full value', async (t) => {
   assert.deepEqual(body, { voucher: { code: 'WELCOME10', discount_amount: 1000 } })
 })
 
-test('what has nothing to tell still answers with an object', async (t) => {
+test('a call without data to return still responds with an object', async (t) => {
   // S7-09 A-016
   const w = await world(t)
   const token = await customer(w)
@@ -170,7 +170,7 @@ test('what has nothing to tell still answers with an object', async (t) => {
   assert.deepEqual([reset.status, typeof reset.body.message], [200, 'string'])
 })
 
-test('a refusal says its first text as its message and each text at its field', async (t) => {
+test('a refusal has its first error as the message, and each error at its field', async (t) => {
   // S8-11 A-022 A-024
   const w = await world(t)
   const cart = await filledCart(w)

@@ -6,7 +6,7 @@ import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a ticket is downloaded while it is active and its order’s terms are accepted, and at no other time', async (t) => {
+test('a ticket can be downloaded only while it is active and its order’s terms are accepted', async (t) => {
   // P7-12 P3-24 A-104
   const w = await world(t)
   const token = await customer(w)

@@ -14,7 +14,7 @@ const NONE = [
   'ana@example.org,bea@example.org',
 ]
 
-test('an address with a name, brackets or a comment around it is none, in the shop, the office and on the command line', async (t) => {
+test('an email address with a name, brackets or a comment is invalid in the shop, in the office and on the command line', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const invalid = { email: ['Please enter a valid email address.'] }
@@ -38,7 +38,7 @@ test('an address with a name, brackets or a comment around it is none, in the sh
   }
 })
 
-test('one person has one account, however their address is typed', async (t) => {
+test('a customer has one account, however the email address is typed', async (t) => {
   const w = await world(t)
   for (const email of ['ZOË@Example.org', ' zoe\u0308@example.org '])
     assert.equal((await w.post('/api/register', { full_name: 'Zoë', email })).status, 200)

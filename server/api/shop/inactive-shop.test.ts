@@ -14,7 +14,7 @@ const NO_MERCHANDISE = 'Merchandise is currently not available.'
 const dataOf = async (w: World, body = {}) => (await w.post('/api/get-data', body)).body.data
 const itemOf = (w: World, external_code: string) => w.post('/api/get-shop-item', { external_code })
 
-test('a closed shop shows nothing that it will sell, even to a visitor who knows the code', async (t) => {
+test('a closed shop shows no items, even to a visitor who knows the code', async (t) => {
   // A-129
   const w = await world(t)
   await configure(w, { shopActive: false })
@@ -29,7 +29,7 @@ test('a closed shop shows nothing that it will sell, even to a visitor who knows
   assert.ok(!page.body.includes('Weekend ticket'), 'the first page tells nothing either')
 })
 
-test('a closed shop puts nothing into a cart, whatever else is wrong with the input', async (t) => {
+test('a closed shop adds nothing to a cart, whatever else is wrong with the input', async (t) => {
   // S2.3-06 A-129
   const w = await world(t)
   await configure(w, { shopActive: false })
@@ -43,7 +43,7 @@ test('a closed shop puts nothing into a cart, whatever else is wrong with the in
   }
 })
 
-test('a cart from before the shop closed is not checked out, and is there again when the shop opens', async (t) => {
+test('a cart cannot be checked out while the shop is closed, and is still there when it opens', async (t) => {
   // S2.3-06 A-129
   const w = await world(t)
   const token = await customer(w)
@@ -73,7 +73,7 @@ test('a customer who ordered before the shop closed can pay, accept terms and fi
   assert.equal((await w.post('/api/checkout-cart', input)).body.order.code, order.code)
 })
 
-test('with merchandise switched off the tickets go on selling alone', async (t) => {
+test('with merchandise switched off, tickets are still sold, but merchandise neither shown nor checked out', async (t) => {
   // A-129 A-134
   const w = await world(t)
   const token = await customer(w)
@@ -93,7 +93,7 @@ test('with merchandise switched off the tickets go on selling alone', async (t) 
   assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, cart))).status, 200)
 })
 
-test('a shop that has no merchandise at all shows none, whatever its switch says, and its office has the switch as it was', async (t) => {
+test('a shop without merchandise items shows no merchandise, and keeps its setting in the office', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { body } = await owner.get('/office/api/festival')
@@ -109,7 +109,7 @@ test('a shop that has no merchandise at all shows none, whatever its switch says
   assert.equal((await owner.get('/office/api/site')).body.part.value.merchandiseActive, true)
 })
 
-test('a closed shop says so first, also for merchandise that is switched off', async (t) => {
+test('a closed shop says that it is closed, even for merchandise that is switched off', async (t) => {
   // S2.3-06 A-129
   const w = await world(t)
   await configure(w, { shopActive: false, merchandiseActive: false })

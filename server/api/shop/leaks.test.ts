@@ -32,7 +32,7 @@ const CEDRIC: Person = {
 
 type Fields = Record<string, unknown>
 
-/** An attempt to access somebody else's thing, and the same for one that does not exist. */
+/** An attempt to access somebody else's record, and the same for one that does not exist. */
 interface Try {
   call: string
   foreign: Fields
@@ -144,7 +144,7 @@ async function rows(w: World, until?: Map<string, number>): Promise<Map<string, 
 const lastIds = (kept: Map<string, unknown[]>): Map<string, number> =>
   new Map([...kept].map(([name, all]) => [name, Number(Object(all.at(-1)).id ?? 0)]))
 
-test('the matrix', async (t) => {
+test('the access matrix', async (t) => {
   const { w } = await shopWithWallets(t, {
     publicUrl: 'http://festoon.test',
     rateLimits: true,
@@ -153,7 +153,7 @@ test('the matrix', async (t) => {
   const [life] = await createCustomerRecords(w, [BRANKA])
   assert.ok(life)
 
-  await t.test('has every call and every document, with every field of it', async () => {
+  await t.test('has every call and every document, with each of its fields', async () => {
     const calls = await allCalls(w)
     assert.deepEqual(Object.keys(FOREIGN_ACCESS).toSorted(), Object.keys(calls).toSorted())
     for (const [call, fields] of Object.entries(calls)) {
@@ -171,7 +171,7 @@ test('the matrix', async (t) => {
   // A-026 A-084 A-131
   for (const [call, most] of Object.entries(TRIES))
     await t.test(
-      `${call} is refused after ${most} tries, whether of what is somebody’s or of nothing`,
+      `${call} is rate-limited after ${most} attempts, whether the record exists or not`,
       async () => {
         const [first] = tries(call, life, null)
         assert.ok(first)
@@ -187,7 +187,7 @@ test('the matrix', async (t) => {
     )
 })
 
-/** The number of attempts from one place, or for one address or cart. */
+/** The number of attempts from one client address, or for one email address or cart. */
 const TRIES: Record<string, number> = {
   '/api/login': 10,
   '/api/reset-password': 30,
@@ -204,7 +204,7 @@ const TRIES: Record<string, number> = {
   '/download-credit-note/:creditNote/:checksum': 30,
 }
 
-test('another customer’s data can be neither read nor changed, and the answer is the same as for data that does not exist', async (t) => {
+test('another customer’s data can be neither read nor changed, and the response is the same as for data that does not exist', async (t) => {
   const { w } = await shopWithWallets(t, { publicUrl: 'http://festoon.test' })
   const [branka, cedric] = await createCustomerRecords(w, [BRANKA, CEDRIC])
   assert.ok(branka && cedric)
@@ -237,7 +237,7 @@ function attacks(of: CustomerRecords, by: CustomerRecords): Attack[] {
   })
 }
 
-/** The response for somebody else’s thing is the same as for a missing one, after the same work, and contains nothing of theirs. */
+/** The response for somebody else’s record is the same as for a missing one, after the same work, and contains nothing of theirs. */
 async function assertTight(w: World, { of, token, call, foreign, missing }: Attack): Promise<void> {
   const title = `${call} ${JSON.stringify(foreign)}`
   const [answer, work] = await recordQueries(w, () => ask(w, call, { token, ...foreign }))

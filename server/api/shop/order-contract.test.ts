@@ -22,7 +22,7 @@ async function ordered(w: World, token: string, cart: string, { pays = true } = 
   return orders.find(({ code }: Order) => code === body.order.code)
 }
 
-test('an order tells of its tickets and merchandise, first as pending, then as issued', async (t) => {
+test('an order has its tickets and merchandise, first as pending, then as issued', async (t) => {
   // P3-19 P3-21 P3-22 S3-23 A-032 A-058 A-095
   const w = await world(t)
   const token = await customer(w)
@@ -59,7 +59,7 @@ test('an order tells of its tickets and merchandise, first as pending, then as i
   assert.match(mail?.text ?? '', /Ana Horvat, Obala 1, 21000 Split, Croatia/)
 })
 
-test('the holders of an order that was cancelled are not offered again', async (t) => {
+test('the holders of a cancelled order are no longer suggested for new carts', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const { code } = await filledCart(w)
@@ -72,7 +72,7 @@ test('the holders of an order that was cancelled are not offered again', async (
   assert.deepEqual([orders[0]?.total_paid, existing_tickets], [100, []], 'nor with money of it that is kept')
 })
 
-test('an order in installments tells of every payment', async (t) => {
+test('an order in installments has every payment with its amount and status', async (t) => {
   // P3-20 S3-29 A-116 A-118
   const w = await world(t)
   const token = await customer(w)
@@ -91,7 +91,7 @@ test('an order in installments tells of every payment', async (t) => {
   for (const step of payment_plan) assertFields(step, 'amount count units')
 })
 
-test('an order tells of a card that failed, and until when its places are held', async (t) => {
+test('an order states the failed card attempts, and until when its places are reserved', async (t) => {
   // A-087 A-119
   const w = await world(t)
   const token = await customer(w)
@@ -110,7 +110,7 @@ test('an order tells of a card that failed, and until when its places are held',
   assert.deepEqual([paid.payment_status, paid.attempt, paid.abandon_at], ['paid', 0, null])
 })
 
-test('the way to the bank is an address, or a form with fields', async (t) => {
+test('the payment instruction is a redirect to a URL, or a form with fields', async (t) => {
   // S3-33 S3-10 S3-11
   const w = await world(t)
   const token = await customer(w)
@@ -126,7 +126,7 @@ test('the way to the bank is an address, or a form with fields', async (t) => {
   for (const value of Object.values(submit.params)) assert.equal(typeof value, 'string')
 })
 
-test('an order’s link is accepted without a login, again and again, and not by a changed checksum', async (t) => {
+test('an order’s link can be used without a login, repeatedly, but not with a changed checksum', async (t) => {
   // S7-32 A-081 A-083
   const w = await world(t)
   const token = await customer(w)

@@ -41,7 +41,7 @@ async function writtenPage(w: World, url: string): Promise<string> {
   }
 }
 
-test('the shop says its own texts in the language of the page', async (t) => {
+test('the festival’s own texts are shown in the language of the page', async (t) => {
   const { w } = await inGerman(t)
   const { config, products } = await dataIn(w, '/de')
   const weekend = products.find(({ external_code: code }: { external_code: string }) => code === 'weekend')
@@ -82,7 +82,7 @@ test('the shop says its own texts in the language of the page', async (t) => {
   })
 })
 
-test('a text that is missing is said in the first language, and says so for screen readers', async (t) => {
+test('an untranslated text is shown in the first language, and marked as such for screen readers', async (t) => {
   const { w } = await inGerman(t)
   const { config, products } = await dataIn(w, '/de')
   const camping = products.find(({ external_code: code }: { external_code: string }) => code === 'camping')
@@ -107,7 +107,7 @@ test('a text that is missing is said in the first language, and says so for scre
   assert.doesNotMatch((await w.app.inject({ url: '/tickets' })).body, /<span lang=/)
 })
 
-test('a customer who orders in German gets the ticket in German: in the cart, the mail, the document, the calendar and the portal', async (t) => {
+test('a customer who orders in German sees the ticket’s German texts in cart, mail, PDF, calendar and portal', async (t) => {
   const { w } = await inGerman(t)
   const token = await customer(w)
   await w.shop.sql`update customers set language = 'de'`
@@ -135,7 +135,7 @@ test('a customer who orders in German gets the ticket in German: in the cart, th
   assert.equal(same.tickets[0].product, 'Weekend ticket')
 })
 
-test('a customer who redeems a voucher in German sees its German name of that time on the order, in the mail and on the invoice', async (t) => {
+test('a voucher redeemed in German keeps its German name of that time on the order, in the mail and on the invoice', async (t) => {
   const { w, owner } = await inGerman(t)
   const [{ id }] = (await owner.get('/office/api/vouchers?search=WELCOME10')).body.rows
   const name = async (translations: Translations) => {
@@ -170,7 +170,7 @@ test('a customer who redeems a voucher in German sees its German name of that ti
   assert.equal(body.order.discount_name, 'Welcome')
 })
 
-test('the terms that somebody accepts are those that they read', async (t) => {
+test('only the terms in the language that the customer reads can be accepted', async (t) => {
   const { w } = await inGerman(t)
   const [german, english] = [(await dataIn(w, '/de')).config, (await dataIn(w, '')).config]
   assert.notEqual(german.termsVersion, english.termsVersion)
@@ -183,7 +183,7 @@ test('the terms that somebody accepts are those that they read', async (t) => {
   assert.equal((await w.post('/de/api/checkout-cart', { ...input, order: accepted })).status, 200)
 })
 
-test('a German festival that leaves its words to Festoon has them in German', async (t) => {
+test('a festival whose first language is German has Festoon’s default texts in German', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await changePart(owner, 'site', {

@@ -26,7 +26,7 @@ async function accept(w: World, email: string): Promise<void> {
   assert.equal((await w.post('/api/accept-terms-and-conditions', { order, checksum })).status, 200)
 }
 
-test('a ticket that is given away leaves its owner in the same instant, with its code and its prints', async (t) => {
+test('a transferred ticket leaves its owner’s account at once, and its code and prints stop working', async (t) => {
   // P6-07 A-096
   const w = await world(t)
   const token = await customer(w)
@@ -44,7 +44,7 @@ test('a ticket that is given away leaves its owner in the same instant, with its
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('somebody without an account gets one, and finds the ticket in it once they accept the terms', async (t) => {
+test('a receiver without an account gets one, and finds the ticket in it after accepting the terms', async (t) => {
   // P6-06 A-035 A-080 A-096 A-142
   const w = await world(t)
   const token = await customer(w)
@@ -92,7 +92,7 @@ test('somebody without an account gets one, and finds the ticket in it once they
   assert.equal((await changeTicket(w, theirs, given, { age: 'under-18' })).status, 200)
 })
 
-test('the links of the receiver of a ticket still work weeks later', async (t) => {
+test('the links mailed to the receiver of a ticket still work weeks later', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await give(w, token, await buyTicket(w, token))
@@ -105,7 +105,7 @@ test('the links of the receiver of a ticket still work weeks later', async (t) =
   await accept(w, IVO.email)
 })
 
-test('both hear of it, the receiver with the note as plain text, and the staff see the trail', async (t) => {
+test('owner and receiver are notified of a transfer, the receiver with the note as plain text, and the ticket’s history has it', async (t) => {
   // A-096 A-103
   const w = await world(t)
   const token = await customer(w)
@@ -137,7 +137,7 @@ test('both hear of it, the receiver with the note as plain text, and the staff s
   )
 })
 
-test('with one’s own address nothing is given away, however it is written', async (t) => {
+test('a transfer to the owner’s own address keeps the ticket, however the address is typed', async (t) => {
   // P5-10 A-097
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
@@ -148,7 +148,7 @@ test('with one’s own address nothing is given away, however it is written', as
   assert.equal((await ordersOf(w, token)).length, 1)
 })
 
-test('a new address alone keeps the ticket in the account, and the tick alone gives it to its holder', async (t) => {
+test('a new address alone keeps the ticket in the account, and the tick alone transfers it to its holder', async (t) => {
   // P5-09 A-097
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
@@ -161,7 +161,7 @@ test('a new address alone keeps the ticket in the account, and the tick alone gi
   assert.deepEqual((await ordersOf(w, token))[0]?.tickets, [])
 })
 
-test('a receiver who has an account with a password keeps it, and may transfer the ticket again', async (t) => {
+test('a receiver with an account keeps the password, and can transfer the ticket again', async (t) => {
   // P6-06 P3-09 A-096
   const w = await world(t)
   const token = await customer(w)
@@ -184,7 +184,7 @@ test('a receiver who has an account with a password keeps it, and may transfer t
   )
 })
 
-test('a seat on the bus goes along with the ticket', async (t) => {
+test('a transferred bus ticket keeps its seat', async (t) => {
   // P6-07 A-096
   const w = await world(t)
   await changeProduct(w, 'bus', { allow_email_changes: true })

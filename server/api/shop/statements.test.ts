@@ -28,7 +28,7 @@ const isWithin = (cost: Cost, budget: Cost) =>
     `${JSON.stringify(cost)} is more than ${JSON.stringify(budget)}`,
   )
 
-/** A logged-in buyer who checks out this many tickets, and the executed statements. */
+/** Checks these products out. Returns the response and its cost. */
 async function checkOut(w: World, token: string, products: string[], input: object = {}) {
   let cart = ''
   for (const [index, external_code] of products.entries())
@@ -36,7 +36,7 @@ async function checkOut(w: World, token: string, products: string[], input: obje
   return costOf(w, () => w.post('/api/checkout-cart', { ...checkoutInput(token, cart), ...input }))
 }
 
-/** The bank's notification that an order was paid, and the executed statements. */
+/** Delivers the bank's notification that an order was paid. Returns its cost. */
 async function pay(w: World, { body }: Answer): Promise<Cost> {
   const reference = body.payment.url.split('/').at(-1)
   const { code: order, total_price: amount } = body.order
@@ -51,7 +51,7 @@ async function buyer(w: World): Promise<string> {
   return someone?.token ?? ''
 }
 
-test('an order of one ticket or of three takes the same statements and one commit, and so does its payment', async (t) => {
+test('a checkout of one ticket or of three takes the same statements and one commit, and so does its payment', async (t) => {
   const w = await world(t, { rateLimits: true })
   const [one, cost] = await checkOut(w, await buyer(w), ['weekend'])
   isWithin(cost, { statements: 17, commits: 1 })
@@ -62,7 +62,7 @@ test('an order of one ticket or of three takes the same statements and one commi
   isWithin(await pay(w, three), { statements: 15, commits: 1 })
 })
 
-test('earlier purchases do not add statements to a purchase, however many there are', async (t) => {
+test('a purchase takes no more statements after earlier purchases, however many there are', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await buyer(w)
   const costs: Cost[] = []
@@ -74,7 +74,7 @@ test('earlier purchases do not add statements to a purchase, however many there 
   for (const cost of costs) isWithin(cost, { statements: 23, commits: 1 })
 })
 
-test('showing the orders of a customer opens no transaction, and takes three round trips, however many there are', async (t) => {
+test('a customer’s orders are read without a transaction in three round trips, however many there are', async (t) => {
   const w = await world(t)
   const token = await buyer(w)
   const look = async (budget: Cost & { trips: number }) => {
@@ -91,14 +91,14 @@ test('showing the orders of a customer opens no transaction, and takes three rou
   await look({ statements: 11, commits: 0, trips: 3 })
 })
 
-test('an order that costs nothing is placed and completed in one transaction', async (t) => {
+test('a free order is placed and completed in one transaction', async (t) => {
   const w = await world(t, { rateLimits: true })
   const [{ body }, cost] = await checkOut(w, await buyer(w), ['free'])
   assert.equal(body.order.payment_status, 'paid')
   isWithin(cost, { statements: 27, commits: 1 })
 })
 
-test('the shop plans a statement once for a connection, whatever keys it names; the office each time for its values', async (t) => {
+test('the shop plans a prepared statement once per connection, and the office for the values of each execution', async (t) => {
   const { shop } = await world(t)
   const plans = (pool: PoolName) =>
     withPool(pool, () =>
@@ -115,7 +115,7 @@ test('the shop plans a statement once for a connection, whatever keys it names; 
   assert.deepEqual(await plans('background'), { generic: 0, custom: 2 })
 })
 
-test('what the shop plans while there are a few carts goes by an index, and still does when there are thousands', async (t) => {
+test('a statement of the shop uses an index even if it is planned while there are only a few carts', async (t) => {
   const w = await world(t)
   for (let count = 0; count < 20; count++) await filledCart(w)
   await w.shop.sql`analyze carts`
@@ -130,7 +130,7 @@ test('what the shop plans while there are a few carts goes by an index, and stil
   assert.match(await plan('background'), /Seq Scan/)
 })
 
-test('the calls of the shop and the notifications of the bank leave the connections of the office alone', async (t) => {
+test('the calls of the shop and the notifications of the bank take no connections from the office', async (t) => {
   const w = await world(t)
   const [answer] = await checkOut(w, await buyer(w), ['weekend'])
   await pay(w, answer)

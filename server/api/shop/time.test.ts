@@ -4,7 +4,7 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('pages are told the time of the clock by which sales begin, to the millisecond and without SQL', async (t) => {
+test('pages get the time of the server’s clock, to the millisecond and without SQL', async (t) => {
   const w = await world(t)
   w.clock.move('PT0.123456789S')
   const [answer, queries] = await recordQueries(w, () => w.app.inject({ url: '/api/time' }))

@@ -20,7 +20,7 @@ const move = (w: World, token: string, ticket: OwnTicket, to: unknown) =>
 
 const remaining = async (w: World) => (await departures(w)).map((time) => time.remaining)
 
-test('a seat moves from one departure to the other', async (t) => {
+test('moving a ticket to another departure moves its seat, and mails the new ticket', async (t) => {
   // P7-03 S7-18 A-096
   const w = await world(t)
   const token = await customer(w)
@@ -48,7 +48,7 @@ test('a seat moves from one departure to the other', async (t) => {
   )
 })
 
-test('a missing travel time and one of another product are refused', async (t) => {
+test('a move without a departure, or to one that does not exist, is refused', async (t) => {
   // P5-11
   const w = await world(t)
   const token = await customer(w)
@@ -60,7 +60,7 @@ test('a missing travel time and one of another product are refused', async (t) =
   }
 })
 
-test('a full departure is refused, and nothing moves', async (t) => {
+test('a move to a full departure is refused, and changes nothing', async (t) => {
   // P2.5-02 A-057
   const w = await world(t)
   const token = await customer(w)
@@ -71,7 +71,7 @@ test('a full departure is refused, and nothing moves', async (t) => {
   assert.equal((await ticketOf(w, token)).recently_edited, false)
 })
 
-test('the time that a ticket has already changes nothing, also when it is full', async (t) => {
+test('choosing the ticket’s present departure changes nothing, even if it is full', async (t) => {
   // P7-03
   const w = await world(t)
   const token = await customer(w)
@@ -82,7 +82,7 @@ test('the time that a ticket has already changes nothing, also when it is full',
   assert.equal((await ticketOf(w, token)).recently_edited, false)
 })
 
-test('a move locks the ticket for a quarter of an hour', async (t) => {
+test('moving a ticket locks it for fifteen minutes', async (t) => {
   // P4-20 A-099
   const w = await world(t)
   const token = await customer(w)
@@ -96,7 +96,7 @@ test('a move locks the ticket for a quarter of an hour', async (t) => {
   assert.deepEqual(await remaining(w), [49, 1, 0])
 })
 
-test('only a departure that was chosen can be chosen again', async (t) => {
+test('only a selectable departure can be changed, and only while the ticket is active', async (t) => {
   // P3-12 A-102
   const w = await world(t)
   const token = await customer(w)
@@ -117,7 +117,7 @@ test('only a departure that was chosen can be chosen again', async (t) => {
   assert.equal((await move(w, token, bus, bus.travel_times[1]?.id)).status, 422)
 })
 
-test('a departure that has left is offered to nobody, but a ticket still says its own', async (t) => {
+test('a departure that has left is not offered, unless it is the ticket’s own', async (t) => {
   // P2.5-01 A-102
   const w = await world(t)
   const [first, second, third] = await departures(w)
@@ -141,7 +141,7 @@ const DEADLINES = [
 ]
 
 for (const { zone, until, at } of DEADLINES)
-  test(`until ${until} in ${zone} a departure is changed, and not from then on`, async (t) => {
+  test(`a departure can be changed until ${until} in ${zone}, and not from then on`, async (t) => {
     // S4-10 P3-11 A-101 A-126
     const w = await world(t)
     await w.shop.sql`update events set timezone = ${zone} where key = 'summer'`
@@ -160,7 +160,7 @@ for (const { zone, until, at } of DEADLINES)
     assert.equal((await move(w, token, ticket, ticket.travel_times[1]?.id)).status, 200)
   })
 
-test('without a deadline a departure cannot be changed, but a ticket without one may choose one until it has left', async (t) => {
+test('without a deadline a departure cannot be changed, but a ticket without a departure can choose one', async (t) => {
   // P3-11 A-102
   const w = await world(t)
   const token = await customer(w)
