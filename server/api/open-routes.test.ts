@@ -32,7 +32,7 @@ async function ask(w: World, method: string, url: string, more: object = {}) {
   return { status: statusCode, text: text.replaceAll(/(nonce-|csp-nonce" content=")[\w+/=]+/g, '$1') }
 }
 
-test('every route of the server has a row that says who may call it', async (t) => {
+test('every route of the server is listed with who may call it', async (t) => {
   const w = await world(t)
   const { described } = await clerk(w, 'owner')
   const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
@@ -50,7 +50,7 @@ test('every route of the server has a row that says who may call it', async (t) 
   )
 })
 
-test('what everybody may ask is the same for a guest, a customer and the staff, and has nobody in it', async (t) => {
+test('public routes respond the same to a guest, a customer and staff, and without personal data', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const { order } = await checkOutByCard(w, 'weekend')
@@ -69,7 +69,7 @@ test('what everybody may ask is the same for a guest, a customer and the staff, 
   }
 })
 
-test('the description of the office’s calls is for the staff alone', async (t) => {
+test('the description of the office’s calls is only for staff', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   for (const route of openTo('staff'))
@@ -77,7 +77,7 @@ test('the description of the office’s calls is for the staff alone', async (t)
       assert.equal((await ask(w, 'GET', route.replace('get ', ''), { headers })).status, 401)
 })
 
-test('at the bank a reference that nobody was sent to is unknown, and another’s form opens nothing', async (t) => {
+test('the sandbox bank knows no reference that it did not issue, and refuses a forged form', async (t) => {
   const w = await world(t)
   const { event } = await checkOutByCard(w, 'weekend')
   const before = await fingerprints(w)
@@ -97,7 +97,7 @@ test('at the bank a reference that nobody was sent to is unknown, and another’
   assert.deepEqual(await fingerprints(w), before)
 })
 
-test('a notice that its gateway has not signed does nothing, whether its payment is there or not', async (t) => {
+test('a gateway’s notification without a valid signature does nothing, whether its payment exists or not', async (t) => {
   const w = await world(t)
   const { event } = await checkOutByCard(w, 'weekend')
   const before = await fingerprints(w)
@@ -119,7 +119,7 @@ test('a notice that its gateway has not signed does nothing, whether its payment
   assert.deepEqual(await fingerprints(w), before)
 })
 
-test('mails are read at the machine itself alone; elsewhere they are what is not there', async (t) => {
+test('the mailbox can be read only on the machine itself, and is not found from elsewhere', async (t) => {
   const w = await world(t, AT_HOME)
   await w.post('/api/register', ZOE)
   const elsewhere = [
@@ -140,7 +140,7 @@ test('mails are read at the machine itself alone; elsewhere they are what is not
   }
 })
 
-test('the gate’s calls are for paired devices alone, and nothing happens for anybody else', async (t) => {
+test('the gate’s calls are only for paired devices, and change nothing for anybody else', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const device = await pairDevice(w)

@@ -26,14 +26,14 @@ async function assertGuarded(app: App, method: string, url: string): Promise<voi
   assert.equal(headers['referrer-policy'], 'no-referrer', named)
 }
 
-test('every route answers with the headers that guard it, and nobody keeps what is somebody’s own', async (t) => {
+test('every response has the security headers, and only public ones may be cached', async (t) => {
   const w = await world(t)
   const routes = await routesOf(w)
   assert.ok(routes.length > 100, String(routes.length))
   for (const { method, url } of routes) await assertGuarded(w.app, method, url)
 })
 
-test('what is somebody’s own is kept by no browser and no proxy, also when it is answered', async (t) => {
+test('successful responses with personal data are cached by no browser and no proxy', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   for (const call of ['get-data', 'get-user']) {
@@ -42,7 +42,7 @@ test('what is somebody’s own is kept by no browser and no proxy, also when it 
   }
 })
 
-test('a browser that came by HTTPS once comes so for a year, to the names below as well where that is configured', async (t) => {
+test('over HTTPS, HSTS is set for a year, and for subdomains where that is configured', async (t) => {
   const hsts = async (settings: Parameters<typeof world>[1]) => {
     const w = await world(t, settings)
     const answers = [await w.app.inject({ url: '/health' }), await w.app.inject({ url: '/%c0%80' })]
@@ -56,7 +56,7 @@ test('a browser that came by HTTPS once comes so for a year, to the names below 
   assert.deepEqual(await hsts({ publicUrl, hstsSubdomains: true }), [all, all])
 })
 
-test('with HTTPS no other host can set the office’s cookie, and without it the office opens as well', async (t) => {
+test('over HTTPS the office’s cookie has the __Host- prefix, and the office also works without HTTPS', async (t) => {
   const email = 'gate@festoon.test'
   const cookieOf = async (publicUrl: string) => {
     const w = await world(t, { publicUrl })
@@ -109,7 +109,7 @@ function assertRefused(said: string, status: number): void {
   assert.deepEqual(JSON.parse(body), { message: 'Invalid request.' })
 }
 
-test('a request that is not HTTP is answered with the same headers, and its connection is closed', async (t) => {
+test('an invalid HTTP request is refused with the security headers, and its connection is closed', async (t) => {
   const { say } = await listening(t)
   const chunked = 'POST /api/get-cart HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n'
   const answers = {
@@ -124,12 +124,12 @@ test('a request that is not HTTP is answered with the same headers, and its conn
   for (const [sent, status] of Object.entries(answers)) assertRefused(await say(sent), status)
 })
 
-test('a request without a host is refused with the same headers', async (t) => {
+test('a request without a Host header is refused with the security headers', async (t) => {
   const { say } = await listening(t)
   assertRefused(await say('POST /api/get-cart HTTP/1.1\r\nconnection: close\r\n\r\n'), 400)
 })
 
-test('a request that is broken keeps nobody from the answer to the one before it', async (t) => {
+test('an invalid request does not affect the response to the one before it', async (t) => {
   const { say } = await listening(t)
   const said = await say('GET /health/ready HTTP/1.1\r\nhost: x\r\n\r\nnonsense\r\n\r\n')
   const second = said.lastIndexOf('HTTP/1.1 400')
@@ -137,7 +137,7 @@ test('a request that is broken keeps nobody from the answer to the one before it
   assertRefused(said.slice(second), 400)
 })
 
-test('whatever Node refuses itself waits for the answers to all that came before it on its connection', async (t) => {
+test('requests that Node itself refuses are answered after all earlier ones on their connection', async (t) => {
   const { say } = await listening(t)
   const health = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n'
   const refused = {
@@ -155,7 +155,7 @@ test('whatever Node refuses itself waits for the answers to all that came before
   }
 })
 
-test('a client that keeps sending after a refusal receives all of it, and is disconnected in time', async (t) => {
+test('a client that keeps sending after a refusal receives all of the refusal, and is disconnected in time', async (t) => {
   const { w, say } = await listening(t)
   const long = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(4_000_000)}\r\n\r\n`
   for (let time = 0; time < 5; time += 1) assertRefused(await say(long), 431)
@@ -171,7 +171,7 @@ test('a client that keeps sending after a refusal receives all of it, and is dis
   }
 })
 
-test('a client that does not finish its request gets a refusal in time, and is disconnected', async (t) => {
+test('a client that does not finish its request is refused in time, and disconnected', async (t) => {
   const { w, say } = await listening(t)
   const { headersTimeout, requestTimeout } = w.app.server
   assert.deepEqual([headersTimeout, requestTimeout], [10_000, 120_000])

@@ -8,7 +8,7 @@ const sent = (schema: TSchema, value: unknown): unknown => JSON.parse(serializer
 const Bus = Type.Object({ bus: Type.String() })
 const Train = Type.Object({ train: Type.String(), coach: Type.Union([Type.Integer(), Type.Null()]) })
 
-test('optional fields are sent as they are, or as null', () => {
+test('nullable fields are sent with their value, or as null', () => {
   const Seat = Type.Object({
     row: Type.Union([Type.String(), Type.Null()]),
     number: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
@@ -23,7 +23,7 @@ test('optional fields are sent as they are, or as null', () => {
   assert.deepEqual(sent(Seat, { ...all, number: '7b' }), { ...all, number: '7b' })
 })
 
-test('of one thing or another exactly its own fields are sent, and of neither nothing', () => {
+test('a union is sent with exactly the fields of the schema that matches, and refused if none does', () => {
   const Ride = Type.Object({ ride: Type.Union([Bus, Train, Type.Null()]) })
   const secret = 'not for sale'
   assert.deepEqual(sent(Ride, { ride: { bus: 'N1', secret } }), { ride: { bus: 'N1' } })

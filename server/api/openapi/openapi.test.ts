@@ -24,7 +24,7 @@ const declared = readdirSync(API, { recursive: true, encoding: 'utf8' })
   .map(([, method, path]) => `${method} ${path}`)
   .filter((call) => !/openapi\.json|\/docs/.test(call))
 
-test('the description of the shop’s calls is valid OpenAPI 3.1 and may be kept for a while', async (t) => {
+test('the description of the shop’s calls is valid OpenAPI 3.1, and may be cached', async (t) => {
   const w = await world(t)
   const { headers, ...answer } = await w.app.inject({ url: '/api/openapi.json' })
   const validator = new Validator()
@@ -35,7 +35,7 @@ test('the description of the shop’s calls is valid OpenAPI 3.1 and may be kept
   assert.equal(headers['cache-control'], 'public, max-age=300')
 })
 
-test('every call under /api is described, by a sentence and with its refusals, and nothing else is', async (t) => {
+test('every call under /api is described by a sentence and its refusals, and nothing else is', async (t) => {
   // S7-06
   const { paths, components } = await described(await world(t))
   assert.ok(declared.includes('post /api/get-data') && declared.length > 15)
@@ -52,7 +52,7 @@ test('every call under /api is described, by a sentence and with its refusals, a
   }
 })
 
-test('the description says who needs a login, what may be null, and what a shape has in common with others', async (t) => {
+test('the description states who needs a login and what may be null, and shares the schemas of common objects', async (t) => {
   // S7-07 S7-08
   const { paths, components } = await described(await world(t))
   const refusalsOf = (call: string) => Object.keys(paths[`/api/${call}`]?.post?.responses ?? {})
@@ -76,7 +76,7 @@ test('the description says who needs a login, what may be null, and what a shape
   assert.ok(!('required' in adding), 'a body is read leniently')
 })
 
-test('people read the same on a page that runs nothing and leads to every call and every shape', async (t) => {
+test('the documentation page has every call and every schema, and runs no script', async (t) => {
   const w = await world(t)
   const { paths, components } = await described(w)
   const { body, headers } = await w.app.inject({ url: '/api/docs' })
@@ -94,7 +94,7 @@ test('people read the same on a page that runs nothing and leads to every call a
   assert.ok(!body.includes('<script') && !/ style="/.test(body))
 })
 
-test('a field too many, one too few, one of another type and an unsaid refusal do not pass the tests', async (t) => {
+test('the tests reject a response with an additional, missing or wrongly typed field, and an undocumented refusal', async (t) => {
   const { app } = await world(t)
   const user = { full_name: 'Ana Horvat', email: 'ana@example.com' }
   const answered = (status: number, body: unknown) => assertDocumented(app, '/api/get-user', { status, body })
@@ -112,7 +112,7 @@ test('a field too many, one too few, one of another type and an unsaid refusal d
     await assert.rejects(answered(status, body), { name: 'AssertionError' }, JSON.stringify(body))
 })
 
-test('what an answer’s schema does not know never leaves the server', async (t) => {
+test('a field that is not in a response’s schema is never sent', async (t) => {
   // S3-21
   const w = await world(t)
   const row = { full_name: 'Ana Horvat', email: 'ana@example.com', password_hash: '$argon2id$', id: 7 }
@@ -124,7 +124,7 @@ test('what an answer’s schema does not know never leaves the server', async (t
   assert.throws(() => assertExactShape(MessageResponse, {}), { name: 'AssertionError' })
 })
 
-test('a setting that the contract does not know stays in the table', async (t) => {
+test('a setting that is not in the contract is never sent', async (t) => {
   // S3-21
   const w = await world(t)
   const social = Object.assign({ ...site.of(w.shop).social }, { apiKey: 'planted' })

@@ -6,7 +6,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const get = (w: World, url: string) => w.app.inject({ url })
 
-test('search engines find every page that is everybody’s, and no other', async (t) => {
+test('the sitemap lists every public page, and no other', async (t) => {
   const w = await world(t)
   assert.match((await get(w, '/robots.txt')).body, /\nSitemap: http:\/\/festoon\.test\/sitemap\.xml\n$/)
   const { headers, body } = await get(w, '/sitemap.xml')
@@ -22,7 +22,7 @@ test('search engines find every page that is everybody’s, and no other', async
   assert.doesNotMatch((await get(w, '/sitemap.xml')).body, /tickets|merchandise/)
 })
 
-test('search engines find each page in each language of the festival, and nobody’s pages in none', async (t) => {
+test('the sitemap lists each page in each language, and robots.txt excludes personal pages in all of them', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de', 'hr'] })
   const { body } = await get(w, '/sitemap.xml')
@@ -45,7 +45,7 @@ test('search engines find each page in each language of the festival, and nobody
     assert.ok(robots.includes(`\nDisallow: ${path}\n`), path)
 })
 
-test('a phone’s home screen has one application, which opens in the language in which it was installed', async (t) => {
+test('the shop is one app on a phone’s home screen, and opens in the language in which it was installed', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de'] })
   const [english, german] = await Promise.all(
@@ -59,7 +59,7 @@ test('a phone’s home screen has one application, which opens in the language i
   )
 })
 
-test('a phone’s home screen shows the festival by its name, with pictures of the sizes that are named', async (t) => {
+test('the app manifest has the festival’s name, and icons of the stated sizes', async (t) => {
   const w = await world(t)
   await configure(w, { name: 'Other Nights', accentColor: '#22cc88' })
   const manifest = (await get(w, '/manifest.webmanifest')).json()

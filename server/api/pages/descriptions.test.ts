@@ -35,7 +35,7 @@ async function told(w: World, url: string) {
   return { title, description }
 }
 
-test('each page has a title and a description that no other page has, in each language', async (t) => {
+test('each page has a unique title and description in each language', async (t) => {
   const w = await world(t)
   await configure(w, { languages: LANGUAGE_CODES })
   const ours = new Set<string>()
@@ -52,7 +52,7 @@ test('each page has a title and a description that no other page has, in each la
   assert.equal(ours.size, LANGUAGE_CODES.length)
 })
 
-test('a page is described in the festival’s words where it has some, as far as whole words go', async (t) => {
+test('a page’s description is the festival’s own text where there is one, truncated after a whole word', async (t) => {
   const w = await world(t)
   const { texts } = site.of(w.shop)
   await configure(w, { texts: { ...texts, faqs: `<h2>Where?</h2><p>${'By the sea. '.repeat(30)}</p>` } })

@@ -27,7 +27,7 @@ test('a path that is neither an asset nor a picture is not found, however it is 
   assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
 })
 
-test('an asset comes from memory, compressed once, as a part of it or without it, and nobody who has it is sent it again', async (t) => {
+test('an asset is served from memory, compressed, in part or as headers only, and not sent again to a browser that has it', async (t) => {
   const w = await world(t)
   const { body } = await w.app.inject({ url: '/' })
   const [, url = ''] = /"(\/assets\/[^"]+\.js)"/.exec(body) ?? []
@@ -53,7 +53,7 @@ test('an asset comes from memory, compressed once, as a part of it or without it
   assert.deepEqual([part.statusCode, part.body], [206, plain.body.slice(10, 20)])
 })
 
-test('files stay in memory as long as there is room, and those not asked for longest go first', async (t) => {
+test('files stay in memory while there is room, and the least recently used ones go first', async (t) => {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   for (const name of ['a.css', 'b.css', 'c.css', '.hidden.css']) await writeFile(join(folder, name), name)
@@ -96,7 +96,7 @@ async function scriptBytes(w: World, files: Set<string>): Promise<number> {
   return sent.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
 }
 
-test('a first visit is a handful of files, and a product little more', async (t) => {
+test('a first visit loads at most ten files with 125 KB of scripts, and a product page 150 KB of scripts', async (t) => {
   const w = await world(t)
   const files = await filesOf(w, '/')
   // Eleven requests including the page itself.
@@ -107,7 +107,7 @@ test('a first visit is a handful of files, and a product little more', async (t)
   assert.ok(product < 150 * 1024, `${product} bytes of script`)
 })
 
-test('a first visit in any of ten languages is at most 3 KB more than in a shop that speaks one', async (t) => {
+test('a first visit in any of ten languages is at most 3 KB larger than in a shop with one language', async (t) => {
   const w = await world(t)
   const weigh = async (url: string) => {
     const { rawPayload } = await w.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })

@@ -17,7 +17,7 @@ const digest = (inline: string) => `'sha256-${createHash('sha256').update(inline
 
 const get = (w: World, url: string, headers: Record<string, string> = {}) => w.app.inject({ url, headers })
 
-test('what everybody sees is the same bytes for everybody, may be held for a second, and costs no SQL', async (t) => {
+test('public responses are the same for everybody, may be cached for a second, and cost no SQL', async (t) => {
   const w = await world(t)
   const [answers, queries] = await recordQueries(w, async () => {
     const ask = (url: string) =>
@@ -37,7 +37,7 @@ test('what everybody sees is the same bytes for everybody, may be held for a sec
   assert.deepEqual({ ...whole, ...data }, whole)
 })
 
-test('a client that has the current version is sent nothing until something changes', async (t) => {
+test('a client that has the current version gets an empty response until something changes', async (t) => {
   const w = await world(t)
   for (const url of PUBLIC) {
     const { etag = '' } = (await get(w, url)).headers
@@ -50,7 +50,7 @@ test('a client that has the current version is sent nothing until something chan
   assert.notEqual((await get(w, '/')).headers['etag'], before)
 })
 
-test('each answer is compressed as the browser asks, and once for all who ask for it', async (t) => {
+test('each response is compressed as the browser accepts, and only once', async (t) => {
   const w = await world(t)
   for (const url of PUBLIC) {
     const plain = await get(w, url)
@@ -82,7 +82,7 @@ test('each answer is compressed as the browser asks, and once for all who ask fo
   assert.deepEqual(first.rawPayload, second.rawPayload)
 })
 
-test('a page has nothing inline but its style sheets and what starts its code, whose digests its policy names, so that all are the same for every visit', async (t) => {
+test('a page’s only inline code is its style sheet and its start script, which its policy allows by their digests', async (t) => {
   const w = await world(t)
   for (const url of PUBLIC.slice(0, 3)) {
     const { body, headers } = await get(w, url)
@@ -100,7 +100,7 @@ test('a page has nothing inline but its style sheets and what starts its code, w
   }
 })
 
-test('a page has the festival’s own colours before any script has run, and its policy allows them', async (t) => {
+test('a page has the festival’s colours before any script has run, and its policy allows them', async (t) => {
   const w = await world(t)
   await configure(w, { accentColor: '#22cc88' })
   for (const url of ['/tickets', '/portal', '/waiting-room']) {
@@ -111,7 +111,7 @@ test('a page has the festival’s own colours before any script has run, and its
   }
 })
 
-test('a page shows what it is about before any script has run: headline, price, picture and button', async (t) => {
+test('a product page shows headline, price and button before any script has run', async (t) => {
   const w = await world(t)
   const { body } = await get(w, '/tickets/weekend')
   const main = body.slice(body.indexOf('<main'))
@@ -123,7 +123,7 @@ test('a page shows what it is about before any script has run: headline, price, 
   assert.match((await get(w, '/login')).body, /<main[^]*<footer[^]*Other Nights/)
 })
 
-test('what somebody’s address has in it is written by their browser alone', async (t) => {
+test('pages that depend on their address or on the customer are rendered only in the browser', async (t) => {
   const w = await world(t)
   for (const url of ['/tickets?type=transport', '/account', '/portal/refunds/1', '/nowhere']) {
     const { body, statusCode } = await get(w, url)
@@ -132,7 +132,7 @@ test('what somebody’s address has in it is written by their browser alone', as
   }
 })
 
-test('a closed shop has no frame of its checkout, which it leads everybody away from, but one of the portal', async (t) => {
+test('a closed shop has the prerendered frame of the portal, but not that of the checkout', async (t) => {
   // A-005 A-013
   const w = await world(t)
   await configure(w, { shopActive: false })
@@ -140,7 +140,7 @@ test('a closed shop has no frame of its checkout, which it leads everybody away 
   assert.match((await get(w, '/portal')).body, /<template><[^]*data-frame/)
 })
 
-test('of a customer’s page the server writes the headline and the frame, the same for whoever asks, and nothing of theirs', async (t) => {
+test('of a customer’s page the server renders only headline and frame, the same for everybody', async (t) => {
   const w = await world(t)
   for (const path of ['/checkout', '/portal', '/portal/orders/']) {
     const own = path.endsWith('/') ? ['QX7A-1FM6?from=zoe', 'QX7B-1FM6'] : ['?from=zoe', '']
@@ -157,12 +157,12 @@ test('of a customer’s page the server writes the headline and the frame, the s
   }
 })
 
-test('every page that names a module for its first screen names one of the build', async () => {
+test('every module that a page names for its first screen exists in the build', async () => {
   const templateOf = await readTemplates()
   for (const page of Object.keys(MODULES)) assert.match(templateOf(page as PageName, 'en').html, /<style>/)
 })
 
-test('the availability is rebuilt as soon as somebody takes a place, or a sale ends with time', async (t) => {
+test('the availability is rebuilt as soon as a place is taken or a departure has left', async (t) => {
   const w = await world(t)
   const read = async () => {
     const { data } = (await get(w, '/api/public-data')).json()
@@ -178,7 +178,7 @@ test('the availability is rebuilt as soon as somebody takes a place, or a sale e
   assert.equal((await read()).bus, 0)
 })
 
-test('a personal address is passed on to nobody, and leaves nothing behind', async (t) => {
+test('a page with a personal address is the same for everybody, and is not cached', async (t) => {
   const w = await world(t)
   const pages = ['a', 'b'].map((token) => get(w, `/reset-password/zoe%40example.com/${token}`))
   const [one, other] = await Promise.all(pages)

@@ -10,7 +10,7 @@ async function toldAt(w: World, url: string) {
   return scripts.map(([, json = '']) => JSON.parse(json))
 }
 
-test('search engines are told when and where each event is, on the home page', async (t) => {
+test('the structured data of the home page has the time and place of each event', async (t) => {
   // A-148
   const w = await world(t)
   const told = await toldAt(w, '/')
@@ -25,7 +25,7 @@ test('search engines are told when and where each event is, on the home page', a
   assert.equal(told[0].location.address, 'Obala 1, Split')
 })
 
-test('search engines are told of a Saturday ticket that it is for Saturday, and what it costs', async (t) => {
+test('the structured data of a Saturday ticket has the time and place of Saturday, and the price', async (t) => {
   // A-148
   const w = await world(t)
   const saturday = {
@@ -45,7 +45,7 @@ test('search engines are told of a Saturday ticket that it is for Saturday, and 
   assert.equal(event.offers.price, '133.00')
 })
 
-test('search engines are not told of a bus that it lets in to the event, but of a product that can be bought', async (t) => {
+test('the structured data of a bus is a product, not an event', async (t) => {
   const w = await world(t)
   const [bus, ...others] = await toldAt(w, '/tickets/bus')
   assert.deepEqual(others, [])
@@ -61,7 +61,7 @@ test('search engines are not told of a bus that it lets in to the event, but of 
   })
 })
 
-test('search engines are told of merchandise what it costs, and whether it can be had', async (t) => {
+test('the structured data of merchandise has its price and availability', async (t) => {
   const w = await world(t)
   const [shirt] = await toldAt(w, '/merchandise/shirt')
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('search engines are told of merchandise what it costs, and whether it can b
   assert.deepEqual([price, priceCurrency, availability], ['14.50', 'EUR', 'https://schema.org/SoldOut'])
 })
 
-test('search engines are not told that an item is sold out whose sale has yet to begin or is over', async (t) => {
+test('the structured data of an item whose sale has not begun or is over does not say that it is sold out', async (t) => {
   const w = await world(t)
   const [later] = await toldAt(w, '/tickets/later')
   assert.deepEqual([later.offers.availability, later.offers.validFrom], [undefined, '2027-03-01T09:00:00Z'])

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CachedBody } from './cached-body.ts'
 
-test('a body is compressed once for each encoding, and its validator made once, however many are sent it', () => {
+test('a body is compressed once for each encoding and hashed once, however often it is sent', () => {
   let works = 0
   const make = <T>(work: () => T): T => {
     works += 1
@@ -21,7 +21,7 @@ test('a body is compressed once for each encoding, and its validator made once, 
   assert.equal(body.as('identity'), plain)
 })
 
-test('a body that lives for long is compressed again, as small as possible, while it is sent', async () => {
+test('a long-lived body is compressed again as small as possible, while it is served', async () => {
   const plain = Buffer.from(Array.from({ length: 2_000 }, (_, index) => `Light ${index * 7919} `).join(''))
   const body = new CachedBody('text/html; charset=utf-8', plain, { longLivedMs: 20 })
   const fast = body.as('br')

@@ -35,7 +35,7 @@ function answerOf(worker: string, path: string, { fetch, kept }: Surroundings): 
   return promise
 }
 
-test('the worker of ticket holders keeps only files that are everybody’s, all of which there are', async (t) => {
+test('the service worker caches only public files, all of which exist', async (t) => {
   const w = await world(t)
   const { statusCode, headers, body } = await w.app.inject({ url: '/service-worker.js' })
   assert.equal(statusCode, 200)
@@ -53,7 +53,7 @@ test('the worker of ticket holders keeps only files that are everybody’s, all 
   assert.ok(body.length < 6000, 'small')
 })
 
-test('the worker keeps the pages, files and words of its visitor’s language, and no other', async (t) => {
+test('the service worker caches the pages and files of the visitor’s language, and of no other', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de'] })
   const [english, german] = await Promise.all(
@@ -73,7 +73,7 @@ test('the worker keeps the pages, files and words of its visitor’s language, a
   }
 })
 
-test('a screen that is opened without a network says that one is offline, and leads to the tickets', async (t) => {
+test('a page opened offline says so and links to the tickets', async (t) => {
   const w = await world(t)
   const { body } = await w.app.inject({ url: '/service-worker.js' })
   const offline = () => Promise.reject(new Error('no network'))
@@ -90,7 +90,7 @@ test('a screen that is opened without a network says that one is offline, and le
     assert.equal(await open(path), 'left alone', path)
 })
 
-test('the portal comes from what was kept where the network hangs, and from the server where it answers', async (t) => {
+test('the portal comes from the server, or from the cache if the network does not respond', async (t) => {
   const w = await world(t)
   const { body } = await w.app.inject({ url: '/service-worker.js' })
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -108,14 +108,14 @@ test('the portal comes from what was kept where the network hangs, and from the 
   assert.equal(await slow, 'fresh')
 })
 
-test('an operator who switches tickets without a network off has every browser forget them', async (t) => {
+test('without offline tickets the service worker unregisters itself in every browser', async (t) => {
   const w = await world(t, { offlineTickets: false })
   const { body } = await w.app.inject({ url: '/service-worker.js' })
   assert.match(body, /registration\.unregister\(\)/)
   assert.doesNotMatch(body, /'fetch'/)
 })
 
-test('pages may start no worker but the shop’s own', async (t) => {
+test('pages may only start workers of the shop itself', async (t) => {
   const w = await world(t)
   const { headers } = await w.app.inject({ url: '/portal' })
   assert.match(String(headers['content-security-policy']), /worker-src 'self'/)

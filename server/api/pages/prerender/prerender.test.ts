@@ -8,7 +8,7 @@ const PATHS = ['/', '/tickets', '/faqs', '/merchandise', '/tickets/weekend', '/l
 /** While all cores are busy the server leaves rendering to the browser, until the page is available. */
 const PATIENCE_MS = 60_000
 
-test('the pages of several languages are written ahead, whichever comes after which', async (t) => {
+test('after languages are added, the shop’s pages are prerendered in each of them', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { status } = await changePart(owner, 'site', {
