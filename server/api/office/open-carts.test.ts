@@ -24,7 +24,7 @@ const hoard = (w: World): Promise<string[]> =>
     ),
   )
 
-test('staff see suspected hoarding by address, account and holder, and no inconspicuous carts', async (t) => {
+test('staff see suspected hoarding by address, account and holder, and other carts only in the totals', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)

@@ -70,7 +70,7 @@ const CALLS = [
 
 const WRONG_BODIES = ['null', '{', '[]', '"text"', '7', 'true', '{"a":', '\u0000', '[{"email":"a@b.co"}]']
 
-test('every call refuses a body that is not a JSON object with 400', async (t) => {
+test('every call responds with 400 to a body that is not a JSON object', async (t) => {
   // S7-36 A-022
   const w = await world(t)
   for (const call of CALLS)
@@ -138,7 +138,7 @@ test('a body over 64 KiB is refused with 413 before it is read', async (t) => {
   assert.deepEqual([answer.status, answer.body], [413, { message: 'The request is too large.' }])
 })
 
-test('every call refuses a body whose content type is not JSON with 400', async (t) => {
+test('every call responds with 400 to a body whose content type is not JSON', async (t) => {
   // S7-36 A-022
   const { app } = await world(t)
   const types = [

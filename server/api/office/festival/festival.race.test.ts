@@ -67,7 +67,7 @@ test('all thirty buyers get a place while prices and capacities change', async (
   assert.deepEqual({ ...(await weekend(w)) }, { capacity: 4300, taken: BUYERS })
 })
 
-test('when eight people change the same text at once one succeeds, and seven are refused', async (t) => {
+test('when eight people change the same text at once, one succeeds and seven are refused', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { version } = await partOf(owner, 'site')

@@ -120,7 +120,7 @@ test('renewed links work at once, earlier ones stop working, and resent mails co
   assert.ok(sent.at(-1)?.text.includes(fresh))
 })
 
-test('the deadline of an unpaid order can be extended by up to a year, and not moved forward', async (t) => {
+test('the payment deadline of an unpaid order can be extended by up to a year, but not shortened', async (t) => {
   // A-087
   const w = await world(t)
   const sales = await clerk(w, 'sales')
@@ -157,7 +157,7 @@ test('merchandise is marked as shipped once, and the customer is notified', asyn
   assert.deepEqual(await sent(), ['refund', true])
 })
 
-test('an order shows its complete history, with the actors', async (t) => {
+test('an order shows its complete history, and who did what', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const token = await customer(w)

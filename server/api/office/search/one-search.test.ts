@@ -143,7 +143,7 @@ test('an amount finds the refunds of exactly that total', async (t) => {
   assert.ok(namesOf(await searched(owner, amount)).includes(`refund #${refund?.['id']}`))
 })
 
-test('an amount is found with any thousands separator, and an ambiguous one finds nothing', async (t) => {
+test('an amount is found with any thousands separator, and a malformed one finds nothing', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 123_450, text: 'For the choir', endToEnd: 'E2E-1' }))
