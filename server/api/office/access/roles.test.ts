@@ -214,7 +214,7 @@ test('access to the calls of the office', async (t) => {
     })
 
   await t.test(
-    'sales can change orders and customers, finance payments and refunds, the gate check-ins and box office sales, and an owner everything',
+    'sales can change orders and customers, finance payments and refunds, the gate admissions, and an owner everything',
     () => assertShares(calls),
   )
 })

@@ -82,7 +82,7 @@ test('removing a text, a label or a product removes its translations', async (t)
   assert.doesNotMatch(await festival.exportYaml(w.shop), /Zelten/)
 })
 
-test('a voucher’s name is missing until it is translated; a batch’s name is missing once, and its translation applies to all its vouchers', async (t) => {
+test('an untranslated voucher name is listed as missing; a batch’s is listed once, and its translation applies to all its vouchers', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await changePart(owner, 'site', { languages: ['en', 'de'] })

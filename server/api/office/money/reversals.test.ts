@@ -36,7 +36,7 @@ async function paidOrder(w: World, who: Clerk) {
   return { ...order, ticket: ticket.code as string }
 }
 
-test('a payment entered on the wrong order is reversed with a reason: both entries are kept, and the ticket is blocked until the order is paid', async (t) => {
+test('a payment entered on the wrong order is reversed with a reason: both entries are kept, and its ticket is blocked until it is paid', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await paidOrder(w, finance)
