@@ -61,6 +61,9 @@ export const ExportOptions = Type.Object({
 })
 export type ExportOptions = Static<typeof ExportOptions>
 
-/** The current size of an export; `rows` are counted up to 10,001. `busy`: no further export can be written at the moment. */
-export const ExportSize = Type.Object({ rows: Type.Integer(), busy: Type.Boolean() })
+/**
+ * The current size of an export; `rows` are counted up to 10,001, and null for a report, which is only computed for its download. `busy`:
+ * no further export can be written at the moment.
+ */
+export const ExportSize = Type.Object({ rows: Nullable(Type.Integer()), busy: Type.Boolean() })
 export type ExportSize = Static<typeof ExportSize>

@@ -7,6 +7,8 @@ import { messages } from './messages.ts'
 interface Definition {
   summary: string
   filters: ExportFilter[]
+  /** A report has sums of all sales or payments: its rows are as expensive to count as to export. */
+  report?: true
 }
 
 const ITEM: ExportFilter[] = ['event', 'product', 'departure']
@@ -29,12 +31,18 @@ export const EXPORTS = {
   sales: {
     summary: 'Income by item, day of the order, payment method and tax rate.',
     filters: ['event', 'product', ...DAYS],
+    report: true,
   },
   paid: {
     summary: 'Income by item, day of the payment, payment method and tax rate.',
     filters: ['event', 'product', ...DAYS],
+    report: true,
   },
-  open: { summary: 'Receivables and payables of customers at the end of a day.', filters: ['until'] },
+  open: {
+    summary: 'Receivables and payables of customers at the end of a day.',
+    filters: ['until'],
+    report: true,
+  },
   transit: { summary: 'The balance at each gateway, by day.', filters: DAYS },
   invoices: { summary: 'Invoices and credit notes, by the day of their issue.', filters: DAYS },
   bank: { summary: 'Bank lines, by the bank’s date.', filters: ['status', ...DAYS] },
@@ -47,6 +55,8 @@ export const EXPORTS = {
 } satisfies Record<string, Definition>
 
 export type ExportName = keyof typeof EXPORTS
+
+export const isReport = (name: ExportName): boolean => 'report' in EXPORTS[name]
 
 /** The statuses that the rows of an export can have, with their labels; none for an export without that filter. */
 export function statusesOf(shop: Shop, name: ExportName): Record<string, string> {

@@ -17,7 +17,7 @@ import { writeXlsx } from '#server/platform/text/xlsx.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { EXPORTS, type ExportName, statusesOf } from './definitions.ts'
+import { EXPORTS, type ExportName, isReport, statusesOf } from './definitions.ts'
 import { messages } from './messages.ts'
 import { inSlot, isBusy } from './slots.ts'
 import * as bookQueries from './book-queries.ts'
@@ -69,7 +69,8 @@ export function options(shop: Shop): ExportOptions {
 }
 
 /**
- * The number of rows of an export, counted up to 10,001, and whether all export slots of the process are in use (`busy`).
+ * The number of rows of an export, counted up to 10,001 (null for a report), and whether all export slots of the process are in use
+ * (`busy`).
  * Refuses:
  * - an unknown event, product or status
  * - an invalid date
@@ -77,8 +78,10 @@ export function options(shop: Shop): ExportOptions {
  */
 export async function size(shop: Shop, name: ExportName, input: ExportInput): Promise<ExportSize> {
   const filters = { ...filtersOf(shop, name, input), accountNames: {} }
+  const busy = isBusy(shop)
+  if (isReport(name)) return { rows: null, busy }
   const [counted] = await shop.transact((tx) => countRows(tx, SELECTIONS[name](tx, filters), MAX_COUNT))
-  return { rows: counted?.rows ?? 0, busy: isBusy(shop) }
+  return { rows: counted?.rows ?? 0, busy }
 }
 
 /**

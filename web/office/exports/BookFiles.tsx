@@ -19,7 +19,7 @@ async function download(
 ): Promise<void> {
   const { rows, busy } = await get<ExportSize>(withQuery(`${path}/size`, filters))
   if (rows === 0) throw new Error(messages.empty)
-  if (rows > most) throw new Error(messages.tooLong)
+  if (rows !== null && rows > most) throw new Error(messages.tooLong)
   if (busy) throw new Error(messages.busy)
   saveFile(`/office/api/${withQuery(path, filters)}`)
 }

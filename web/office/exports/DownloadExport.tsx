@@ -17,11 +17,12 @@ interface DownloadExportProps {
   filters: Record<string, string>
 }
 
-/** The number of rows of the export. */
+/** The number of rows of the export, unless they are only computed for the download. */
 function Size({ size, error }: { size: ExportSize | undefined; error: unknown }) {
   const { counted } = useFormats()
   if (error) return <Text c="var(--mantine-color-error)">{uniqueMessages(errorsOf(error)).join(' ')}</Text>
   if (!size) return <Text c="dimmed">{messages.counting}</Text>
+  if (size.rows === null) return <Text c="dimmed">{messages.report}</Text>
   if (size.rows === 0) return <Text c="dimmed">{messages.empty}</Text>
   return <Text>{messages.rows(counted(size.rows, 10_001))}</Text>
 }

@@ -83,6 +83,7 @@ export const messages = defineMessages('web/office/exports', {
   rows: '{total, plural, one {# row} other {{count} rows}}',
   empty: 'Nothing to export with these filters.',
   counting: 'Counting …',
+  report: 'The sums are computed for the download. After a long season that takes some seconds.',
   busy: 'Two exports are being written already. Please try again in a moment.',
   personal:
     'These files hold personal data. Your export is recorded in the audit log; delete it when you are done.',

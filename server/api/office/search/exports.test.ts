@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { ExportSize } from '#contract/office/exports.ts'
 import type { Order } from '#contract/orders.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
@@ -156,6 +157,17 @@ describe('an export', () => {
       const { body } = await finance.get(`/office/api/exports/orders/size?${query}`)
       assert.deepEqual(body, { rows: count, busy: false })
     }
+  })
+
+  test('has the number of rows of a list, and none of a report, which is only computed for its download', async (t) => {
+    const w = await world(t)
+    await orderOfAna(w, await customer(w))
+    const finance = await clerk(w, 'finance')
+    const rowsOf = async (name: string) =>
+      ((await finance.get(`/office/api/exports/${name}/size`)).body as ExportSize).rows
+    assert.equal(await rowsOf('lines'), 3)
+    for (const report of ['sales', 'paid', 'open']) assert.equal(await rowsOf(report), null)
+    assert.ok((await linesOf(finance, 'sales')).length > 0)
   })
 
   test('is refused with an invalid filter', async (t) => {
