@@ -3,12 +3,15 @@ import { node, run } from './process.mjs'
 
 const done = []
 
-/** Runs one step of a command and records its result; `work` returns an exit code. */
+/** The lines at the end of a failed program's output, where test runners list the failed tests. */
+const LAST_LINES = 60
+
+/** Runs one step of a command and records its result; `work` returns an exit code, and the output that was not shown while it ran. */
 async function step(name, work) {
   const began = performance.now()
-  const code = await work()
+  const { code, output = '' } = await work()
   const time = seconds(performance.now() - began)
-  done.push({ name, code, time })
+  done.push({ name, code, output })
   console.log(`${code === 0 ? '✔' : '✖'} ${name} (${time})`)
 }
 
@@ -23,22 +26,26 @@ export async function inParallel(programs, { ready, verbose = false } = {}) {
     for (const [name, program, { needsPages = false } = {}] of waiting) {
       const env = needsPages ? await ready : undefined
       await step(name, async () => {
-        if (typeof program === 'function') return program(env)
+        if (typeof program === 'function') return { code: await program(env) }
         const { code, output } = await run(node, program, { env, quiet: true })
         if (code !== 0 || verbose) console.log(`\n${output}`)
-        return code
+        return { code, output }
       })
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
 }
 
-/** The summary of a command's steps, and its exit code. */
+/** The summary of a command's steps, and its exit code. Repeats how failed programs ended: other output has followed since. */
 export function close(command) {
-  const failed = done.filter(({ code }) => code !== 0).map(({ name }) => name)
+  const failed = done.filter(({ code }) => code !== 0)
+  if (done.length > 1)
+    for (const { name, output } of failed)
+      if (output !== '')
+        console.log(`\n✖ ${name}\n${output.trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`)
   const time = seconds(performance.now())
   if (failed.length === 0) console.log(`\n${command}: everything passed in ${time}.`)
-  else console.log(`\n${command}: failed in ${time}: ${failed.join(', ')}.`)
+  else console.log(`\n${command}: failed in ${time}: ${failed.map(({ name }) => name).join(', ')}.`)
   return failed.length === 0 ? 0 : 1
 }
 
