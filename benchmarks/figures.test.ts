@@ -6,7 +6,7 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { runBuyers } from './buyers.ts'
 import { plotFigures, type Figure } from './figures.ts'
 
-test('a plot draws each figure on the way to its target, and those that miss it in another colour', async (t) => {
+test('a benchmark chart draws one bar per figure that has a target, in another colour if it misses the target', async (t) => {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   const figures: Figure[] = [
@@ -30,7 +30,7 @@ test('a plot draws each figure on the way to its target, and those that miss it 
   )
 })
 
-test('simulated buyers retry when the server tells them to, and count only definite answers', async (t) => {
+test('simulated buyers retry a 503 after the time that the server names, and only definite answers are counted', async (t) => {
   let asked = 0
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

@@ -7,7 +7,7 @@ import { openGates } from './gate/setup.ts'
 
 // The short form of `npm run bench:gate`.
 
-test('six phones, half of them offline, admit everybody once, and a second admission is a conflict', async (t) => {
+test('six gate phones, half of them offline, admit everybody, and every double admission is a recorded conflict', async (t) => {
   const w = await world(t)
   const origin = await w.app.listen({ port: 0, host: '127.0.0.1' })
   const { phones, prints } = await openGates(w.shop, { product: 'weekend', tickets: 100, phones: 6 })

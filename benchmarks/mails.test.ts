@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 
-test('the benchmark of mails sends each mail of an order once, and passwords meanwhile', async () => {
+test('the mail benchmark sends each order mail once, and password mails at the same time', async () => {
   const args = ['benchmarks/mails.ts', '--orders', '20', '--delay', '1']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: new URL('../', import.meta.url),

@@ -11,7 +11,7 @@ const EXAMPLES: [string, string[]][] = [
   ['AAAA-AAAA', ['AAAA-AAAX', 'AAA-AAAA', 'AAAA-AAAX', 'AAAA-AAAX']],
 ]
 
-test('a mistyped code of the benchmark is never the code itself, also if letters are equal', () => {
+test('a mistyped order code of the benchmark always differs from the correct one, even with repeated letters', () => {
   for (const [code, typed] of EXAMPLES)
     assert.deepEqual(
       TYPOS.map((typo) => typo(code)),
@@ -19,7 +19,7 @@ test('a mistyped code of the benchmark is never the code itself, also if letters
     )
 })
 
-test('a statement cannot be measured in a shop where nobody owes anything, and the benchmark says so', async (t) => {
+test('the bank statement benchmark refuses to run in a shop without unpaid orders', async (t) => {
   const w = await world(t)
   await assert.rejects(
     matchStatement(w.shop.sql, async () => {}, 10),

@@ -7,7 +7,7 @@ const anyColour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
-test('the accent colour of a festival can be read wherever it is used, whatever colour it chose', () => {
+test('every accent colour has enough contrast wherever it is used', () => {
   fc.assert(
     fc.property(anyColour, (colour) => {
       const accent = accentFrom(colour)
@@ -36,7 +36,7 @@ test('an accent colour is darkened on light and lightened on dark backgrounds wh
   assert.notEqual(accentFrom('#3b0a6b')?.onNight, '#3b0a6b')
 })
 
-test('an accent colour may be written short', () => {
+test('an accent colour may be written in three hex digits', () => {
   assert.deepEqual(accentFrom('#fa3'), accentFrom('#ffaa33'))
 })
 

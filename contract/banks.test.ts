@@ -28,8 +28,8 @@ const full: BankDetails = {
 }
 const errors = (changes: Partial<BankDetails> = {}) => bankErrors({ ...full, ...changes }, config)
 
-describe('an account for a refund', () => {
-  test('is valid without a city and without the optional address lines', () => {
+describe('the bank details of a refund', () => {
+  test('are valid without a city and the optional address lines', () => {
     // P5-22 P5-16
     assert.deepEqual(errors(), {})
     assert.deepEqual(errors({ bank_country: 'US', bank_iban: '', bank_account: '12-345' }), {})
@@ -37,7 +37,7 @@ describe('an account for a refund', () => {
 
   const all =
     "Please fill out the following fields: Account holder's full name, Street, City, Bank name, Bank country, BIC/SWIFT."
-  test('lists everything that is missing in one text, and no number while no country is chosen', () => {
+  test('report all missing fields in one message, and ask for no account number until a country is chosen', () => {
     // P5-15 P5-16 P5-17 P5-18 P5-19 A-113 A-139
     const empty = Object.fromEntries(
       Object.keys(full).map((field) => [field, field === 'bank_owner_address' ? {} : ' ']),
@@ -51,7 +51,7 @@ describe('an account for a refund', () => {
     })
   })
 
-  test('needs an IBAN where there are IBANs, else an account number', () => {
+  test('need an IBAN in countries that use it, otherwise an account number', () => {
     // P5-20 P5-21
     assert.deepEqual(errors({ bank_iban: '', bank_account: '12-345' }), {
       bank_iban: 'Please fill out the following fields: IBAN.',
@@ -64,7 +64,7 @@ describe('an account for a refund', () => {
     })
   })
 
-  test('reports every field that is longer than any bank or name', () => {
+  test('report every field that is too long', () => {
     assert.deepEqual(errors({ bank_name: ` ${'a'.repeat(255)} `, bank_city: 'a'.repeat(255) }), {})
     const long = 'a'.repeat(256)
     const address = { street: long, region: long, city: 'Split' }
@@ -82,7 +82,7 @@ describe('an account for a refund', () => {
     assert.ok(errors({ bank_iban: IBAN.repeat(20), bank_bic: 'NBHRHR2X'.repeat(20) }).bank_bic)
   })
 
-  test('reports a mistyped IBAN and an invalid BIC', () => {
+  test('report a mistyped IBAN and an invalid BIC', () => {
     // P5-20 A-112
     assert.deepEqual(errors({ bank_iban: 'HR1210010051863000161', bank_bic: 'NBHR' }), {
       bank_bic: 'Please enter a valid BIC/SWIFT.',
@@ -92,13 +92,13 @@ describe('an account for a refund', () => {
   })
 })
 
-describe('an account in SEPA', () => {
+describe('the bank details of a SEPA account', () => {
   const alone = (bank_iban: string, changes: Partial<BankDetails> = {}, currency = 'EUR') =>
     bankErrors(
       { ...NO_ACCOUNT, bank_owner_full_name: 'Ana Horvat', bank_iban, ...changes },
       { ...config, currency, ibanCountries: ['HR', 'DE', 'TR'] },
     )
-  test('is known by holder and IBAN alone where SEPA reaches it', () => {
+  test('need only holder and IBAN', () => {
     assert.deepEqual(alone(' hr12 1001 0051 8630 0016 0'), {})
     assert.deepEqual(alone('DE89370400440532013000', { bank_country: 'HR' }), {})
     assert.deepEqual(alone(IBAN, { bank_owner_full_name: ' ' }), {
@@ -112,7 +112,7 @@ describe('an account in SEPA', () => {
     assert.match(alone(turkish, { bank_country: 'HR' }).bank_iban ?? '', /^This IBAN is of a country/)
   })
 
-  test('must be complete outside SEPA, for a festival that is not in euro, and if more is given', () => {
+  test('must be complete outside SEPA, for a festival in another currency, and once another field is filled in', () => {
     const rest = 'Please fill out the following fields: Street, City, Bank name, Bank country, BIC/SWIFT.'
     assert.equal(alone('TR330006100519786457841326').bank_bic, rest)
     assert.equal(alone(IBAN, {}, 'CHF').bank_bic, rest)
@@ -125,19 +125,19 @@ describe('an account in SEPA', () => {
   })
 })
 
-describe('numbers of banks', () => {
-  test('are read with spaces and in small letters', () => {
+describe('IBANs and BICs', () => {
+  test('are accepted with spaces and in lower case', () => {
     assert.equal(normalizeBankCode(' hr12 1001 0051 8630 0016 0\t'), IBAN)
     assert.ok(isIban('de89 3704 0044 0532 0130 00') && isBic('cobadeff xxx'))
   })
 
-  test('are refused in the wrong length of their country', () => {
+  test('are refused with a wrong length for their country', () => {
     for (const iban of [IBAN.slice(0, -1), `${IBAN}0`, 'DE8937040044053201300', '', 'ZZ891234'])
       assert.ok(!isIban(iban), iban)
     for (const bic of ['', 'NBHRHR2', 'NBHRHR2XX', 'NBHRH12X', 'NBHRHR2XXXXX']) assert.ok(!isBic(bic), bic)
   })
 
-  test('never lose a digit that was mistyped, nor two neighbours that changed places', () => {
+  test('are refused with one mistyped digit or two swapped neighbours', () => {
     const place = fc.integer({ min: 2, max: IBAN.length - 2 })
     fc.assert(
       fc.property(place, fc.integer({ min: 0, max: 9 }), (at, digit) => {

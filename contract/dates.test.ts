@@ -5,7 +5,7 @@ import { dueDay, formatDate, formatDateTime, formatDays, formatEnd, formatPeriod
 const due = (start: string, count: number, units: 'days' | 'weeks' | 'months' | 'years') =>
   dueDay(Temporal.PlainDate.from(start), { count, units }).toString()
 
-test('each instalment is counted from the day of the order, and a month that ends early keeps its last day', () => {
+test('each installment is counted from the day of the order, and falls on the last day of a month that is too short', () => {
   // P9-03 P9-06 A-115
   assert.equal(due('2027-01-31', 1, 'months'), '2027-02-28')
   assert.equal(due('2027-01-31', 2, 'months'), '2027-03-31')
@@ -16,7 +16,7 @@ test('each instalment is counted from the day of the order, and a month that end
   assert.equal(due('2027-01-15', 6, 'weeks'), '2027-02-26')
 })
 
-test('an instant is formatted in the requested time zone, wherever the reader is', () => {
+test('an instant is formatted in the requested time zone, whatever the reader’s own', () => {
   // S3-34 S3-35 A-126
   assert.equal(
     formatDateTime('2027-07-08T12:00:00+02:00', 'Europe/Zagreb', 'en-GB'),
@@ -32,7 +32,7 @@ test('an instant is formatted in the requested time zone, wherever the reader is
 const period = (starts_at: string | null, ends_at: string | null, locale = 'en-GB') =>
   [formatPeriod, formatDays].map((format) => format({ starts_at, ends_at }, 'Europe/Zagreb', locale))
 
-test('a day, a night and a festival are each told as shortly as they can be, in full and by their days', () => {
+test('a period is formatted as briefly as possible, whether it is a day, a night or several days', () => {
   // A-148
   const starts = '2027-07-10T16:00:00+02:00'
   const cases: [starts: string | null, ends: string | null, full: string | null, days: string | null][] = [
@@ -61,7 +61,7 @@ test('a day, a night and a festival are each told as shortly as they can be, in 
   ])
 })
 
-test('a deadline at midnight allows the day before as the last one, a later deadline its own day', () => {
+test('a deadline at midnight is shown as the day before, a later one as its own day and time', () => {
   const end = (instant: string) => formatEnd(instant, 'Europe/Zagreb', 'en-GB')
   assert.equal(end('2027-06-24T00:00:00+02:00'), '23 June 2027')
   assert.equal(end('2027-06-24T18:00:00+02:00'), 'Thu, 24 June 2027 at 18:00')

@@ -11,13 +11,13 @@ const messages = defineMessages('contract', {
   titles: { home: 'Home', order: 'Order {code}' },
 })
 
-test('a text without placeholders is a string as it was written', () => {
+test('a message without placeholders is a plain string', () => {
   assert.equal(messages.title, 'Your tickets’ names aren’t final')
   assert.equal(messages.quoted, "It's yours")
   assert.equal(messages.titles.home, 'Home')
 })
 
-test('placeholders, plurals and choices take the values of a call', () => {
+test('a message with placeholders, plurals and choices is a function of their values', () => {
   assert.equal(messages.greeting({ name: 'Ana {Horvat}' }), 'Thank you, Ana {Horvat}')
   assert.deepEqual(
     [0, 1, 2, 1200].map((count) => messages.left({ count })),
@@ -28,7 +28,7 @@ test('placeholders, plurals and choices take the values of a call', () => {
   assert.equal(messages.titles.order({ code: 'FEST1' }), 'Order FEST1')
 })
 
-test('a message that cannot be formatted is named', () => {
+test('the error of a message that cannot be formatted names the message', () => {
   const broken = defineMessages('web/shop/carts', { count: '{count, plural, one {# item}}' })
   assert.throws(() => broken.count({ count: 2 }), /web\/shop\/carts\.count/)
 })

@@ -31,6 +31,6 @@ const AGENTS: [userAgent: string | null, browser: string | null, system: string 
 ]
 
 for (const [userAgent, browser, system] of AGENTS)
-  test(`a session of ${userAgent ?? 'nothing'} is one of ${browser ?? 'an unknown browser'} on ${system ?? 'nothing known'}`, () => {
+  test(`the user agent ${userAgent ?? 'null'} is shown as ${browser ?? 'an unknown browser'} on ${system ?? 'an unknown system'}`, () => {
     assert.deepEqual(deviceOf(userAgent), { browser, system })
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { messages } from './messages.ts'
 import { holderTwice } from './rules.ts'
 
-test('fields that are missing are named in one sentence', () => {
+test('missing fields are named in one sentence', () => {
   // S5-42 A-045
   assert.equal(messages.fieldsMissing({ fields: 'Street' }), 'Please fill out the following fields: Street.')
   assert.equal(
@@ -12,7 +12,7 @@ test('fields that are missing are named in one sentence', () => {
   )
 })
 
-test('a text about a product, a holder or a number names it', () => {
+test('a refusal about a product, a holder or a limit names it', () => {
   // S5-43 S5-12
   assert.equal(
     holderTwice('Weekend ticket', 'Ana Horvat'),
@@ -24,7 +24,7 @@ test('a text about a product, a holder or a number names it', () => {
   )
 })
 
-test('every other text is a sentence, without an exclamation mark or a placeholder left in it', () => {
+test('every message without placeholders is a sentence without an exclamation mark', () => {
   // The heading of a dead link and the state of a wrong code are printed without a full stop.
   const headings: string[] = [messages.linkExpired, messages.incorrectCode]
   for (const text of Object.values(messages))

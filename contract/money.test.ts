@@ -5,7 +5,7 @@ import { formatMoney, share, taxWithin } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
-test('an amount is written with the digits of its currency', () => {
+test('an amount has the decimals of its currency', () => {
   // P9-12 A-125
   assert.equal(formatMoney(4500, 'EUR', 'en-GB'), '€45.00')
   assert.equal(formatMoney(5, 'EUR', 'en-GB'), '€0.05')
@@ -17,13 +17,13 @@ test('an amount is written with the digits of its currency', () => {
   assert.equal(formatMoney(900_719_925_474_099_1, 'EUR', 'en-GB'), '€90,071,992,547,409.91')
 })
 
-test('a list of amounts makes the formats of its currency once', (t) => {
+test('formatting several amounts of one currency creates one number format', (t) => {
   const made = t.mock.method(Intl, 'NumberFormat').mock
   for (const price of [4500, 5, 0]) formatMoney(price, 'ISK', 'is')
   assert.equal(made.callCount(), 1)
 })
 
-test('shares are whole minor units, differ as little as possible, and sum to the amount', () => {
+test('shares are whole minor units, within one unit of the exact proportion, and sum to the amount', () => {
   fc.assert(
     fc.property(
       amount,

@@ -13,8 +13,8 @@ const item = fc.record({
 })
 const items = fc.array(item, { minLength: 1, maxLength: 8 })
 
-describe('what a refund gives back', () => {
-  test('is each price less its refund fee, with its share of the shipping, and never a fee', () => {
+describe('the refund of an order', () => {
+  test('is the price of each item less its refund fee, plus its share of the shipping, without the booking fee', () => {
     // P9-07
     const ticket = { price: 12_900, fee: 400, refund_fee: 1_000, shipping_refund: 0 }
     const shirt = { price: 3_500, fee: 50, refund_fee: 0, shipping_refund: 250 }
@@ -22,7 +22,7 @@ describe('what a refund gives back', () => {
     assert.deepEqual(refundAmount([shirt, shirt], 7_600), { total: 7_500, shipping_refund: 500 })
   })
 
-  test('is capped by what can still be given back', () => {
+  test('is capped at what remains refundable', () => {
     // P9-09
     const shirt = { price: 3_500, refund_fee: 0, shipping_refund: 500 }
     assert.equal(refundableAmount(3_000, [{ total: 2_000 }]), 1_000)
@@ -31,7 +31,7 @@ describe('what a refund gives back', () => {
     assert.equal(refundableAmount(3_000, [{ total: 2_000 }, { total: 1_500 }]), 0)
   })
 
-  test('of an order in installments is the amount paid less the fees and the refund fees', () => {
+  test('paid in installments is the amount paid less the booking fees and refund fees', () => {
     // P9-08
     const plan = [{ fee: 600, refund_fee: 1_000 }]
     assert.equal(planRefundAmount(plan, 4_500, 4_500).total, 2_900)
@@ -40,8 +40,8 @@ describe('what a refund gives back', () => {
   })
 })
 
-describe('whatever is refunded', () => {
-  test('no item gives back a negative amount, whatever the others cost', () => {
+describe('the amount of a refund', () => {
+  test('is never negative for an item, whatever the other items cost', () => {
     //
     fc.assert(
       fc.property(item, (each) => {
@@ -53,7 +53,7 @@ describe('whatever is refunded', () => {
     )
   })
 
-  test('it is never more than was paid, however an order is refunded piece by piece', () => {
+  test('is never more than was paid in total, even if the order is refunded item by item', () => {
     // P9-09
     fc.assert(
       fc.property(items, amount(300_000), (pieces, paid) => {
@@ -69,7 +69,7 @@ describe('whatever is refunded', () => {
     )
   })
 
-  test('an order in installments gives back between zero and the amount paid', () => {
+  test('is between zero and the amount paid for an order in installments', () => {
     // P9-08 P9-09
     fc.assert(
       fc.property(items, amount(), (pieces, paid) => {
@@ -79,7 +79,7 @@ describe('whatever is refunded', () => {
     )
   })
 
-  test('it has the whole shipping in it, and no more, once every piece is given back', () => {
+  test('includes exactly the shipping paid once every item is refunded', () => {
     //
     fc.assert(
       fc.property(amount(5_000), fc.array(amount(), { minLength: 1, maxLength: 8 }), (shipping, prices) => {

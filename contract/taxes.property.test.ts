@@ -19,7 +19,7 @@ const bill = fc
     return { parts, total, discount: Math.floor((total * covered) / 1000) }
   })
 
-test('net and tax of all rates sum to the amount paid, for any items, shipping and discount', () => {
+test('the net and tax amounts of all rates sum to the amount paid, for any items, shipping and discount', () => {
   // A-072 A-092
   const check = fc.property(bill, ({ parts, total, discount }) => {
     const taxed = taxes(parts, discount)
@@ -33,7 +33,7 @@ test('net and tax of all rates sum to the amount paid, for any items, shipping a
   fc.assert(check, { numRuns: 2000 })
 })
 
-test('each rate bears its part of the discount, to less than a minor unit', () => {
+test('each tax rate takes its proportional share of the discount, within one minor unit', () => {
   const check = fc.property(bill, ({ parts, total, discount }) => {
     const full = taxes(parts)
     for (const [index, { rate, gross }] of taxes(parts, discount).entries()) {
@@ -46,7 +46,7 @@ test('each rate bears its part of the discount, to less than a minor unit', () =
   fc.assert(check)
 })
 
-test('each rate occurs once, the lowest first', () => {
+test('each tax rate is listed once, in ascending order', () => {
   const check = fc.property(bill, ({ parts, discount }) => {
     const rates = taxes(parts, discount).map(({ rate }) => rate)
     assert.deepEqual(

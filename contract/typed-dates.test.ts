@@ -12,7 +12,7 @@ import {
 
 const LAST_DAY = '2027-12-31'
 
-test('a day is shown and typed as people of the region of the festival write it', () => {
+test('a date is shown and may be typed in the format of the festival’s region', () => {
   const written: [string, string, string[]][] = [
     ['de-DE', '31.12.2027', ['31.12.2027', '31.12.27', '31. 12. 2027']],
     ['hr-HR', '31. 12. 2027.', ['31.12.2027.', '31. 12. 2027.', '31.12.2027']],
@@ -31,7 +31,7 @@ test('a day is shown and typed as people of the region of the festival write it'
     assert.equal(parseTypedDay(none, 'de-DE'), undefined, none)
 })
 
-test('a time follows the day, in halves of the day where clocks are read so', () => {
+test('a time follows the date, on a 12-hour clock where the region uses one', () => {
   const evening = '2027-12-31T18:05:00'
   assert.equal(typedMoment('2027-12-31T18:05', 'de-DE'), '31.12.2027 18:05')
   assert.equal(typedMoment(evening, 'en-US'), '12/31/2027 6:05 PM')
@@ -42,7 +42,7 @@ test('a time follows the day, in halves of the day where clocks are read so', ()
     assert.equal(parseTypedMoment(none, 'de-DE'), undefined, none)
 })
 
-test('a month is its number and its year, and weeks begin as the region has them', () => {
+test('a month is typed as month and year, and the week starts on the first weekday of the region', () => {
   assert.deepEqual(
     ['de-DE', 'en-GB', 'sv-SE'].map((locale) => typedMonth('2027-07', locale)),
     ['07.2027', '07/2027', '2027-07'],

@@ -7,7 +7,7 @@ const NUMBERS =
     ' ',
   )
 
-test('a VAT number of each EU country is distinguished from one with a mistyped digit', () => {
+test('the check digits of a VAT number of each EU country reveal a mistyped digit', () => {
   for (const number of NUMBERS) {
     assert.ok(isVatNumber(number), number)
     const wrong = number.replace(/\d(?=\D*$|B01$|01$)/, (digit) => String((Number(digit) + 1) % 10))
@@ -16,7 +16,7 @@ test('a VAT number of each EU country is distinguished from one with a mistyped 
   assert.equal(new Set(NUMBERS.map((number) => vatCountry(number))).size, 27)
 })
 
-test('it may be typed with spaces, dots and small letters, and needs its country', () => {
+test('a VAT number may be typed with spaces, dots and lower case letters, and needs its country prefix', () => {
   assert.equal(normalizeVatNumber(' de 136.695-976 '), 'DE136695976')
   for (const number of [
     '',

@@ -7,7 +7,7 @@ import { cloneDatabase } from '#testing/harness/database.ts'
 import { world } from '#testing/harness/world.ts'
 import { readSchema, SCHEMA } from './schema.ts'
 
-test('database/schema.sql is the schema after all migrations', async (t) => {
+test('database/schema.sql matches the schema that the migrations create', async (t) => {
   const { url, drop } = await cloneDatabase()
   t.after(drop)
   const sql = openSql(url, { max: 1 })
@@ -19,14 +19,14 @@ test('database/schema.sql is the schema after all migrations', async (t) => {
   )
 })
 
-test('the shop of a test has that schema, and the festival of the current file', async (t) => {
+test('a test shop has the current schema and the current festival file', async (t) => {
   const w = await world(t)
   assert.equal(await readSchema(w.shop.sql), await readFile(SCHEMA, 'utf8'))
   const { festival: file } = w.shop.settings
   assert.equal(await festival.importFile(w.shop, file), '')
 })
 
-test('migrations have unique numbers, from 0001 on without a gap', async () => {
+test('migrations are numbered from 0001 without gaps or duplicates', async () => {
   const files = await readdir(new URL('migrations/', import.meta.url))
   assert.deepEqual(
     files.toSorted().map((name) => name.match(/^\d{4}(?=-[a-z0-9-]+(?:\.concurrently)?\.sql$)/)?.[0]),

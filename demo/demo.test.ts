@@ -47,22 +47,22 @@ const statesOf = <T>(all: T[], state: (one: T) => unknown): unknown[] =>
   [...new Set(all.map(state))].toSorted()
 
 describe('the simulated sales of the demo', () => {
-  test('are consistent, contain every status, and leave the shop as it was', async (t) => {
+  test('are consistent, contain every order status, and leave most of the stock on sale', async (t) => {
     const w = await openDemo(t)
     await lived(w)
     assert.deepEqual(await consistency.check(w.shop), [])
-    await t.test('with some hundreds of orders of six weeks, in every state', () => history(w))
+    await t.test('with several hundred orders in six weeks, in every status', () => history(w))
     await t.test('with a customer who has one of everything', () => milasThings(w))
-    await t.test('with mails that were sent long ago, with hers in the mailbox', () => quietMails(w))
-    await t.test('with gates, where nobody is admitted before the first day', () => closedGates(w))
-    await t.test('with nearly everything still available', () => stillForSale(w))
-    await t.test('whose logins are printed again at the next start, except in production', () =>
+    await t.test('with all mails already sent, the customer’s among them', () => quietMails(w))
+    await t.test('with gates that have admitted nobody before the first day', () => closedGates(w))
+    await t.test('with nearly all stock still available', () => stillForSale(w))
+    await t.test('with logins that are printed again at the next start, except in production', () =>
       printedAgain(w),
     )
-    await t.test('whose staff have a second factor, and the terminal prints its codes', () => factors(w))
+    await t.test('with staff who have a second factor, whose codes are printed in the terminal', () => factors(w))
   })
 
-  test('work in any year, without actions that are no longer possible', async (t) => {
+  test('can be generated in any year, without actions that are no longer possible', async (t) => {
     const w = await openDemo(t)
     w.clock.move('P2Y')
     await lived(w, {}, 25)
@@ -70,7 +70,7 @@ describe('the simulated sales of the demo', () => {
     assert.match(passwordOf(w), /^\w{4}-\w{4}$/)
   })
 
-  test('include admitted people during the event', async (t) => {
+  test('include admitted tickets during the event', async (t) => {
     const w = await openDemo(t)
     w.clock.move('P175DT8H')
     await lived(w, {}, 25)
@@ -80,7 +80,7 @@ describe('the simulated sales of the demo', () => {
     assert.ok(row && row.used > 0)
   })
 
-  test('can be stopped early', async (t) => {
+  test('can be interrupted, and stay consistent', async (t) => {
     const w = await openDemo(t)
     const stop = new AbortController()
     await lived(w, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
@@ -91,7 +91,7 @@ describe('the simulated sales of the demo', () => {
     assert.ok(row && row.count > 30 && row.count < 200)
   })
 
-  test('run only without another configuration', async () => {
+  test('are generated only without a production setup, database or festival of one’s own', async () => {
     const DATA_DIR = await temporaryFolder()
     const isDemo = (env: Record<string, string>) => readSettings({ DATA_DIR, ...env }).demo
     assert.equal(isDemo({}), true)

@@ -12,8 +12,8 @@ const hourOf = (clock: SimulatedClock) => Math.floor(clock.now().since(BEGIN).to
 const pass = (clock: SimulatedClock, signal = new AbortController().signal) =>
   clock.run(END, signal, () => undefined)
 
-describe('in the past of the demo', () => {
-  test('scenarios run one after the other, each at its time, in whatever order they were started', async () => {
+describe('on the simulated clock of the demo', () => {
+  test('the actions of all scenarios run in order of time, whatever order the scenarios were started in', async () => {
     const clock = begun()
     const actions: [string, number][] = []
     for (const [name, ...hours] of [
@@ -35,7 +35,7 @@ describe('in the past of the demo', () => {
     ])
   })
 
-  test('the clock stands still while a scenario is active, apart from a small step with each reading', async () => {
+  test('time does not pass while a scenario is active, except for a small step at each reading', async () => {
     const clock = begun()
     let done = 0
     clock.start(async () => {
@@ -49,7 +49,7 @@ describe('in the past of the demo', () => {
     assert.ok(Temporal.Instant.compare(clock.now(), clock.now()) < 0)
   })
 
-  test('actions after the end, or after the signal to stop, do not happen', async () => {
+  test('no action runs after the end or after the stop signal', async () => {
     const clock = begun()
     const stop = new AbortController()
     const actions: number[] = []
@@ -69,7 +69,7 @@ describe('in the past of the demo', () => {
     assert.deepEqual(actions, [2, 4, 6])
   })
 
-  test('a scenario ends at a refusal, and other errors are thrown', async () => {
+  test('a refusal ends its scenario, and any other error is thrown', async () => {
     const clock = begun()
     clock.start(() => Promise.reject(new Refusal('Sold out.')))
     await pass(clock)

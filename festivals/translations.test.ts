@@ -9,7 +9,7 @@ import * as site from '#server/site/site.ts'
 
 type Part = { translations?: Translations }
 
-test('all texts of the demo are translated into German', async () => {
+test('all texts of the demo festival are translated into German', async () => {
   const file = parse(await readFile(new URL('demo.yaml', import.meta.url), 'utf8'))
   const { properties } = Festival
   const lists = (['events', 'products', 'merchandise', 'shipping'] as const).flatMap((list) =>

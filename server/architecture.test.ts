@@ -82,7 +82,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 const describe = ({ from, to }: Import): string => `${from} → ${to}`
 
-test('every folder of the server stands on a step', () => {
+test('every folder of the server has its step in the staircase', () => {
   const folders = new Set(files.map(folderOf).filter((folder) => folder !== null))
   assert.deepEqual(
     [...folders].filter((folder) => stepOf(folder) < 0),
@@ -90,7 +90,7 @@ test('every folder of the server stands on a step', () => {
   )
 })
 
-test('no import climbs the staircase or crosses to a neighbour on the same step', () => {
+test('a folder imports only from lower steps of the staircase', () => {
   const climbing = imports.filter(({ from, to }) => {
     const [here, there] = [folderOf(from), folderOf(to)]
     return here && there && here !== there && stepOf(there) >= stepOf(here) && !isTest(from)
@@ -98,7 +98,7 @@ test('no import climbs the staircase or crosses to a neighbour on the same step'
   assert.deepEqual(climbing.map(describe), [])
 })
 
-test('a folder of the server is entered by its front door alone', () => {
+test('other folders import a folder of the server only through its front door', () => {
   const sneaking = imports.filter(({ from, to }) => {
     const [here, there] = [folderOf(from), folderOf(to)]
     // The files of platform and api are doors themselves.
@@ -108,7 +108,7 @@ test('a folder of the server is entered by its front door alone', () => {
   assert.deepEqual(sneaking.map(describe), [])
 })
 
-test('a noun of the office is entered by its front door alone', () => {
+test('other folders import a noun of the office only through its front door', () => {
   const roomOf = (file: string) => file.match(/^server\/office\/([^/]+)\/./)?.[1] ?? null
   const sneaking = imports.filter(({ from, to }) => {
     const there = roomOf(to)
@@ -117,7 +117,7 @@ test('a noun of the office is entered by its front door alone', () => {
   assert.deepEqual(sneaking.map(describe), [])
 })
 
-test('a hash crosses a border and a dot stays at home', () => {
+test('imports use #… across folders and ./… within one', () => {
   const home = (file: string) => folderOf(file) ?? file.split('/')[0]
   const wrong = files.flatMap((file) =>
     [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g)]
@@ -127,7 +127,7 @@ test('a hash crosses a border and a dot stays at home', () => {
   assert.deepEqual(wrong.map(describe), [])
 })
 
-test('the contract knows neither side, and the browser nothing of the server', () => {
+test('the contract imports only itself, the browser no server code, and the server no browser code', () => {
   const leaking = imports.filter(({ from, to }) => {
     if (from.startsWith('contract/')) return !to.startsWith('contract/')
     // The build of the pages reads the catalogues of the languages, not the pages themselves.
@@ -138,7 +138,7 @@ test('the contract knows neither side, and the browser nothing of the server', (
   assert.deepEqual(leaking.map(describe), [])
 })
 
-test('the demo uses the server by its front doors, and only the start of the server knows the demo', () => {
+test('the demo imports no routes, and only the server’s start imports the demo', () => {
   const astray = imports.filter(
     ({ from, to }) =>
       (to.startsWith('demo/') &&
@@ -149,7 +149,7 @@ test('the demo uses the server by its front doors, and only the start of the ser
   assert.deepEqual(astray.map(describe), [])
 })
 
-test('only tests and tools use what is made for tests', () => {
+test('only tests and tools import test fixtures', () => {
   const leaking = imports.filter(
     ({ from, to }) =>
       to.startsWith('testing/') && /^(server|demo|contract|web)\//.test(from) && !isTest(from),
@@ -157,7 +157,7 @@ test('only tests and tools use what is made for tests', () => {
   assert.deepEqual(leaking.map(describe), [])
 })
 
-test('SQL stands in files of queries alone', () => {
+test('SQL is written only in query files', () => {
   const astray = files.filter(
     (file) =>
       /^server\/(?!platform\/)[^/]+\//.test(file) &&
@@ -172,14 +172,14 @@ test('SQL stands in files of queries alone', () => {
   )
 })
 
-test('one file reads the environment', () => {
+test('only the two entry points read the environment', () => {
   const readers = files.filter(
     (file) => /^(server|demo)\//.test(file) && !isTest(file) && /process\.env/.test(textOf(file)),
   )
   assert.deepEqual(readers.toSorted(), ['server/festoon.ts', 'server/main.ts'])
 })
 
-test('rules ask the one clock', () => {
+test('all time comes from the one clock', () => {
   const watches = files.filter(
     (file) =>
       /^(server|demo|contract)\//.test(file) &&
@@ -190,7 +190,7 @@ test('rules ask the one clock', () => {
   assert.deepEqual(watches, [])
 })
 
-test('no file imports itself by way of others, types included', () => {
+test('no file imports itself indirectly, types included', () => {
   assert.deepEqual(circlesIn(imports), [])
 })
 
@@ -215,7 +215,7 @@ function circlesIn(all: Import[]): string[] {
   return circles
 }
 
-test('a folder of the server or of the pages has at most eighteen files beside its tests, or it has rooms', () => {
+test('a folder of the server or the web has at most eighteen files, not counting tests', () => {
   const sources = files.filter((file) => /^(server|web)\//.test(file) && !isTest(file))
   const crowded = [...Map.groupBy(sources, dirname)].flatMap(([folder, { length }]) =>
     length > MOST_FILES ? [`${folder}: ${length}`] : [],
@@ -230,7 +230,7 @@ test('a front door has at most twelve exports', () => {
   assert.deepEqual(crowded, [])
 })
 
-test('every export of a front door says what it promises, where it is declared', () => {
+test('every export of a front door has a comment where it is declared', () => {
   const silent = doors().flatMap((door) =>
     exportsOf(door)
       .filter(({ file, name }) => !isExplained(file, name))
@@ -239,7 +239,7 @@ test('every export of a front door says what it promises, where it is declared',
   assert.deepEqual(silent, [])
 })
 
-test('a comment of the server states refusals as a list', () => {
+test('every comment of the server that states refusals lists them', () => {
   const prose = files
     .filter((file) => file.startsWith('server/') && !isTest(file))
     .flatMap((file) =>

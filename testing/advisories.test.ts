@@ -20,7 +20,7 @@ async function advisories(t: TestContext, report: object | string): Promise<[num
   })
 }
 
-test('a package with a known weakness is named once, with where to read of it', async (t) => {
+test('a vulnerable package is listed once, with a link to its advisory', async (t) => {
   const advisory = {
     title: 'Reads too far',
     url: 'https://advisories.example/1',
@@ -38,7 +38,7 @@ test('a package with a known weakness is named once, with where to read of it', 
   assert.deepEqual(await advisories(t, { vulnerabilities: {} }), [0, 'No package has a known weakness.\n'])
 })
 
-test('without the network vulnerabilities are unknown, which is reported and breaks nothing', async (t) => {
+test('without the network, vulnerabilities are reported as unknown, and the command succeeds', async (t) => {
   assert.deepEqual(await advisories(t, { message: 'getaddrinfo ENOTFOUND', error: {} }), [
     0,
     'The advisories cannot be fetched: getaddrinfo ENOTFOUND.\n',

@@ -17,7 +17,7 @@ interface Component {
 
 const readJson = async (file: string | URL) => JSON.parse(await readFile(file, 'utf8'))
 
-test('the bill of materials names every package that runs in production, with its licence and where it comes from', async (t) => {
+test('the bill of materials lists every production package with its licence and origin', async (t) => {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   const file = join(folder, 'bill.json')

@@ -66,7 +66,7 @@ async function passesWhatItShould(port: number, { hasLimits = true } = {}): Prom
   assert.equal(headers.host, 'tickets.example.org')
 }
 
-test('nginx with the documented example passes on what the shop accepts, and the client address', async (t) => {
+test('the documented nginx configuration passes on allowed requests and the client address', async (t) => {
   if (!(await needs(t, 'nginx', 'openssl'))) return
   const folder = await newFolder(t)
   const [echo, port, plain] = [await openEcho(), await freePort(), await freePort()]
@@ -98,7 +98,7 @@ test('nginx with the documented example passes on what the shop accepts, and the
   await passesWhatItShould(port)
 })
 
-test('HAProxy with the documented example passes on what the shop accepts, and the client address', async (t) => {
+test('the documented HAProxy configuration passes on allowed requests and the client address', async (t) => {
   if (!(await needs(t, 'haproxy', 'openssl'))) return
   const folder = await newFolder(t)
   const [echo, port, plain] = [await openEcho(), await freePort(), await freePort()]
@@ -121,7 +121,7 @@ test('HAProxy with the documented example passes on what the shop accepts, and t
   await passesWhatItShould(port)
 })
 
-test('HAProxy with the documented example for several machines drops a machine that does not answer, and asks clients to retry', async (t) => {
+test('the documented HAProxy configuration for several machines drops a machine that does not answer, and asks clients to retry', async (t) => {
   if (!(await needs(t, 'haproxy', 'openssl'))) return
   const folder = await newFolder(t)
   const [one, two, worker] = [await openEcho(), await openEcho(), await openEcho()]
@@ -156,14 +156,14 @@ test('HAProxy with the documented example for several machines drops a machine t
   assert.deepEqual([status, headers['retry-after']], [503, '2'])
 })
 
-test('HAProxy takes the documented example for the address of the database', async (t) => {
+test('the documented HAProxy configuration for the database address is valid', async (t) => {
   if (!(await needs(t, 'haproxy'))) return
   const [, , example = ''] = examplesIn('haproxy')
   const file = await put(await newFolder(t), 'haproxy.cfg', example)
   await run('haproxy', ['-c', '-f', file], { env: { PATH } })
 })
 
-test('Caddy with the documented example passes on what the shop accepts, and the client address', async (t) => {
+test('the documented Caddy configuration passes on allowed requests and the client address', async (t) => {
   if (!(await needs(t, 'caddy', 'openssl'))) return
   const folder = await newFolder(t)
   const [echo, port] = [await openEcho(), await freePort()]
@@ -181,7 +181,7 @@ test('Caddy with the documented example passes on what the shop accepts, and the
   await passesWhatItShould(port, { hasLimits: false })
 })
 
-test('compose gives the shop what it reads, says what has to be set, and mounts what it keeps', () => {
+test('compose.yaml sets only known settings, lists the required ones and mounts every volume', () => {
   const text = readFileSync('compose.yaml', 'utf8')
   const { services, volumes } = parse(text)
   const read = new Set(
@@ -204,7 +204,7 @@ test('compose gives the shop what it reads, says what has to be set, and mounts 
   assert.ok(dockerfile.includes('DATA_DIR=/data') && services.shop.volumes.includes('data:/data'))
 })
 
-test('systemd takes the documented services and timers', async (t) => {
+test('the documented systemd services and timers are valid', async (t) => {
   if (!(await needs(t, 'systemd-analyze'))) return
   const folder = await newFolder(t)
   const units = examplesIn('ini').filter((text) => text.includes('[Unit]'))

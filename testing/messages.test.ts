@@ -25,8 +25,8 @@ const catalogues = [...sources].filter(
 /** Values for the placeholders of all messages: each is 2. */
 const anything = new Proxy({}, { has: () => true, get: () => 2 })
 
-suite('the catalogue of messages', () => {
-  test('each file of messages names the folder in which it stands', () => {
+suite('the message catalogue', () => {
+  test('names the folder of each file of messages', () => {
     for (const [file, text] of catalogues)
       assert.deepEqual(
         [...text.matchAll(/defineMessages\(\s*'([^']*)'/g)].map(([, folder]) => folder),
@@ -35,12 +35,12 @@ suite('the catalogue of messages', () => {
       )
   })
 
-  test('each message can be formatted', async () => {
+  test('has only messages that can be formatted', async () => {
     for (const [file] of catalogues)
       for (const exported of Object.values(await import(join(ROOT, file)))) formatAll(exported, file)
   })
 
-  test('each message is used', () => {
+  test('has only messages that are used', () => {
     const unused = catalogues.flatMap(([file, text]) => {
       const users = [...sources].flatMap(([user, source]) => (imports(user, source, file) ? [source] : []))
       const isUsed = (key: string) =>
@@ -50,7 +50,7 @@ suite('the catalogue of messages', () => {
     assert.deepEqual(unused, [])
   })
 
-  test('the pages carry compiled messages and no parser of them', async () => {
+  test('is compiled into the pages, without the message parser', async () => {
     const output = await build({
       root: ROOT,
       configFile: false,
@@ -65,7 +65,7 @@ suite('the catalogue of messages', () => {
     assert.ok(markedPaths(code).includes('contract.soldOut'), code.slice(0, 500))
   })
 
-  test('each language has a catalogue, with messages that exist and the placeholders of their source', async () => {
+  test('has for each language only existing messages, with the placeholders of their source', async () => {
     const source = await readSource(ROOT)
     const catalogues = [
       ...LANGUAGE_CODES.map((language) => ownFile(language, 'guests')),
@@ -77,13 +77,13 @@ suite('the catalogue of messages', () => {
     }
   })
 
-  test('no text is missing in any language: of guests in all, of the office in those that it speaks', async () => {
+  test('is complete in every language: guest texts in all, office texts in the languages of the office', async () => {
     const source = await readSource(ROOT)
     assert.deepEqual(await missingTexts(source, 'guests', LANGUAGE_CODES), [])
     assert.deepEqual(await missingTexts(source, 'staff', OFFICE_LANGUAGES), [])
   })
 
-  test('the pseudo-language has the placeholders of each message, and is marked and longer', async () => {
+  test('has a pseudo-language with the same placeholders, marked and longer texts', async () => {
     const source = await readSource(ROOT)
     const spoken = new Map([...source].map(([path, text]) => [path, pseudo(text)]))
     assert.deepEqual(compareTexts(source, spoken).different, [])

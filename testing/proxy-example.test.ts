@@ -21,7 +21,7 @@ function limitOf(text: string): number {
 
 const secure = example.split('listen 443')[1] ?? ''
 
-test('the documented proxy lets through what the shop takes, and no more', () => {
+test('the documented proxy allows the body sizes that the shop accepts, and no larger ones', () => {
   const { call, ...ofTheOffice } = BODY_LIMITS
   assert.equal(limitOf(secure.split('location')[0] ?? ''), call)
   assert.equal(limitOf(blockOf('location /gate/api/')), BODY_LIMITS.scans)
@@ -29,7 +29,7 @@ test('the documented proxy lets through what the shop takes, and no more', () =>
   assert.ok(!blockOf('location /').includes('client_max_body_size'))
 })
 
-test('every limit of a body is one of those, and what is larger than any call is of the office or the gate', () => {
+test('every route takes its body limit from this list, and only office and gate accept larger bodies', () => {
   const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const named = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/bodyLimit(?::| =) ([\w.]+)/g)].map(([, limit = '']) => ({

@@ -16,7 +16,7 @@ await import('#server/jobs.ts')
 await import('#server/housekeeping.ts')
 console.log(JSON.stringify(read))`
 
-test('no message is read while the server’s modules are loaded: it would be said to everybody in the language of that moment', async () => {
+test('the server’s modules read no message while they load, because its language would then be the same for everybody', async () => {
   const cwd = new URL('..', import.meta.url)
   const args = ['--input-type=module', '--eval', PROGRAM]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd })

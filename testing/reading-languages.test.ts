@@ -179,7 +179,7 @@ function addressIn(locale: string): string {
   return writtenAddress({ addressLines, countries }, address, 'DE').join('\n')
 }
 
-test('amounts, days, spans and addresses are written as readers of each language write them, at the festival’s time', () => {
+test('amounts, dates, periods and addresses are formatted for readers of each language, in the festival’s time zone', () => {
   const dayAgo = new Date(Date.now() - 30 * 3_600_000).toISOString()
   for (const language of LANGUAGE_CODES) {
     const { locale = '', address, abroad = '', ...read } = READ[language]
@@ -204,7 +204,7 @@ test('amounts, days, spans and addresses are written as readers of each language
   }
 })
 
-test('a day at the end of a sentence has one full stop, in Croatian, too', () => {
+test('a date at the end of a sentence has one full stop, even in Croatian', () => {
   const dueOn = (code: Language) =>
     language.withLanguage({ language: code }, () =>
       portal.isDueOn({ day: formatDate(STARTS, ZONE, READ[code]['locale'] ?? '') }),
@@ -227,7 +227,7 @@ const LISTED: Record<Language, string> = {
   cs: 'Street, City a\u00a0Postcode',
 }
 
-test('what is missing is listed as each language lists things, in English to the character', () => {
+test('missing fields are listed in the style of each language, and exactly as specified in English', () => {
   for (const code of LANGUAGE_CODES) {
     const said = language.withLanguage({ language: code }, () =>
       messages.fieldsMissing({ fields: listed(['Street', 'City', 'Postcode']) }),
@@ -236,7 +236,7 @@ test('what is missing is listed as each language lists things, in English to the
   }
 })
 
-test('a festival’s region counts in each language, and its own locale in its own', () => {
+test('the festival’s region applies in every language, and its locale in its own language', () => {
   assert.equal(localeIn('de', 'de-AT'), 'de-AT')
   assert.equal(localeIn('en', 'de-AT'), 'en-AT')
   assert.equal(localeIn('en', 'en-US'), 'en-US')

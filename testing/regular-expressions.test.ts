@@ -38,7 +38,7 @@ function* patternsOf(file: string): Generator<Pattern> {
   }
 }
 
-test('an expression that is made of a text is timed, too', async () => {
+test('expressions built from strings and templates are measured, too', async () => {
   const folder = await temporaryFolder()
   const file = join(folder, 'a.ts')
   await writeFile(
@@ -58,7 +58,7 @@ assert.ok(patterns.length > 100)
 
 const said = ({ file, expression }: Pattern): string => `${file}: ${String(expression)}`
 
-test('the linter knows a pattern whose repetitions overlap, and one that looks again from every place', async () => {
+test('the linter reports patterns with overlapping repetitions, and those that search again from every position', async () => {
   const folder = await temporaryFolder()
   const slow = [
     ...[/^(a+)+$/, /^\s*["']?\s*x/, /<[^>]*>/, /\/+$/].map(String),
@@ -116,11 +116,11 @@ function timeOf(expression: RegExp, text: string, tries = 3): number {
   return time > LONG && tries > 1 ? Math.min(time, timeOf(expression, text, tries - 1)) : time
 }
 
-test('the time of a pattern that looks again from every place shows', () => {
+test('control: a pattern that searches again from every position takes measurably long', () => {
   assert.ok(timeOf(/<[^>]*>/, '<'.repeat(SIZE)) > LONG)
 })
 
-test('no regular expression of the server needs long for a text that was made to be slow', () => {
+test('no regular expression of the server is slow on adversarial input', () => {
   const ofServer = patterns.filter(({ file }) => /^(?:contract|server)\//.test(file))
   const slow = ofServer.filter(({ expression }) =>
     hostileTexts(expression).some((text) => timeOf(expression, text) > LONG),

@@ -22,7 +22,7 @@ A row such as S1-01 in a sentence is no row.
 
 const areas = readAreas(LIST)
 
-test('every row of the list is found under its area, with what it says', () => {
+test('every row of the requirements is read with its area and its text', () => {
   assert.deepEqual(areas, [
     {
       number: 1,
@@ -36,7 +36,7 @@ test('every row of the list is found under its area, with what it says', () => {
   ])
 })
 
-test('a row is named in a title or in a comment, whole', () => {
+test('a test names a requirement by its whole ID, in a title or a comment', () => {
   assert.deepEqual(namedIn("// S1-01 P2.0-16 A-046\ntest('S4-03: it ends', …) XS1-01 S1-011 S10-01"), [
     'S1-01',
     'P2.0-16',
@@ -44,12 +44,12 @@ test('a row is named in a title or in a comment, whole', () => {
   ])
 })
 
-test('areas are chosen one by one and by their first and last', () => {
+test('areas are selected by number and by range', () => {
   assert.deepEqual([...readChoice('1-3, 12')], [1, 2, 3, 12])
   for (const wrong of ['', 'cart', '1-', '1,,2']) assert.throws(() => readChoice(wrong), /is no area/)
 })
 
-test('requirements that no test names are listed by area, and so are IDs that do not exist', () => {
+test('the report lists requirements without a test by area, and IDs that do not exist', () => {
   const all = report(areas, new Set(['S1-01', 'S9-99']), null)
   assert.deepEqual(all.lines, [
     '✖ 1. Home: 1 of 2',

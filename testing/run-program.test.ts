@@ -46,12 +46,12 @@ function start(script: string) {
   }
 }
 
-test('a command ends as what it runs ends', async () => {
+test('a command exits with the exit code of its program', async () => {
   const { ended } = start('process.exitCode = 7')
   assert.deepEqual(await ended, [7, null])
 })
 
-test('one Ctrl-C that arrives several times reaches the shop once, and the command waits for it', async () => {
+test('a repeated Ctrl-C reaches the shop once, and the command waits for it', async () => {
   const { ended, line, press, wait, close } = start(SHOP)
   assert.equal(await line(), 'open')
   await press()
@@ -64,7 +64,7 @@ test('one Ctrl-C that arrives several times reaches the shop once, and the comma
   assert.deepEqual(await ended, [0, null])
 })
 
-test('pressing Ctrl-C again a second later ends the program immediately', async () => {
+test('a second Ctrl-C after a second ends the program immediately', async () => {
   const { ended, line, press, pressOnceMore, wait } = start(SHOP)
   assert.equal(await line(), 'open')
   await press()

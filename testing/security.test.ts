@@ -35,7 +35,7 @@ const rows: Row[] = [...text.matchAll(/^\| ([\d.]+)(?:–([\d.]+))? \| ([a-z ]+)
   },
 )
 
-test('every requirement of levels 1 and 2 has one row, in the order of the standard', () => {
+test('every ASVS requirement of levels 1 and 2 has one row, in the order of the standard', () => {
   const all = SECTIONS.flatMap(([section, count]) =>
     Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`),
   )
@@ -45,7 +45,7 @@ test('every requirement of levels 1 and 2 has one row, in the order of the stand
   )
 })
 
-test('each row says what is the case, and one that is met or not says why', () => {
+test('each row states a known status and a justification', () => {
   for (const { requirements, state, by } of rows) {
     assert.ok(
       ['met', 'partly', 'not met', 'operator', 'none'].includes(state),
@@ -55,7 +55,7 @@ test('each row says what is the case, and one that is met or not says why', () =
   }
 })
 
-test('every test and every file that the document names is there', () => {
+test('every test and file that the document names exists', () => {
   const named = [...text.matchAll(/`((?:server|contract|web|testing|docs|journeys)\/[\w./-]+)`/g)]
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[\w-]+)?\)/g)]
   assert.ok(named.length > 100)

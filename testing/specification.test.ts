@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-test('every rule that code, tests and documents refer to is stated in the specification', () => {
+test('every rule referred to in code, tests and documents is in the specification', () => {
   const stated = new Set(
     [...read('docs/specification/rules.md').matchAll(/^- \*\*(A-\d{3})\*\*/gm)].map(([, rule]) => rule),
   )

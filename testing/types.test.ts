@@ -46,7 +46,7 @@ function errorsIn(folder: string, program: string[]): string[] {
   return lines.toSorted()
 }
 
-test('the linter finds the same errors of types as the compiler, which therefore need not run', async (t) => {
+test('the linter finds the same type errors as the compiler, so the compiler need not run', async (t) => {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   const { compilerOptions } = JSON.parse(await readFile('tsconfig.json', 'utf8'))

@@ -20,7 +20,7 @@ const EXEMPT = [
 
 const isExempt = (file: string): boolean => EXEMPT.some((path) => file.startsWith(path))
 
-test('no text that people read stands outside the catalogue', () => {
+test('every visible text is in the message catalogue', () => {
   const files = globSync('{contract,server,web,demo}/**/*.{ts,tsx}', { cwd: ROOT })
   const found = files
     .filter((file) => !/\.test\.tsx?$|\/messages\.ts$/.test(file) && !isExempt(file))
@@ -30,7 +30,7 @@ test('no text that people read stands outside the catalogue', () => {
   assert.deepEqual(found, [])
 })
 
-test('a text outside the catalogue is noticed where people would read it', () => {
+test('a visible text outside the catalogue is detected', () => {
   const noticed: [file: string, text: string][] = [
     ['a.tsx', 'export const A = () => <p>Your cart is empty</p>'],
     ['a.tsx', "export const A = () => <p>{left > 0 ? 'Some are left' : null}</p>"],

@@ -43,7 +43,7 @@ const answered = (
   return [answer, list?.name ?? null]
 }
 
-test('a repeated entry is decided by the list, and by the ticket if the list leaves it open', () => {
+test('the check-in list decides on re-entry, and the ticket does if the list defers to it', () => {
   const answers = (reentry: Reentry, entry: GateTicket['entry']) => {
     const lists = [listOf({ reentry })]
     const entering = (...scans: LastScan[]) => answered({ entry, scans }, lists)[0]
@@ -73,7 +73,7 @@ test('a person inside may always leave, whatever the state of the ticket, the li
   assert.equal(out({ scans: [scanned('admitted', 2)] }), 'not_inside')
 })
 
-test('a list admits from its opening until its close, and at other times names the next list that counts the ticket', () => {
+test('a list admits between its opening and its close; at other times the answer names the next list that includes the ticket', () => {
   const at = (opens_at: string | null, closes_at: string | null, name = 'Entry', id = 1) =>
     listOf({ opens_at, closes_at, name, id })
   assert.deepEqual(answered({}, [at('2027-07-09T12:00:00Z', null)]), ['admitted', 'Entry'])
@@ -87,7 +87,7 @@ test('a list admits from its opening until its close, and at other times names t
   assert.deepEqual(answered({}, [thursday, at(null, '2027-07-07T00:00:00Z')]), ['other_day', 'Thursday'])
 })
 
-test('the list of a departure admits its passengers, the list of a product all of them, and the list of another product none', () => {
+test('the list of a departure admits only its passengers, the list of a product admits all its tickets, and other lists admit none', () => {
   const bus = listOf({ name: 'Bus at three', products: [{ product_id: 7, transport_time_id: BUS_AT_THREE }] })
   assert.equal(answered({ transport_time_id: BUS_AT_THREE }, [bus])[0], 'admitted')
   assert.equal(answered({ transport_time_id: BUS_AT_SIX }, [bus])[0], 'other_product')
@@ -97,7 +97,7 @@ test('the list of a departure admits its passengers, the list of a product all o
   assert.equal(answered({}, [])[0], 'other_product')
 })
 
-test('at a gate with several lists each admits the tickets that it counts, and one printed ticket admits one person', () => {
+test('at a gate with several lists each admits its own tickets, and a ticket is admitted once', () => {
   const camping = listOf({ id: 2, name: 'Camping', products: [{ product_id: 8, transport_time_id: null }] })
   const all = listOf({ id: 3, name: 'All', products: [...camping.products, ...listOf().products] })
   assert.deepEqual(answered({ product_id: 8 }, [listOf(), camping]), ['admitted', 'Camping'])
@@ -111,7 +111,7 @@ test('at a gate with several lists each admits the tickets that it counts, and o
   assert.deepEqual(answered({ scans: [scanned('admitted')] }, back, 'exit'), ['left', 'Entry'])
 })
 
-test('a reason against a ticket takes precedence over all lists', () => {
+test('an invalid ticket is refused for its own reason, whatever the lists say', () => {
   const validities = [
     'unpaid',
     'terms',

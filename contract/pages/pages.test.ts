@@ -4,7 +4,7 @@ import { pageAt, pageTitle } from './pages.ts'
 
 const configured = { texts: { titles: { faqs: 'Good to know' } }, ambassadors: { title: 'Our crew' } }
 
-test('a path leads to the page that the shop shows there', () => {
+test('a path is resolved to the page shown there', () => {
   const pages: [path: string, page: string | null][] = [
     ['/', 'home'],
     ['/tickets', 'tickets'],
@@ -19,7 +19,7 @@ test('a path leads to the page that the shop shows there', () => {
   for (const [path, page] of pages) assert.equal(pageAt(path, '/crew'), page, path)
 })
 
-test('a page bears the configured title, else its default', () => {
+test('a page has the configured title, otherwise its default', () => {
   assert.equal(pageTitle(configured, 'faqs'), 'Good to know')
   assert.equal(pageTitle(configured, 'portal'), 'Portal')
   assert.equal(pageTitle(configured, 'ambassadors'), 'Our crew')

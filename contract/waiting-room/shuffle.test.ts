@@ -5,7 +5,7 @@ import { positionOf } from './shuffle.ts'
 
 const seeds = fc.stringMatching(/^[0-9a-f]{32}$/)
 
-test('every number of a crowd gets a unique position, the same each time, and later numbers keep their positions', () => {
+test('every number in the crowd gets a unique, repeatable position, and later numbers keep theirs', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 1, max: 400 }), (seed, crowd) => {
       const places = Array.from({ length: crowd }, (_, index) => positionOf(index + 1, { crowd, seed }))
@@ -21,7 +21,7 @@ test('every number of a crowd gets a unique position, the same each time, and la
   )
 })
 
-test('no number has better chances than another: each falls equally often in each tenth of the queue', () => {
+test('the shuffle is fair: each number falls equally often into each tenth of the queue', () => {
   const [crowd, draws] = [100, 4_000]
   const counts = new Map<string, number>()
   for (let draw = 0; draw < draws; draw++) {
@@ -38,7 +38,7 @@ test('no number has better chances than another: each falls equally often in eac
   assert.ok(chiSquare < 45 + 4 * 9.5, `chi-square ${chiSquare}`)
 })
 
-test('numbers that are neighbours before the opening are not neighbours after the shuffle', () => {
+test('consecutive numbers of the crowd are next to each other after the shuffle no more often than by chance', () => {
   const [crowd, seeds] = [1_000, 200]
   let together = 0
   for (let each = 0; each < seeds; each++) {

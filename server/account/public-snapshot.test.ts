@@ -4,7 +4,7 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import { world } from '#testing/harness/world.ts'
 import { publicSnapshot } from './public-snapshot.ts'
 
-test('if the public data is slow to serialise, visitors in a rush see it somewhat longer, except callers that limit its age', async (t) => {
+test('public data that is slow to serialize is kept longer during a rush, except for callers that limit its age', async (t) => {
   const w = await world(t)
   const before = publicSnapshot(w.shop)
   const now = performance.now.bind(performance)

@@ -95,7 +95,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('a shop sells on while it is backed up, whether the backup ends or is interrupted', async () => {
+test('a shop continues selling during a backup, and after one is killed', async () => {
   const shop = await open('shop')
   try {
     for (let count = 0; count < 20; count++) sold.push(await sell(shop.origin))
@@ -133,18 +133,18 @@ test('a shop is restored into an empty folder, passes the consistency check, and
   }
 })
 
-test('no shop is restored from a backup that was interrupted, and nothing is backed up over it', async () => {
+test('an incomplete backup cannot be restored or overwritten', async () => {
   await assert.rejects(restoreInto('empty', 'half'), /half is not a whole backup: it has no manifest.json/)
   await assert.rejects(backUp('half'), /half is not empty: a backup has a folder of its own/)
   await assert.rejects(restoreInto('empty', 'nowhere'), /nowhere is not a whole backup/)
   assert.deepEqual(await readdir(at('empty')), [])
 })
 
-test('no shop is restored over anything', async () => {
+test('a restore never overwrites an existing shop', async () => {
   await assert.rejects(restoreInto('restored'), /restored is not empty/)
 })
 
-test('no shop is restored from a backup of which a file is damaged, missing or added to the manifest', async () => {
+test('a backup with a damaged or missing file, or a changed manifest, cannot be restored', async () => {
   const file = at('backup/postgres/global/pg_control')
   const bytes = await readFile(file)
   const changed = Buffer.from(bytes)
@@ -163,13 +163,13 @@ test('no shop is restored from a backup of which a file is damaged, missing or a
   assert.deepEqual(await readdir(at('empty')), [])
 })
 
-test('a restore says when it is under another secret, and what that means', async () => {
+test('a restore with another secret warns that sessions end and encrypted data cannot be read', async () => {
   const elsewhere = { ...settings('elsewhere'), secret: `${SECRET}!` }
   const { warning } = await restore(elsewhere, at('backup'), openLog('fatal'))
   assert.match(warning ?? '', /another SECRET: sessions, .* bank accounts of refunds cannot be read/)
 })
 
-test('a shop that is older than its backups is backed up from its next start on', async () => {
+test('a shop that was created before backups existed can be backed up after its next start', async () => {
   const access = at('elsewhere/postgres/access.json')
   const { backupPassword, ...before } = JSON.parse(await readFile(access, 'utf8'))
   assert.ok(backupPassword)
@@ -178,7 +178,7 @@ test('a shop that is older than its backups is backed up from its next start on'
   assert.ok(size > 10_000_000)
 })
 
-test('no shop opens on a folder into which a restore was interrupted', async () => {
+test('a shop does not open on an interrupted restore', async () => {
   await mkdir(at('torn'))
   await writeFile(at('torn/restoring'), '')
   await assert.rejects(
@@ -187,7 +187,7 @@ test('no shop opens on a folder into which a restore was interrupted', async () 
   )
 })
 
-test('no shop is backed up into its own folder, nor where its database is another', async () => {
+test('a shop is not backed up into its own data folder, nor if it has an external database', async () => {
   await assert.rejects(backUp('shop/backup'), /would be lost together with DATA_DIR/)
   const external = { ...settings('shop'), databaseUrl: 'postgres://db.example/festoon' }
   const refused = /is backed up and restored by its own tools, pg_dump and pg_restore/

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 
-test('a backup that names a file outside of itself is none', async (t) => {
+test('a backup whose manifest names a path outside the backup is refused', async (t) => {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   const file = { path: 'originals/a.png', size: 1, sha256: '' }

@@ -50,7 +50,7 @@ async function bothAtOnce(
   return both
 }
 
-test('a payment is taken back while somebody books the rest of its line for the same order, and both are done', async (t) => {
+test('a payment is reversed while the rest of its bank line is allocated to the same order, and both succeed', async (t) => {
   const w = await world(t)
   const half = await halfBooked(w)
   const done = await bothAtOnce(w, half, (tx) =>
@@ -64,7 +64,7 @@ test('a payment is taken back while somebody books the rest of its line for the 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('control: locking the order before the line blocks the booking of the line', async (t) => {
+test('control: locking the order before the bank line makes one of them fail', async (t) => {
   const w = await world(t)
   const half = await halfBooked(w)
   const done = await bothAtOnce(w, half, async (tx) => {

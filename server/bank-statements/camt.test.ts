@@ -56,7 +56,7 @@ function statementIn(text: string): Statement {
 
 const refused = (text: string) => (): void => void readBankFile(Buffer.from(text))
 
-test('a transfer is read alike from each version of the format', () => {
+test('a transfer is read identically from every version of camt.053', () => {
   for (const version of ['02', '04', '08'] as const) {
     const { lines, ...statement } = statementIn(file(version, entry(version, payment(version))))
     assert.deepEqual(statement, {
@@ -83,7 +83,7 @@ test('a transfer is read alike from each version of the format', () => {
   }
 })
 
-test('an entry of several payments is one line per payment, unless their sum differs from it', () => {
+test('a batch entry becomes one line per payment, or one line in all if the sum differs', () => {
   const details = payment('08', { amount: '100.00' }) + payment('08', { amount: '33.00', text: 'Order 2' })
   assert.deepEqual(
     statementIn(file('08', entry('08', details))).lines.map(({ amount }) => amount),
@@ -95,7 +95,7 @@ test('an entry of several payments is one line per payment, unless their sum dif
   )
 })
 
-test('returned money is shown with its reason, and outgoing money is negative', () => {
+test('returned money has its return reason, and debits are negative', () => {
   const back = payment('08').replace('</TxDtls>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')
   const text = file(
     '08',
@@ -111,7 +111,7 @@ test('returned money is shown with its reason, and outgoing money is negative', 
   )
 })
 
-test('a reversal is recognized by either notation of its mark', () => {
+test('a reversal is recognized in both notations of its indicator', () => {
   for (const mark of ['true', '1', 'false', '0']) {
     const text = file('08', entry('08', payment('08'))).replace('<Sts>', `<RvslInd>${mark}</RvslInd><Sts>`)
     const [line] = statementIn(text).lines
@@ -120,7 +120,7 @@ test('a reversal is recognized by either notation of its mark', () => {
   }
 })
 
-test('a transfer of the festival that came back names whom it went to, also where the bank leaves its parties as they were sent', () => {
+test('a returned transfer of the festival names its payee, even if the bank leaves debtor and creditor as they were sent', () => {
   for (const version of ['02', '08'] as const) {
     const { party } = VERSIONS[version]
     const sent = payment(version).replace(
@@ -138,12 +138,12 @@ test('a transfer of the festival that came back names whom it went to, also wher
   }
 })
 
-test('lines that are only announced are omitted', () => {
+test('pending lines are omitted', () => {
   assert.deepEqual(statementIn(file('08', entry('08', '', { status: '<Cd>PDNG</Cd>' }))).lines, [])
   assert.deepEqual(statementIn(file('02', entry('02', '', { status: 'PDNG' }))).lines, [])
 })
 
-test('a line is recognized in an overlapping statement, and two identical lines stay two', () => {
+test('a line in overlapping statements is recognized as the same one, and two identical lines remain two', () => {
   const one = entry('08', payment('08'))
   const two = entry('08', payment('08', { text: 'Order 2' }))
   const first = statementIn(file('08', one + one)).lines.map(({ fingerprint }) => fingerprint)
@@ -172,7 +172,7 @@ test('entity bombs, external entities, truncated files and other documents are r
   assert.throws(() => readBankFile(new Uint8Array(31 * 1024 * 1024)), /larger than 30 MB/)
 })
 
-test('prefixes of namespaces do not matter', () => {
+test('any namespace prefix is accepted', () => {
   const prefixed = file('08', '', 'n:')
   assert.equal(statementIn(prefixed).account, IBAN)
 })

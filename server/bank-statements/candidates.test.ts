@@ -5,7 +5,7 @@ import { createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
 import { world } from '#testing/harness/world.ts'
 import { listCandidates } from './candidate-queries.ts'
 
-test('of many orders of one price an amount alone leads to the newest that wait for money, and a code to any', async (t) => {
+test('an amount alone finds the newest unpaid orders of that amount, and a code finds any order', async (t) => {
   const w = await world(t)
   await createPaidOrder(w, await customer(w))
   const codes: string[] = []

@@ -35,7 +35,7 @@ Buchungstag;Wertstellung;Auftraggeber;IBAN;Verwendungszweck;Betrag
 const read = (text: string, mapping: CsvMapping | null = MAPPING) =>
   readBankFile(Buffer.from(text), { mapping, account: 'DE89370400440532013000' })
 
-test('a table is found below what a bank writes about the account, whatever separates its cells', () => {
+test('the table is found below the bank’s preamble, with any delimiter', () => {
   for (const [text, headings] of [
     [FILE, ['Buchungstag', 'Wertstellung', 'Auftraggeber', 'IBAN', 'Verwendungszweck', 'Betrag']],
     ['Date,Amount,Text\n2027-03-02,"1,133.00",Order\n', ['Date', 'Amount', 'Text']],
@@ -47,7 +47,7 @@ test('a table is found below what a bank writes about the account, whatever sepa
   }
 })
 
-test('lines are read by the columns that somebody has chosen', () => {
+test('lines are read by the chosen columns', () => {
   const file = read(FILE)
   assert.ok('statements' in file)
   const [statement] = file.statements
@@ -86,7 +86,7 @@ test('lines are read by the columns that somebody has chosen', () => {
   ])
 })
 
-test('a file that went through a spreadsheet has its headings below lines that are filled up with empty cells', () => {
+test('headings are found below padded lines in a file that was saved by a spreadsheet', () => {
   const before = 'Konto;DE89370400440532013000;;;;\nStand vom;03.03.2027;;;;\n;;;;;\n'
   const [, table = ''] = FILE.split('\n\n')
   const [plain, saved] = [read(FILE, null), read(before + table, null)]
@@ -94,7 +94,7 @@ test('a file that went through a spreadsheet has its headings below lines that a
   assert.deepEqual(saved.table.headings, plain.table.headings)
 })
 
-test('banks with a column for each side are read, too', () => {
+test('separate debit and credit columns are supported', () => {
   const mapping = { ...MAPPING, booked_on: 'Date', amount: null, credit: 'In', debit: 'Out' }
   const none = { value_date: null, name: null, iban: null, text: null, dates: 'mdy' } as const
   const file = read('Date,In,Out\n03/02/2027,12.50,\n03/02/2027,,3.00\n', { ...mapping, ...none })
@@ -113,7 +113,7 @@ const SIDED = `Datum;Naam;Rekening;Af Bij;Bedrag;Mededelingen
 20270303;Verhuur;NL91ABNA0417164300;Af;1.200,00;Huur
 `
 
-test('a bank whose amounts have no sign says in a column which of them went out, and writes its dates without anything between', () => {
+test('a bank with unsigned amounts, a debit/credit column and dates without separators is supported', () => {
   const table = read(SIDED, null)
   assert.ok('table' in table)
   const guess = guessColumns(table.table.headings, table.table.rows)
@@ -137,7 +137,7 @@ test('a bank whose amounts have no sign says in a column which of them went out,
   )
 })
 
-test('debit and credit are also recognized by the letters of German banks, and their column is not mistaken for one of outgoing amounts', () => {
+test('S and H in a German Soll/Haben column mean debit and credit, unless the column contains amounts', () => {
   const rows = (...sides: string[]) =>
     sides.map((side, line) => ({ line, cells: ['02.03.2027', '5,00', side] }))
   const guessOf = (...sides: string[]) =>
@@ -146,7 +146,7 @@ test('debit and credit are also recognized by the letters of German banks, and t
   assert.deepEqual([guessOf('5,00', '').side, guessOf('5,00', '').debit], ['', 'Soll/Haben'])
 })
 
-test('what a bank only announces is left out of a CSV as well', () => {
+test('pending lines of a CSV file are omitted', () => {
   const text = FILE.replace(/Betrag$/m, 'Betrag;Info')
     .replace('1.133,00', '1.133,00;Umsatz gebucht')
     .replace('-4,90', '-4,90;Umsatz vorgemerkt')
@@ -161,7 +161,7 @@ test('what a bank only announces is left out of a CSV as well', () => {
   assert.equal(said.statements[0]?.lines.length, 2, 'whoever writes this in a transfer has paid')
 })
 
-test('amounts are read as people write them, in every currency', () => {
+test('amounts are read in every common notation and currency', () => {
   for (const [text, amount] of [
     ['1234.5', 123_450],
     ['1.234,50', 123_450],
@@ -183,7 +183,7 @@ test('amounts are read as people write them, in every currency', () => {
     assert.throws(() => readAmount(text, 'EUR'), StatementError, text)
 })
 
-test('whatever an amount is, it is read back from each way to write it', () => {
+test('an amount formatted in any supported locale is read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -99_999_999, max: 99_999_999 }),
@@ -196,7 +196,7 @@ test('whatever an amount is, it is read back from each way to write it', () => {
   )
 })
 
-test('a column that is not there, and days and amounts that are none, are refused with their line', () => {
+test('a missing column, an invalid date or an invalid amount is refused with its line', () => {
   assert.throws(() => read(FILE, { ...MAPPING, text: 'Text' }), /no column "Text"/)
   for (const text of [FILE.replace('1.133,00', 'viel'), FILE.replace('02.03.2027;01', '31.02.2027;01')])
     assert.throws(

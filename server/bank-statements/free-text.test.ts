@@ -42,13 +42,13 @@ const FREE: [string, { name: string; iban: string; text?: RegExp }][] = [
 ]
 
 for (const [details, { name, iban, text = /./ }] of FREE)
-  test(`a bank that writes "${details.replaceAll('\n', ' | ')}" says who has paid, from where, as far as it does`, () => {
+  test(`the payer is read from the free text "${details.replaceAll('\n', ' | ')}", as far as it names one`, () => {
     const line = lineIn(details)
     assert.deepEqual([line.name, line.iban], [name, iban])
     assert.match(line.text, text)
   })
 
-test('a charge, interest and a reversal are recognized by the bank’s code, or by its words if there is no counterparty', () => {
+test('charges, interest and reversals are recognized by the bank’s code, or by keywords if there is no counterparty', () => {
   const cases = [
     [':61:2703020302DR4,90NCHGNONREF', 'January', 'charge'],
     [':61:2703020302DR4,90NMSCNONREF', '808?00ENTGELT?20Account', 'charge'],
@@ -61,7 +61,7 @@ test('a charge, interest and a reversal are recognized by the bank’s code, or 
   for (const [booking, details, kind] of cases) assert.equal(lineIn(details, booking).kind, kind, details)
 })
 
-test('a German transfer is a return by its reason alone, not by any supplement of its key', () => {
+test('a German transfer is a return only by its return reason, not by a supplementary text key', () => {
   for (const [supplement, reason] of [
     ['000', null],
     ['997', null],
@@ -70,7 +70,7 @@ test('a German transfer is a return by its reason alone, not by any supplement o
     assert.equal(lineIn(`166?00GUTSCHRIFT?20SVWZ+Order?34${supplement}`).return_reason, reason)
 })
 
-test('free text says that money came back where the bank does, not where somebody pays for a return bus', () => {
+test('free text marks a return only in the bank’s own words, not in those of a customer who pays for a return bus', () => {
   const cases = [
     ['RETURN\nANA HORVAT', 'RTRN'],
     ['SEPA RETURN AC04 ANA HORVAT', 'RTRN'],
@@ -93,7 +93,7 @@ const CAMT = `<?xml version="1.0" encoding="UTF-16"?>
 const little = (text: string): Buffer => Buffer.from(text, 'utf16le')
 const big = (text: string): Buffer => little(text).swap16()
 
-test('a statement in UTF-16 is read, with its mark and without, whichever byte comes first, and a torn one is refused', () => {
+test('a UTF-16 statement is read in either byte order, with and without a byte order mark, and a truncated one is refused', () => {
   for (const file of [little(`\uFEFF${CAMT}`), big(`\uFEFF${CAMT}`), little(CAMT), big(CAMT)]) {
     const read = readBankFile(file)
     assert.ok('statements' in read)
@@ -105,7 +105,7 @@ test('a statement in UTF-16 is read, with its mark and without, whichever byte c
   assert.equal(read.format, 'mt940')
 })
 
-test('a statement in the letters that it says itself is read', () => {
+test('a statement is read in the encoding that it declares', () => {
   const latin2 = Buffer.from(CAMT.replace('UTF-16', 'ISO-8859-2').replace('Zoë Čurić', 'Ana #'))
   const at = latin2.indexOf('#')
   latin2[at] = 0xc8
@@ -114,7 +114,7 @@ test('a statement in the letters that it says itself is read', () => {
   assert.equal(read.statements[0]?.lines[0]?.name, 'Ana Č')
 })
 
-test('a statement says on which day its closing balance is', () => {
+test('a statement has the date of its closing balance', () => {
   const read = readBankFile(Buffer.from(mt940(':61:2703010301CR133,00NTRFNONREF', 'x')))
   assert.ok('statements' in read)
   assert.deepEqual([read.statements[0]?.closing, read.statements[0]?.closing_on], [13_300, '2027-03-02'])

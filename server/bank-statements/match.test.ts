@@ -50,7 +50,7 @@ const match = (line: Partial<StatementLine>, candidates = [ORDER, ...OTHERS]) =>
   return new Matcher(candidates).match(given, named)
 }
 
-test('a code is found however it was written', () => {
+test('an order code is found in any spelling', () => {
   for (const text of [
     'K7QX-2M9D',
     'Order k7qx2m9d thank you',
@@ -94,7 +94,7 @@ test('a different amount, a different currency, or a second order must be confir
   ])
 })
 
-test('without a code, name and amount are a question, and the account of before is one more reason', () => {
+test('without a code, a match by amount and name must be confirmed, and a known IBAN is a further reason', () => {
   assert.deepEqual(match({ text: 'tickets' }).matches[0]?.reasons, ['amount', 'name'])
   assert.equal(match({ text: 'tickets', name: 'Dr. Änä Hörvat und Ivo' }).matches[0]?.code, ORDER.code)
   const known = { ...ORDER, ibans: [LINE.iban] }
@@ -114,7 +114,7 @@ test('money for an order that ended, is paid, or is paid by card must be confirm
   }
 })
 
-test('outgoing and returned money matches no order', () => {
+test('outgoing and returned money is matched to no order', () => {
   assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).group, 'out')
   assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).group, 'out')
 })
@@ -140,7 +140,7 @@ test('a single typo is a wrong, missing or extra letter, or two letters swapped'
   )
 })
 
-test('of many codes just those are found that a text names with at most one typo, wherever it is', () => {
+test('only codes that a text contains with at most one typo are found, anywhere in the text', () => {
   const few = ['0', '1', '2', '3']
   const letters = fc.array(fc.constantFrom(...few), { minLength: 8, maxLength: 8 })
   const typos = [
@@ -174,7 +174,7 @@ test('of many codes just those are found that a text names with at most one typo
   )
 })
 
-test('ten thousand lines find their orders among ten thousand of one name and amount', () => {
+test('ten thousand lines are matched to ten thousand orders with the same name and amount', () => {
   const candidates = Array.from({ length: 10_000 }, () => ({ ...ORDER, code: randomCode(8) }))
   const lines = candidates.map(({ code }) => ({
     ...LINE,

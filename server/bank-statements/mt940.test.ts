@@ -20,7 +20,7 @@ function lineIn(details: string, booking = CREDIT): StatementLine {
   return line
 }
 
-test('a German bank’s numbered parts are read, wherever they are broken', () => {
+test('the numbered subfields of German banks are read, wherever a line breaks', () => {
   const line = lineIn(
     '166?00GUTSCHRIFT?100004?20EREF+NOTPROVIDED?21SVWZ+Order K7Q\n?22X-2M9D from Ana?30ZABAHR2X?31HR1210010051863000160?32Ana Hor\nvat?33 und Ivo?34000',
   )
@@ -40,7 +40,7 @@ test('a German bank’s numbered parts are read, wherever they are broken', () =
   })
 })
 
-test('a Dutch bank’s words between slashes are read', () => {
+test('the structured remittance of Dutch banks, between slashes, is read', () => {
   assert.partialDeepStrictEqual(
     lineIn(
       '/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/J\nAN JANSEN/REMI/Order K7QX-2M9D/EREF/NOTPROVIDED',
@@ -59,7 +59,7 @@ test('a Dutch bank’s words between slashes are read', () => {
   )
 })
 
-test('free text is kept as it is, with an IBAN found in it', () => {
+test('free text is kept unchanged, and an IBAN in it is found', () => {
   assert.partialDeepStrictEqual(lineIn('Ana Horvat\nOrder k7qx2m9d HR12 1001 0051 8630 0016 0'), {
     text: 'Ana Horvat Order k7qx2m9d HR12 1001 0051 8630 0016 0',
     iban: 'HR1210010051863000160',
@@ -71,7 +71,7 @@ test('free text is kept as it is, with an IBAN found in it', () => {
   })
 })
 
-test('each side of a booking has its sign, and a reversal is recognized', () => {
+test('debits and credits have their sign, and reversals are recognized', () => {
   const cases = [
     ['C', 13_300, null],
     ['D', -13_300, null],
@@ -85,12 +85,12 @@ test('each side of a booking has its sign, and a reversal is recognized', () => 
   }
 })
 
-test('a booking at the turn of the year gets the nearest year', () => {
+test('a booking date without a year gets the nearest year', () => {
   assert.equal(lineIn('x', ':61:2701011231C1,00NTRFNONREF\n').booked_on, '2026-12-31')
   assert.equal(lineIn('x', ':61:2612310102C1,00NTRFNONREF\n').booked_on, '2027-01-02')
 })
 
-test('several statements stand in a file, in envelopes or not, and the pages of one are joined', () => {
+test('a file may contain several statements, with or without envelopes, and the pages of one are joined', () => {
   const first = page(`${CREDIT}:86:Order 1`, { closing: ':62M:C270302EUR133,00' })
   const second = page(`${CREDIT}:86:Order 2`, {
     opening: ':60M:C270302EUR133,00',
@@ -108,7 +108,7 @@ test('several statements stand in a file, in envelopes or not, and the pages of 
   )
 })
 
-test('an unreadable line is refused with its number', () => {
+test('an unreadable line is refused with its line number', () => {
   const refusals = [
     [page(':61:nonsense'), 5],
     [page(':61:270230C1,00NTRFNONREF'), 5],
@@ -124,7 +124,7 @@ test('an unreadable line is refused with its number', () => {
     )
 })
 
-test('a file in the old letters of Western Europe is read', () => {
+test('a file in Latin-1 is read', () => {
   const text = page(`${CREDIT}:86:166?20SVWZ+Bestellung?32J\u00F6rg M\u00FCller`)
   const read = readBankFile(Buffer.from(text, 'latin1'))
   assert.ok('statements' in read)

@@ -22,8 +22,8 @@ const countOf = async ({ shop }: World) => {
   return { ...row }
 }
 
-describe('somebody at the gate buys a ticket', () => {
-  test('for cash, gets the change, and is admitted immediately, without a name or an address', async (t) => {
+describe('a ticket sold at the box office', () => {
+  test('is paid in cash with change, and admitted immediately, without a name or an e-mail address', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w)
@@ -56,7 +56,7 @@ describe('somebody at the gate buys a ticket', () => {
     await adds(w)
   })
 
-  test('at the terminal, by mail, and finds the order in the account of the address', async (t) => {
+  test('is paid at the card terminal and mailed, and its order is in the account of the e-mail address', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')
     const sale = await sellAtBoxOffice(sales, {
@@ -77,7 +77,7 @@ describe('somebody at the gate buys a ticket', () => {
     await adds(w)
   })
 
-  test('and has it mailed afterwards: the order moves to the account of the address', async (t) => {
+  test('can be mailed later, which moves its order to the account of the e-mail address', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')
     const items = [{ external_code: 'last', age: 'from-25' }]
@@ -101,8 +101,8 @@ describe('somebody at the gate buys a ticket', () => {
   })
 })
 
-describe('what is sold at the gate', () => {
-  test('for another day stays sold, and the gate says why it does not let in', async (t) => {
+describe('a sale at a gate', () => {
+  test('of a ticket for another check-in list succeeds, but the ticket is not admitted', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w, 'Camping', [{ products: ['camping'] }])
@@ -114,7 +114,7 @@ describe('what is sold at the gate', () => {
     await adds(w)
   })
 
-  test('a double click sells once, also at once, and lets in once', async (t) => {
+  test('is recorded and admitted once on a double click', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w)
@@ -131,31 +131,31 @@ describe('what is sold at the gate', () => {
   })
 })
 
-describe('the box office refuses, and holds nothing', () => {
+describe('a refused box-office sale holds no place', () => {
   const wrongs: [what: string, input: Parameters<typeof saleInput>[0], field: string][] = [
-    ['nothing', { items: [] }, 'items'],
-    ['no key', { key: '' }, 'key'],
-    ['a number that is none', { items: [{ quantity: 0 }] }, 'items.0.quantity'],
-    ['another way to pay', { payment_method: 'bank_transfer' }, 'payment_method'],
-    ['an address that is none', { email: 'ana' }, 'email'],
-    ['terms that nobody accepts', { accepted: false }, 'accepted'],
+    ['no items', { items: [] }, 'items'],
+    ['no idempotency key', { key: '' }, 'key'],
+    ['a quantity of zero', { items: [{ quantity: 0 }] }, 'items.0.quantity'],
+    ['a payment method of the shop', { payment_method: 'bank_transfer' }, 'payment_method'],
+    ['an invalid e-mail address', { email: 'ana' }, 'email'],
+    ['terms that were not accepted', { accepted: false }, 'accepted'],
     ['too little cash', { tendered: 13_299 }, 'tendered'],
-    ['another price than was said', { expected_total: 13_000 }, 'order.expected_total'],
-    ['a gate that is gone', { gate_id: 77 }, 'gate_id'],
-    ['no name where a product needs one', { items: [{ external_code: 'last' }] }, 'full_name'],
-    ['an age that is missing', { full_name: 'Ana Horvat' }, 'items.0.age'],
+    ['another total than was shown', { expected_total: 13_000 }, 'order.expected_total'],
+    ['an unknown gate', { gate_id: 77 }, 'gate_id'],
+    ['no name for a product that requires one', { items: [{ external_code: 'last' }] }, 'full_name'],
+    ['no age for a product that requires one', { full_name: 'Ana Horvat' }, 'items.0.age'],
     [
-      'more than an order may hold',
+      'more than the limit per order',
       { full_name: 'Ana', items: [{ external_code: 'limited', quantity: 3, age: 'from-25' }] },
       'items.0.external_code',
     ],
     [
-      'what is sold out',
+      'a sold-out product',
       { full_name: 'Ana', items: [{ age: 'from-25' }, { external_code: 'sold-out', age: 'from-25' }] },
       'items.1.external_code',
     ],
     [
-      'installments',
+      'a product in installments',
       { full_name: 'Ana', expected_total: 13_500, items: [{ external_code: 'plan', age: 'from-25' }] },
       'items',
     ],
@@ -171,7 +171,7 @@ describe('the box office refuses, and holds nothing', () => {
       await adds(w)
     })
 
-  test('and the shop takes neither cash nor a terminal', async (t) => {
+  test('cash and card terminal are refused in the shop', async (t) => {
     // S9-04
     const w = await world(t)
     const token = await customer(w)
@@ -187,8 +187,8 @@ describe('the box office refuses, and holds nothing', () => {
   })
 })
 
-describe('a sale is undone', () => {
-  test('on the same day by its seller: the ticket ends, its place is for sale, and the cash leaves the till', async (t) => {
+describe('a box-office sale can be undone', () => {
+  test('by its seller on the same day: the ticket ends, its place is on sale, and the cash leaves the till', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w)
@@ -212,7 +212,7 @@ describe('a sale is undone', () => {
     await adds(w)
   })
 
-  test('also after a gate has refused its ticket as let in already', async (t) => {
+  test('even after a gate has refused its ticket as already admitted', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w)
@@ -224,7 +224,7 @@ describe('a sale is undone', () => {
     await adds(w)
   })
 
-  test('also one that cost nothing', async (t) => {
+  test('if it was free', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')
     const items = [{ external_code: 'free', age: 'from-25' }]
@@ -234,7 +234,7 @@ describe('a sale is undone', () => {
     await adds(w)
   })
 
-  test('not by somebody else, not the day after, not without a reason, not after a ticket went elsewhere', async (t) => {
+  test('but not by another seller, on a later day, without a reason, or once nothing of it is left', async (t) => {
     const w = await world(t)
     const [gate, sales] = [await clerk(w, 'gate'), await clerk(w, 'sales')]
     const { code, tickets } = await sellAtBoxOffice(gate)
@@ -258,7 +258,7 @@ describe('a sale is undone', () => {
   })
 })
 
-test('nobody can log in to the account of the box office, and it cannot be corrected', async (t) => {
+test('nobody can log in to the account of the box office or correct it', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { tickets, code } = await sellAtBoxOffice(owner, {

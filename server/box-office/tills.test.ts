@@ -43,7 +43,7 @@ async function listedFor(w: World, id: number): Promise<void> {
   assert.equal((await (await clerk(w, 'gate')).get('/office/api/tills')).status, 403)
 }
 
-test('the box office knows which gates are open: those with a list that admits now', async (t) => {
+test('a gate is open for the box office while one of its check-in lists admits', async (t) => {
   const w = await world(t)
   const at = (hours: number) => w.clock.now().add({ hours }).toString()
   await openGate(w, 'East', [{ closes_at: at(1) }])
@@ -60,8 +60,8 @@ test('the box office knows which gates are open: those with a list that admits n
   assert.deepEqual(await open(), ['North', 'South'])
 })
 
-describe('the till', () => {
-  test('shows the takings by method, is closed with the counted amount, and starts again at zero', async (t) => {
+describe('a till', () => {
+  test('shows its takings by payment method, is closed with the counted cash, and starts again at zero', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     await sellAtBoxOffice(gate)
@@ -90,7 +90,7 @@ describe('the till', () => {
   })
 })
 
-test('the recount finds a till that has taken another sum than its sales cost', async (t) => {
+test('the consistency check detects a till that recorded another amount than its sales', async (t) => {
   const w = await world(t)
   const { code } = await sellAtBoxOffice(await clerk(w, 'gate'))
   await w.shop.sql`alter table till_entries disable trigger till_entries_written_once`
@@ -103,8 +103,8 @@ test('the recount finds a till that has taken another sum than its sales cost', 
   ])
 })
 
-describe('a name is corrected on the spot', () => {
-  test('of a ticket that was let in, too: the earlier print is void, the address stays', async (t) => {
+describe('a name that the box office corrects', () => {
+  test('changes even on an admitted ticket, and the earlier barcode becomes invalid', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
     const { gateId } = await openGate(w)
@@ -135,7 +135,7 @@ describe('a name is corrected on the spot', () => {
   })
 })
 
-test('a sale names the company that its invoice is made out to, where the festival writes such invoices', async (t) => {
+test('a box-office sale is invoiced to a company if the festival issues company invoices', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const company = { company_name: ' ACME  d.o.o. ', vat_number: 'hr 33392005961' }
@@ -152,7 +152,7 @@ test('a sale names the company that its invoice is made out to, where the festiv
   await adds(w)
 })
 
-test('a sale takes no other money, neither entered nor from a statement: what its till took is what was received', async (t) => {
+test('a box-office sale accepts no other payment, neither entered by hand nor from a bank statement', async (t) => {
   const w = await world(t)
   const sale = await sellAtBoxOffice(await clerk(w, 'sales'))
   const finance = await clerk(w, 'finance')

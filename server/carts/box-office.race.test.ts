@@ -13,7 +13,7 @@ import { applyBatch } from './apply-batch.ts'
 
 const TURNS = Array.from({ length: 10 }, (_, index) => index)
 
-test('the last place goes once: to one at the table, or to one in the shop', async (t) => {
+test('the last place goes to exactly one of the box office and the shop', async (t) => {
   const w = await world(t)
   const gate = await clerk(w, 'gate')
   const sell = () =>
@@ -39,7 +39,7 @@ test('the last place goes once: to one at the table, or to one in the shop', asy
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('control: without the lock and the check the table and the shop both sell it', async (t) => {
+test('control: without the lock and the check the box office and the shop both sell it', async (t) => {
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('last')

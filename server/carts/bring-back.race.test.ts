@@ -18,7 +18,7 @@ async function endedCart(w: World): Promise<string> {
   return code
 }
 
-test('an ended cart is restored for only one of several simultaneous requests, in two processes', async (t) => {
+test('an expired cart is restored for only one of several simultaneous requests in two processes', async (t) => {
   const w = await world(t)
   const ended = await endedCart(w)
   const other = await w.beside()
@@ -35,7 +35,7 @@ test('an ended cart is restored for only one of several simultaneous requests, i
 })
 
 /** The same in two transactions without the guards: the lines are read without a lock. */
-test('control: without the lock of its lines it is restored twice, and its place is counted twice', async (t) => {
+test('control: without the lock on its lines the cart is restored twice and its place is counted twice', async (t) => {
   const w = await world(t)
   const ended = await endedCart(w)
   const bothHaveRead = allHaveRead(2)

@@ -19,7 +19,7 @@ async function endedCart(w: World): Promise<{ code: string; bus: number }> {
   return { code, bus: first?.id ?? 0 }
 }
 
-test('an ended cart is restored with all its names and departures, and its places are held again', async (t) => {
+test('an expired cart is restored with all names and departures, and its places are held again', async (t) => {
   const w = await world(t)
   const { code, bus } = await endedCart(w)
   assert.equal((await w.post('/api/get-cart', { cart: code })).status, 404)
@@ -46,7 +46,7 @@ test('an ended cart is restored with all its names and departures, and its place
   assert.equal((await bringBack(w, code)).status, 404)
 })
 
-test('an item that has sold out meanwhile is named and not restored, and is restored once it is free', async (t) => {
+test('an item that has sold out is reported as missing, and is restored once it is available again', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w)
   await addTicket(w, { cart: code, external_code: 'last' })
@@ -63,7 +63,7 @@ test('an item that has sold out meanwhile is named and not restored, and is rest
   assert.deepEqual([again.body.missing, again.body.cart.products.length], [[], 2])
 })
 
-test('where nothing of it is left, the answer says so and no cart is opened', async (t) => {
+test('restoring a cart of which nothing is available is refused and opens no cart', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w, { external_code: 'last' })
   w.clock.move('PT15M')
@@ -72,7 +72,7 @@ test('where nothing of it is left, the answer says so and no cart is opened', as
   assert.deepEqual([status, body.message], [422, 'Nothing of your cart is available any more.'])
 })
 
-test('it is restored into a cart that was opened meanwhile, and no holder has the same ticket twice', async (t) => {
+test('an expired cart is restored into an open one, without a second ticket of a product for the same holder', async (t) => {
   // A-054
   const w = await world(t)
   const { code } = await endedCart(w)
@@ -86,7 +86,7 @@ test('it is restored into a cart that was opened meanwhile, and no holder has th
   )
 })
 
-test('a removed line and a cart that is open, was ordered or ended a day ago are not restored', async (t) => {
+test('a removed line, and a cart that is open, was ordered or expired more than a day ago are not restored', async (t) => {
   const w = await world(t)
   const open = await filledCart(w)
   const bus = await addMerchandise(w, { cart: open.code })
@@ -107,7 +107,7 @@ test('a removed line and a cart that is open, was ordered or ended a day ago are
   assert.deepEqual((await bringBack(w, body.cart.code)).body, gone)
 })
 
-test('two tabs and two processes bring a cart back once', async (t) => {
+test('two tabs and two processes restore a cart once', async (t) => {
   const w = await world(t)
   const other = await w.beside()
   const { code } = await endedCart(w)

@@ -54,7 +54,7 @@ test('the last ticket is held for the first buyer until the cart expires', async
   assert.equal((await addTicket(w, { external_code: 'last', full_name: 'Ivo Ivić' })).status, 200)
 })
 
-test('the fifteen minutes run from the first ticket and start again only in an empty cart', async (t) => {
+test('the fifteen minutes start with the first ticket, and start again only in an empty cart', async (t) => {
   // A-046
   const w = await world(t)
   const first = await filledCart(w)
@@ -69,7 +69,7 @@ test('the fifteen minutes run from the first ticket and start again only in an e
   assert.equal(Date.parse(third.expires_at) - Date.parse(first.expires_at), 10 * 60 * 1000)
 })
 
-test('an expired or unknown cart never stands in the way of an add, and refuses everything else', async (t) => {
+test('adding to an expired or unknown cart opens a new one, and every other command on it is refused', async (t) => {
   // A-047 S4-05 S7-22
   const w = await world(t)
   const old = await filledCart(w)
@@ -92,7 +92,7 @@ test('an expired or unknown cart never stands in the way of an add, and refuses 
   }
 })
 
-test('the place of a removed line is immediately free again', async (t) => {
+test('the place of a removed line is available again immediately', async (t) => {
   // S7-26 S7-28
   const w = await world(t)
   const cart = await filledCart(w, { external_code: 'last' })
@@ -109,7 +109,7 @@ test('the place of a removed line is immediately free again', async (t) => {
   assert.equal(await takenStockOf(w, 'cup'), 0)
 })
 
-test('a payment plan item is bought alone', async (t) => {
+test('an item with a payment plan must be ordered alone', async (t) => {
   // S5-01 S5-02 P5-01 A-135
   const w = await world(t)
   const plan = await filledCart(w, { external_code: 'plan' })
@@ -125,7 +125,7 @@ test('a payment plan item is bought alone', async (t) => {
   )
 })
 
-test('one cart holds no more of an item than its limit, and as many as it likes where there is none', async (t) => {
+test('a cart holds at most the limit of an item, and any quantity of an item without a limit', async (t) => {
   // P9-04 P9-05 A-059
   const w = await world(t)
   const { code: cart } = await filledCart(w, { external_code: 'limited', full_name: 'One' })
@@ -137,7 +137,7 @@ test('one cart holds no more of an item than its limit, and as many as it likes 
   assert.equal(await stockLevelOf(w, 'camping'), null)
 })
 
-test('the same product for the same name is refused, however the name is spelled', async (t) => {
+test('the same product for the same holder is refused, however the name is spelled', async (t) => {
   // S5-12 S5-13 S5-14 A-054
   const w = await world(t)
   const { code: cart, products } = await filledCart(w)
@@ -153,7 +153,7 @@ test('the same product for the same name is refused, however the name is spelled
   assert.equal(stolen.body.message, 'A Weekend ticket already exists for Ivo Ivić in your cart.')
 })
 
-test('all errors of a holder are reported together, field by field', async (t) => {
+test('all errors in the holder’s details are reported together, by field', async (t) => {
   // S5-04 S5-05 S5-08 S5-10
   const w = await world(t)
   const ticket = await w.post('/api/add-product-to-cart', { external_code: 'weekend' })
@@ -169,7 +169,7 @@ test('all errors of a holder are reported together, field by field', async (t) =
   assert.deepEqual(bus.body.errors, { transport_time_id: ['Please choose your travel date and time.'] })
 })
 
-test('an e-mail address must look like one', async (t) => {
+test('an invalid e-mail address is refused', async (t) => {
   // S5-06 S5-07 A-040
   const w = await world(t)
   for (const email of ['abc', 'a@b', 'a b@c.d', 'mailto:a@b.com', 'MAILTO:a@b.com']) {
@@ -182,7 +182,7 @@ test('an e-mail address must look like one', async (t) => {
   }
 })
 
-test('a name must be in roman characters, with whatever marks they carry', async (t) => {
+test('a name must be in roman characters, with or without accents', async (t) => {
   // S5-16 A-053
   const w = await world(t)
   for (const full_name of ['Ана Хорват', '田中', '123']) {
@@ -196,7 +196,7 @@ test('a name must be in roman characters, with whatever marks they carry', async
     assert.equal((await addTicket(w, { full_name })).status, 200, full_name)
 })
 
-test('the age is asked for entry tickets of events that ask it, and dropped everywhere else', async (t) => {
+test('the age is required for entry tickets of events that ask for it, and ignored for all others', async (t) => {
   // S5-08 S5-09 S4-09 A-052
   const w = await world(t)
   assert.equal((await addTicket(w, { age: 'ancient' })).status, 422)
@@ -205,7 +205,7 @@ test('the age is asked for entry tickets of events that ask it, and dropped ever
   assert.equal((await addTicket(w, { external_code: 'camping', age: '' })).status, 200)
 })
 
-test('a departure that is full or of another bus is refused', async (t) => {
+test('a departure that is full or belongs to another bus is refused', async (t) => {
   // S5-10 S5-11 S5-18 S5-03
   const w = await world(t)
   const [early, scarce, full] = await departures(w)
@@ -226,7 +226,7 @@ test('a departure that is full or of another bus is refused', async (t) => {
   )
 })
 
-test('another departure in the cart moves the seat, and a full one moves nothing', async (t) => {
+test('a line can move to another departure, but not to a full one', async (t) => {
   // S7-25
   const w = await world(t)
   const [early, scarce, full] = await departures(w)
@@ -263,7 +263,7 @@ test('a line of another cart is not found', async (t) => {
   assert.equal((await w.post('/api/get-cart', { cart: theirs.code })).body.cart.products.length, 1)
 })
 
-test('an item that is disabled, unknown, not yet on sale or of the other kind cannot be added', async (t) => {
+test('an item that is disabled, unknown, not yet on sale or of the other type cannot be added', async (t) => {
   // A-134 S9-06
   const w = await world(t)
   for (const external_code of ['hidden', 'nope', 'shirt', '']) {

@@ -4,7 +4,7 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('nothing is sold of a transport that has left, and the shop shows it as sold out', async (t) => {
+test('a transport that has departed is no longer sold, and the shop shows it as sold out', async (t) => {
   // S5-11 A-057
   const w = await world(t)
   const [first, second] = await departures(w)

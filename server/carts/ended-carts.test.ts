@@ -6,7 +6,7 @@ import { recordQueries } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 import * as carts from './carts.ts'
 
-test('carts that end together are given back in one statement, tickets, seats and merchandise, and none is read', async (t) => {
+test('carts that expire together release tickets, seats and merchandise in one statement, without reading their lines', async (t) => {
   const w = await world(t)
   const [noon] = await departures(w)
   const { code } = await filledCart(w)
@@ -37,7 +37,7 @@ test('carts that end together are given back in one statement, tickets, seats an
   assert.equal((await w.post('/api/get-cart', { cart: late.code })).status, 200)
 })
 
-test('adding to a cart at the moment of its expiry opens a new one, and its places are released once', async (t) => {
+test('adding to a cart at the moment of its expiry opens a new one, and the places of the old one are released once', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w)
   await filledCart(w, { full_name: 'Bo' })
@@ -47,7 +47,7 @@ test('adding to a cart at the moment of its expiry opens a new one, and its plac
   assert.equal(await takenStockOf(w, 'weekend'), 1)
 })
 
-test('a cart that is locked is skipped: the others are released, without waiting or repeated attempts', async (t) => {
+test('a locked cart is skipped, and the others are released without waiting or retrying', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w)
   await filledCart(w, { full_name: 'Bo' })

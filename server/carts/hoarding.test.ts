@@ -18,7 +18,7 @@ async function add(w: World, from: string, input: Record<string, unknown> = {}) 
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-test('one client address opens a limited number of carts, also with invented codes, and others are not affected', async (t) => {
+test('a client address can open a limited number of carts, even with made-up codes, and other addresses are not affected', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, number) =>
@@ -36,7 +36,7 @@ test('one client address opens a limited number of carts, also with invented cod
   assert.equal((await add(w, BOT)).status, 429)
 })
 
-test('the thousands of networks that one rented server has are one address', async (t) => {
+test('all networks of one /48 IPv6 site count as one address', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
   const statuses: number[] = []
   for (let network = 1; network <= 8; network += 1)
@@ -45,7 +45,7 @@ test('the thousands of networks that one rented server has are one address', asy
   assert.equal((await add(w, '2001:db8:8:1::1')).status, 200)
 })
 
-test('several processes together hold no more for one address', async (t) => {
+test('the limit per address holds across several processes', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
   const shops = [w.shop, await w.beside()]
   const input = { external_code: 'weekend', cart: '', ...ana, transport_time_id: null, token: '' }
@@ -59,7 +59,7 @@ test('several processes together hold no more for one address', async (t) => {
     if (one.status === 'rejected') assert.ok(one.reason instanceof Refusal && one.reason.status === 429)
 })
 
-test('the places in the carts of one address are limited, too, however few carts they are in', async (t) => {
+test('the places held by one address are limited, however few carts they are in', async (t) => {
   const w = await world(t, { rateLimits: true, placesPerAddress: 4 })
   const { body } = await add(w, BOT)
   const { code: cart } = body.cart
@@ -74,7 +74,7 @@ test('the places in the carts of one address are limited, too, however few carts
   assert.equal(await takenStockOf(w, 'weekend'), 4)
 })
 
-test('a cart that was ordered or has expired counts no more, and what tells its client is erased', async (t) => {
+test('a cart that was ordered or has expired no longer counts, and its client data is erased', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 2 })
   const token = await customer(w)
   const { body } = await add(w, BOT, { token })
@@ -95,13 +95,13 @@ test('a cart that was ordered or has expired counts no more, and what tells its 
   assert.equal((await add(w, BOT)).status, 200)
 })
 
-test('a campus behind one address fills its carts undisturbed', async (t) => {
+test('150 people behind one address open carts without being refused', async (t) => {
   const w = await world(t, { rateLimits: true })
   const answers = await Promise.all(Array.from({ length: 150 }, () => add(w, '192.0.2.1')))
   assert.ok(answers.every(({ status }) => status === 200))
 })
 
-test('without limits nothing is counted', async (t) => {
+test('without rate limits nothing is counted', async (t) => {
   const w = await world(t, { cartsPerAddress: 1, placesPerAddress: 1 })
   for (let time = 0; time < 3; time += 1) assert.equal((await add(w, BOT)).status, 200)
 })

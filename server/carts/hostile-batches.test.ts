@@ -5,7 +5,7 @@ import { addTicket, ana, filledCart } from '#testing/fixtures/carts.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a line that is not yet written cannot be renamed, so nobody keeps a ticket without its place', async (t) => {
+test('a line that is added in the same batch cannot be renamed or removed, so no ticket loses its place', async (t) => {
   const w = await world(t)
   const { code: cart } = await filledCart(w, { external_code: 'camping' })
   for (const name of ['Bo', 'Cy', 'Di']) {
@@ -21,7 +21,7 @@ test('a line that is not yet written cannot be renamed, so nobody keeps a ticket
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('names that are swapped between the lines of a cart in one batch do not conflict', async (t) => {
+test('names that are swapped between lines of a cart in one batch do not conflict', async (t) => {
   const w = await world(t)
   const { code: cart } = await filledCart(w, { full_name: 'Ana' })
   const { products } = await filledCart(w, { cart, full_name: 'Bo' })
@@ -48,7 +48,7 @@ test('names that are swapped between the lines of a cart in one batch do not con
   )
 })
 
-test('thousands of visitors who look at the shop when carts expire do not block the buyers', async (t) => {
+test('thousands of visitors who view items as carts expire do not block buyers', async (t) => {
   const w = await world(t)
   await filledCart(w)
   w.clock.move('PT16M')

@@ -32,7 +32,7 @@ test('the last ticket goes to exactly one of fifty buyers', async (t) => {
   assert.equal(await takenStockOf(w, 'last'), 1)
 })
 
-test('fifty buyers in two processes get one last ticket between them', async (t) => {
+test('fifty buyers in two processes get the last ticket only once', async (t) => {
   const w = await world(t)
   const other = await w.beside()
   const { addProduct } = await import('./carts.ts')
@@ -51,7 +51,7 @@ test('fifty buyers in two processes get one last ticket between them', async (t)
 })
 
 /** The same batches without the guards: the row is read without a lock, and the table has no check. */
-test('control: without the lock and the check the same fifty buyers oversell', async (t) => {
+test('control: without the lock and the check fifty buyers oversell the last ticket', async (t) => {
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('last')

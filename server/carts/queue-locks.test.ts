@@ -5,7 +5,7 @@ import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('buyers of a locked ticket all get an answer within two seconds, in one batch', async (t) => {
+test('buyers of a locked product are all asked to retry within two seconds, in one batch', async (t) => {
   const w = await world(t)
   const began = performance.now()
   const [, queries] = await recordQueries(w, () =>
@@ -24,7 +24,7 @@ test('buyers of a locked ticket all get an answer within two seconds, in one bat
   assert.equal((await addTicket(w)).status, 200)
 })
 
-test('a place is sold while everybody who reads waits for a connection', async (t) => {
+test('a ticket is sold while all other connections are busy', async (t) => {
   const w = await world(t)
   const over = new AbortController()
   const readers = Array.from({ length: 12 }, () =>
@@ -35,7 +35,7 @@ test('a place is sold while everybody who reads waits for a connection', async (
   assert.ok((await Promise.all(readers)).some((isLater) => isLater))
 })
 
-test('buyers whose batch PostgreSQL aborts because of a deadlock all get an answer as well, and it is not retried one by one', async (t) => {
+test('buyers in a batch that PostgreSQL aborts for a deadlock are asked to retry, and the batch is not retried one by one', async (t) => {
   const w = await world(t)
   await w.shop.sql`
     create function end_deadlock() returns trigger language plpgsql as $$
@@ -53,7 +53,7 @@ test('buyers whose batch PostgreSQL aborts because of a deadlock all get an answ
   assert.equal((await addTicket(w)).status, 200)
 })
 
-test('only the requested departures of a bus are locked: a locked other one delays nobody', async (t) => {
+test('only the requested departures of a bus are locked, so a lock on another one delays nobody', async (t) => {
   const w = await world(t)
   const [early, late] = await departures(w)
   assert.ok(early && late)

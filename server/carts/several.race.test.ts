@@ -31,7 +31,7 @@ const bigCarts = (w: World) => w.shop.sql<{ lines: number }[]>`
 const add = (shop: Shop, group: number) =>
   addProducts(shop, { token: '', cart: '', external_code: 'weekend', tickets: friends(group) })
 
-test('of many groups of four, those who come first get four places each, in two processes too', async (t) => {
+test('groups of four get four places each until they run out, even in two processes', async (t) => {
   const w = await world(t)
   await tenPlaces(w)
   const other = await w.beside()
@@ -49,7 +49,7 @@ test('of many groups of four, those who come first get four places each, in two 
 })
 
 /** The same batches without the guards: the row is read without a lock, and the table has no check. */
-test('control: without the lock and the check the same groups oversell', async (t) => {
+test('control: without the lock and the check the groups oversell', async (t) => {
   const w = await world(t)
   await tenPlaces(w)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`

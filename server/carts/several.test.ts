@@ -12,7 +12,7 @@ const add = (w: World, external_code: string, tickets: Record<string, unknown>[]
 const ticketsFor = (names: string[], more: Record<string, unknown> = {}) =>
   names.map((full_name) => ({ ...ana, full_name, ...more }))
 
-test('four friends get four places at once', async (t) => {
+test('four friends get four places in one request', async (t) => {
   const w = await world(t)
   const { status, body } = await add(w, 'weekend', ticketsFor(FRIENDS))
   assert.equal(status, 200)
@@ -24,7 +24,7 @@ test('four friends get four places at once', async (t) => {
   assert.equal(await takenStockOf(w, 'weekend'), 4)
 })
 
-test('if fewer places are left than friends, none of them gets one and the refusal says how many are left', async (t) => {
+test('if fewer places are left than friends, none is added and the refusal says how many are left', async (t) => {
   const w = await world(t)
   await w.shop
     .sql`update stock set capacity = 3 where id = (select stock_id from products where external_code = 'weekend')`
@@ -36,7 +36,7 @@ test('if fewer places are left than friends, none of them gets one and the refus
   assert.equal((await add(w, 'weekend', ticketsFor(['Eve']))).body.message, 'This item is out of stock.')
 })
 
-test('each friend may take another bus, and one with too few seats takes none of them', async (t) => {
+test('each friend may choose another bus, and if one has too few seats no seat is held', async (t) => {
   const w = await world(t)
   const [early, late] = await departures(w)
   assert.ok(early && late)
@@ -52,7 +52,7 @@ test('each friend may take another bus, and one with too few seats takes none of
   assert.equal(await takenStockOf(w, 'bus'), 0)
 })
 
-test('a limit for each order counts those that come together', async (t) => {
+test('the limit per order counts all tickets of the request', async (t) => {
   const w = await world(t)
   const { code } = await filledCart(w, { external_code: 'limited' })
   const { body } = await add(w, 'limited', ticketsFor(['Bo Berg', 'Cy Young']), code)
@@ -60,7 +60,7 @@ test('a limit for each order counts those that come together', async (t) => {
   assert.equal((await add(w, 'limited', ticketsFor(['Bo Berg']), code)).status, 200)
 })
 
-test('wrong details are reported for each friend, and no name may occur twice', async (t) => {
+test('invalid details are reported for each friend, and duplicate names are refused', async (t) => {
   const w = await world(t)
   const wrong = [{ ...ana }, { ...ana, full_name: '' }, { ...ana, full_name: 'Ана', email: 'nobody' }]
   assert.deepEqual((await add(w, 'weekend', wrong)).body.errors, {
@@ -77,7 +77,7 @@ test('wrong details are reported for each friend, and no name may occur twice', 
   assert.equal(await takenStockOf(w, 'weekend'), 0)
 })
 
-test('a group of none, a group that is too large, and two items with a payment plan are refused', async (t) => {
+test('a group of zero or too many, and two items with a payment plan, are refused', async (t) => {
   // A-135
   const w = await world(t)
   const said = async (code: string, names: string[]) => (await add(w, code, ticketsFor(names))).body.message
@@ -91,7 +91,7 @@ test('a group of none, a group that is too large, and two items with a payment p
   assert.equal((await add(w, 'plan', ticketsFor(['Ana Horvat']))).status, 200)
 })
 
-test('the places of one address are counted for all of them', async (t) => {
+test('the limit of places per address counts all tickets of the request', async (t) => {
   const w = await world(t, { rateLimits: true, placesPerAddress: 5 })
   assert.equal((await add(w, 'weekend', ticketsFor(FRIENDS))).status, 200)
   assert.equal((await add(w, 'weekend', ticketsFor(FRIENDS.slice(0, 2)))).status, 429)

@@ -24,7 +24,7 @@ const request = (index: number) => ({
   full_name: `Buyer ${index}`,
 })
 
-test('the last place of the site is wanted as weekend and as camping at once: one gets it', async (t) => {
+test('one of two products that share the last place gets it when both are bought concurrently', async (t) => {
   const w = await world(t)
   const site = await shareCapacity(w, 'site', 1, MEMBERS)
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ test('the last place of the site is wanted as weekend and as camping at once: on
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('buyers of several products in two processes get three places of the site and two beds between them', async (t) => {
+test('buyers of several products in two processes get the three places that the products share, and at most two beds', async (t) => {
   const w = await world(t)
   const [site, beds] = [
     await shareCapacity(w, 'site', 3, MEMBERS),
@@ -61,7 +61,7 @@ test('buyers of several products in two processes get three places of the site a
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a buyer who waits for the row of a product while it joins a full limit is refused', async (t) => {
+test('a buyer who waits for the lock of a product while it joins a full shared capacity is refused', async (t) => {
   const w = await world(t)
   const site = await shareCapacity(w, 'site', 0, [])
   const stockId = catalogue.of(w.shop).byCode.get('weekend')?.stock_id ?? 0
@@ -83,7 +83,7 @@ test('a buyer who waits for the row of a product while it joins a full limit is 
 })
 
 /** The same batches without the guards: rows are read without a lock, and the table has no check. */
-test('control: without the lock and the check both get the last place of the site', async (t) => {
+test('control: without the lock and the check both get the last shared place', async (t) => {
   const w = await world(t)
   const site = await shareCapacity(w, 'site', 1, MEMBERS)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`

@@ -21,7 +21,7 @@ test('a place is sold at the price in the database, not at the cached one', asyn
   assert.equal(products[0]?.price, 12_300)
 })
 
-test('an item that another process has taken off sale is not sold, nor beyond its limit', async (t) => {
+test('an item that another process has taken off sale is not sold, and a limit that it has lowered applies', async (t) => {
   const w = await changedElsewhere(
     t,
     (before) =>
@@ -37,7 +37,7 @@ test('an item that another process has taken off sale is not sold, nor beyond it
   assert.match(second.body.errors.external_code[0], /at most 1/)
 })
 
-test('a process that is not behind loads nothing again, and tells the others only after the commit', async (t) => {
+test('a process with a current catalogue does not reload it, and notifies the others only after the commit', async (t) => {
   const w = await world(t)
   const [, queries] = await recordQueries(w, () => addTicket(w))
   const kinds = queries.map((query) => query.trim().split(/\s+/).slice(0, 2).join(' '))

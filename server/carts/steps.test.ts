@@ -31,7 +31,7 @@ const shown = async (w: World, external_code: string) => {
   return [item.in_stock, item.opens_after]
 }
 
-test('a product opens by itself when the one before it is sold out, and stays open when a place comes back', async (t) => {
+test('a product opens when the preceding one is sold out, and stays open when a place is released', async (t) => {
   const w = await inSteps(t)
   assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
   assert.deepEqual((await addTicket(w, { external_code: 'weekend' })).body.errors, {
@@ -48,7 +48,7 @@ test('a product opens by itself when the one before it is sold out, and stays op
   assert.match(await festival.exportYaml(w.shop), /opens_after: last/)
 })
 
-test('that the sale of the one before it is over is written down once, by whichever process comes first', async (t) => {
+test('the end of the preceding sale opens a product once, whichever of two processes is first', async (t) => {
   const w = await inSteps(t)
   const beside = await w.beside()
   const owner = await clerk(w, 'owner')
@@ -65,7 +65,7 @@ test('that the sale of the one before it is over is written down once, by whiche
   assert.ok(part.opened_at)
 })
 
-test('it opens with the sale that takes the last place, in every process, even while the festival is being changed', async (t) => {
+test('a product opens in every process with the sale of the last preceding place, even during a festival change', async (t) => {
   const w = await inSteps(t)
   const beside = await w.beside()
   const changing = Promise.withResolvers<void>()
@@ -91,7 +91,7 @@ test('it opens with the sale that takes the last place, in every process, even w
   assert.notEqual((await written())[0]?.opened_at, null)
 })
 
-test('it opens at the instant at which the sale of the preceding product ends, without any earlier request', async (t) => {
+test('a product opens at the instant at which the preceding sale ends, even without a request', async (t) => {
   const w = await inSteps(t)
   const owner = await clerk(w, 'owner')
   const until = w.clock.now().add({ hours: 1 }).toString()
@@ -110,7 +110,7 @@ test('it opens at the instant at which the sale of the preceding product ends, w
   )
 })
 
-test('a limit that is full opens the next step too; what is switched off opens none, and what follows another anew closes', async (t) => {
+test('a full shared capacity opens the next product, a disabled product does not, and a product that gets a new predecessor closes', async (t) => {
   const w = await inSteps(t)
   const owner = await clerk(w, 'owner')
   await shareCapacity(w, 'early', 1, ['last', 'plan'])
@@ -127,7 +127,7 @@ test('a limit that is full opens the next step too; what is switched off opens n
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
 })
 
-test('a product can follow neither a product that does not exist nor, directly or indirectly, itself', async (t) => {
+test('a product can follow neither an unknown product nor, directly or indirectly, itself', async (t) => {
   const w = await inSteps(t)
   const owner = await clerk(w, 'owner')
   const errors = async (code: string, opens_after: string) =>

@@ -74,7 +74,7 @@ const miscounted = (w: World) => w.shop.sql`
    group by s.id
   having s.taken <> count(place.stock_id) or s.taken < 0 or s.taken > s.capacity`
 
-test('whatever visitors click, every place is counted once and none is sold twice', async (t) => {
+test('whatever visitors do, every place is counted once and none is oversold', async (t) => {
   const w = await world(t)
   const times = await departures(w)
   await shareCapacity(w, 'site', 6, ['last', 'bus', 'limited', 'weekend', 'plan'])

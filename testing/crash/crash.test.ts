@@ -12,13 +12,13 @@ function assertFine({ lost, doubled, wrong, lateMails }: Outcome): void {
   assert.deepEqual({ lost, doubled, wrong, lateMails }, { lost: [], doubled: [], wrong: [], lateMails: 0 })
 }
 
-test('killed together with its PostgreSQL under load, the shop recovers by itself and has kept every acknowledged write', async (t) => {
+test('a shop that is killed together with its PostgreSQL under load recovers by itself and keeps every acknowledged write', async (t) => {
   const bench = await Bench.open({ network: false })
   t.after(() => bench.close())
   assertFine(await round(bench, 'both', 'both', FAULTS_AT_HOME.both))
 })
 
-test('whatever happens to the network before its database, the shop keeps its word', async (t) => {
+test('every acknowledged write survives lost connections to the database, and none is applied twice', async (t) => {
   const bench = await Bench.open({ network: true })
   t.after(() => bench.close())
   assertFine(await round(bench, 'all', 'all connections', FAULTS_OF_NETWORK['all connections']))
@@ -54,7 +54,7 @@ test('whatever happens to the network before its database, the shop keeps its wo
   )
 })
 
-/** A visit from the first ticket in the cart to its handing on. */
+/** A visit from the first ticket in the cart to its transfer. */
 async function wholeVisit(bench: Bench): Promise<Visit> {
   const [visitor, heir] = await bench.visitors(2)
   assert.ok(visitor && heir)

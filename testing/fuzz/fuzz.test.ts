@@ -17,7 +17,7 @@ const GENEROUS = { longest: 30_000, growth: 64 }
 
 // `npm run fuzz` sends a hundred thousand.
 for (const seed of [1, 2, 3])
-  test(`a thousand requests of every kind, right and wrong, are answered as the documents say (seed ${seed})`, async (t) => {
+  test(`a thousand valid and invalid requests to every kind of call get only documented responses (seed ${seed})`, async (t) => {
     const w = await world(t)
     const heaps: number[] = []
     const progress = (sent: number) => void (sent >= 300 && heaps.push(heap()))
@@ -33,7 +33,7 @@ for (const seed of [1, 2, 3])
     assert.deepEqual(complaints({ slowest }, [heaps[0] ?? 0, heaps.at(-1) ?? 0], GENEROUS), [])
   })
 
-test('an answer that takes too long and memory that is kept are complained of', () => {
+test('slow responses and growing memory are reported', () => {
   const slowest = new Map([
     ['get /health', 3],
     ['post /api/get-cart', 40_000],
@@ -46,7 +46,7 @@ test('an answer that takes too long and memory that is kept are complained of', 
   ])
 })
 
-test('one request in ten has a token that nobody ever had', () => {
+test('one request in ten carries an invalid token', () => {
   assert.ok(lantern)
   const call = { ...lantern, audience: 'shop' as const }
   const planned = (pick: number) => {
@@ -95,7 +95,7 @@ const documented: Description = {
 
 const [lantern] = callsIn(documented, 'shop')
 
-test('a failure, a refusal that nobody was told of and an answer of another shape are faults', () => {
+test('an error, an undocumented refusal and a response of the wrong shape are faults', () => {
   assert.ok(lantern)
   const request = { method: 'POST' as const, url: '/api/get-lantern', headers: {} }
   const fault = (status: number, body: object, type = 'application/json') =>
@@ -114,7 +114,7 @@ test('a failure, a refusal that nobody was told of and an answer of another shap
   assert.match(fault(200, { lit: true }, 'text/html') ?? '', /^is text\/html/)
 })
 
-test('a fault says with which seed and how many requests it happens again, and not with whose session', () => {
+test('a fault names the seed and the number of requests that reproduce it, without the session’s token', () => {
   const headers = { cookie: 'festoon_office=secret', 'content-type': 'application/json' }
   const line = replayOf(7, {
     call: 'post /api/get-lantern',
@@ -129,7 +129,7 @@ test('a fault says with which seed and how many requests it happens again, and n
   assert.doesNotMatch(line, /secret/)
 })
 
-test('the same seed plans the same requests', () => {
+test('the same seed generates the same requests', () => {
   const calls: Call[] = [...(lantern ? [lantern] : []), ...BESIDE]
   const planned = (seed: number) => JSON.stringify(fc.sample(plansOf(calls), { seed, numRuns: 50 }))
   assert.equal(planned(3), planned(3))

@@ -6,7 +6,7 @@ import { openSql } from '#server/platform/database/sql.ts'
 import { cloneDatabase } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-test('a template is made once, and anew when a file that it is made from has changed', async (t) => {
+test('a template database is created once, and again when one of its source files changes', async (t) => {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   const file = join(folder, 'made-from.txt')

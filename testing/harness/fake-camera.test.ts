@@ -22,7 +22,7 @@ async function textsIn(picture: Buffer): Promise<string[]> {
   return found.map(({ text }) => text)
 }
 
-test('the print of a ticket is read however it is held, on paper and on a phone’s cracked screen, and nothing is read of nothing', async () => {
+test('a ticket is decoded at any angle, on paper and on a cracked screen, and an empty frame yields nothing', async () => {
   const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const { buffer } = new Uint8Array(await readFile(program))
   await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: true })

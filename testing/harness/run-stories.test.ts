@@ -23,7 +23,7 @@ async function run(body: string): Promise<{ code: number; output: string }> {
   }
 }
 
-test('a run of stories fails for an error that nothing caught, and prints its stack', async () => {
+test('an uncaught error fails a run of stories and prints its stack', async () => {
   const { code, output } = await run(
     `void Promise.reject(new Error('lost')); await new Promise(setImmediate)`,
   )
@@ -31,6 +31,6 @@ test('a run of stories fails for an error that nothing caught, and prints its st
   assert.match(output, /Error: lost\n +at .*story\.test\.ts:2/)
 })
 
-test('control: without it the run passes', async () => {
+test('control: the run passes without the error', async () => {
   assert.equal((await run('')).code, 0)
 })

@@ -7,7 +7,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { world } from '#testing/harness/world.ts'
 import { runPaymentLoad } from './payment-load.ts'
 
-test('thirty payments with all their notifications, through two processes, beside sweeps, ends and refunds: one credit, ticket, invoice, mail and refund each', async (t) => {
+test('thirty payments with repeated notifications to two processes, beside housekeeping, cancellations and refunds, yield one credit, ticket, invoice, mail and refund each', async (t) => {
   const w = await world(t)
   await configure(w, { refunds: { toCard: true } })
   const other = await w.beside()

@@ -5,7 +5,7 @@ import { ACTIONS, live, liveThroughEverything } from './life.ts'
 // Seeds with many events, including late, lost and surplus payments.
 const SEED = 7
 
-test('long lives of customers, staff, bank and time go as the model says, to the last mail', async () => {
+test('long random histories of customers, staff, bank and time match the model, down to the last mail', async () => {
   for (const life of [0, 1, 2]) {
     const { steps, failure } = await live({ seed: SEED + life, length: 60, shrinkFor: 10_000 })
     assert.equal(failure, null)
@@ -13,7 +13,7 @@ test('long lives of customers, staff, bank and time go as the model says, to the
   }
 })
 
-test('whatever customers, staff, bank and time may do is done once, and goes as the model says', async () => {
+test('every simulated action occurs at least once, and matches the model', async () => {
   const { steps, failure } = await liveThroughEverything()
   assert.equal(failure, null)
   assert.equal(ACTIONS.length, 24)
@@ -23,7 +23,7 @@ test('whatever customers, staff, bank and time may do is done once, and goes as 
   )
 })
 
-test('a model that gives no place back is found out', async () => {
+test('control: a model that releases no places is detected', async () => {
   const { failure } = await live({
     seed: SEED,
     length: 60,

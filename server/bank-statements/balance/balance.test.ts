@@ -45,7 +45,7 @@ const enter = (finance: Clerk, line: number, input: object) =>
 const bring = (finance: Clerk, account: string, amount: number) =>
   finance.post('/office/api/bank-balances', { account, amount })
 
-test('what was on the account before the first statement is brought forward once, and what hands have entered before is part of it', async (t) => {
+test('the opening balance is brought forward once, less what was already entered by hand', async (t) => {
   const { w, finance } = await office(t)
   await enterTransfer(finance, await transferOrder(w), transferInput(13_300))
   await uploadStatement(
@@ -67,7 +67,7 @@ test('what was on the account before the first statement is brought forward once
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a missing statement is detected by its lines, and no longer reported once it is uploaded', async (t) => {
+test('the balance reveals the total of a missing statement until it is uploaded', async (t) => {
   const { finance } = await office(t)
   const day = (number: number) => `2027-01-${number}`
   await uploadStatement(finance, camtUntil(day(15), 1_000, { amount: 1_000, day: day(15) }))
@@ -83,7 +83,7 @@ test('a missing statement is detected by its lines, and no longer reported once 
   )
 })
 
-test('money that was entered by hand is reported until its line is excluded', async (t) => {
+test('a transfer that was entered by hand and is also on a statement is reported until its line is ignored', async (t) => {
   const { w, finance } = await office(t)
   await uploadStatement(finance, camtUntil('2027-01-14', 1_000, { amount: 1_000, day: '2027-01-14' }))
   await enterTransfer(finance, await transferOrder(w), transferInput(13_300))
@@ -104,14 +104,14 @@ test('money that was entered by hand is reported until its line is excluded', as
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a CSV states no balance, which is reported', async (t) => {
+test('a CSV file without a balance is reported', async (t) => {
   const { finance } = await office(t)
   await uploadStatement(finance, camt({ amount: 1_000 }))
   const { body } = await finance.get('/office/api/bank-balances')
   assert.deepEqual(body, { balances: [], without_balance: 1 })
 })
 
-test('a whole month, with charges, refunds, one that came back, a reversal and rent, agrees with the bank to the cent on every day', async (t) => {
+test('a month with charges, refunds, a returned refund, a reversal and rent agrees with the bank to the cent on every day', async (t) => {
   const { w, finance } = await office(t)
   const ids: number[] = []
   for (let each = 0; each < 3; each++) ids.push((await createRefundRequest(w)).id)

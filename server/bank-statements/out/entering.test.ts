@@ -64,7 +64,7 @@ async function refundOnItsWay(w: World, finance: Clerk) {
   return { id, sent: sent.end_to_end_id, statusOf: async () => (await officeRefundOf(finance, id)).status }
 }
 
-test('a charge of the bank is entered on its account with a note, once, on the bank’s day, and taken back with a reason', async (t) => {
+test('a bank charge is entered once on its account, with a note and the bank’s date, and reopened only with a reason', async (t) => {
   const { w, finance } = await office(t, { amount: -490, name: '', iban: '', code: 'CHRG', text: 'January' })
   const { line } = await first(finance)
   assert.equal(line.kind, 'charge')
@@ -97,7 +97,7 @@ test('a charge of the bank is entered on its account with a note, once, on the b
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('rent leaves by an account that the festival has added, and interest comes in on its own', async (t) => {
+test('rent is entered on an account that the festival has added, and interest on its own account', async (t) => {
   const { w, finance } = await office(
     t,
     { amount: -80_000, name: 'Landlord', text: 'Field' },
@@ -119,7 +119,7 @@ test('rent leaves by an account that the festival has added, and interest comes 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a charge that the bank takes back is entered against the line that it was, and is of no account any more', async (t) => {
+test('a reversed charge is entered against its original line, and both accounts balance to zero', async (t) => {
   const { w, finance } = await office(t, { amount: -490, name: '', iban: '', code: 'CHRG', text: 'January' })
   const { line } = await first(finance)
   await charge(line.id, finance)
@@ -139,7 +139,7 @@ test('a charge that the bank takes back is entered against the line that it was,
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('money that the bank takes back was nobody’s, or its payment is taken back from its order first', async (t) => {
+test('the reversal of a transfer is entered against it only after the payment was reversed in its order', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
@@ -165,7 +165,7 @@ test('money that the bank takes back was nobody’s, or its payment is taken bac
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a debit and its reversal that nobody has entered yet are entered against each other, and wait again together', async (t) => {
+test('an open debit and its reversal are entered against each other, and reopened together', async (t) => {
   const { w, finance } = await office(
     t,
     { amount: -7_700, name: 'Nobody', text: 'wrong' },
@@ -180,7 +180,7 @@ test('a debit and its reversal that nobody has entered yet are entered against e
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund that comes back is to be paid again, and the ledger owes it as before', async (t) => {
+test('a refund that bounces becomes a problem, and is owed again in the ledger', async (t) => {
   const { w, finance } = await office(t)
   const { sent, statusOf } = await refundOnItsWay(w, finance)
   const [owed] = await balancesOf(finance, 'refunds_payable')
@@ -205,7 +205,7 @@ test('a refund that comes back is to be paid again, and the ledger owes it as be
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund whose return is on a statement before its debit leaves the bank balance unchanged', async (t) => {
+test('a refund whose return is on an earlier statement than its debit leaves the bank balance unchanged', async (t) => {
   const { w, finance } = await office(t)
   const { sent, statusOf } = await refundOnItsWay(w, finance)
   await uploadStatement(finance, camt({ amount: 11_900, endToEnd: sent, returned: 'AC04' }))
@@ -216,7 +216,7 @@ test('a refund whose return is on a statement before its debit leaves the bank b
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an overpayment leaves on the bank’s day and is owed again when it comes back', async (t) => {
+test('an overpayment is returned on the bank’s date, and owed again when it bounces', async (t) => {
   const { w, finance: before } = await office(t)
   let finance = before
   const order = await transferOrder(w)
@@ -244,7 +244,7 @@ test('an overpayment leaves on the bank’s day and is owed again when it comes 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a transfer that somebody has taken for a refund by mistake waits again, and the refund stays as it was said', async (t) => {
+test('a line that was assigned to a refund by mistake is reopened, and the refund stays processed', async (t) => {
   const { w, finance } = await office(t)
   const { sent, statusOf } = await refundOnItsWay(w, finance)
   await uploadStatement(finance, camt({ amount: -11_900, text: 'no id', iban: '' }))
@@ -253,7 +253,7 @@ test('a transfer that somebody has taken for a refund by mistake waits again, an
   assert.equal(await statusOf(), 'processed')
   assert.equal((await change(finance, line.id, 'open', 'It was rent')).body.line.transfers.length, 0)
   assert.equal(await statusOf(), 'processed')
-  // The refund is now marked as sent by hand, so that the bank’s account has it without the line.
+  // The refund is now marked as sent by hand, so the bank account includes it without the line.
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers'), [-11_900, 0])
   await change(finance, line.id, 'seen')
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers'), [-11_900, 0])

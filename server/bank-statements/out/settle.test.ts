@@ -8,7 +8,7 @@ import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testin
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-test('a statement completes what the SEPA file sent, money that came by transfer goes back where it came from, and what returns is owed again', async (t) => {
+test('a statement completes the refund and the overpayment of a SEPA file, and a returned refund is owed again', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { id } = await createRefundRequest(w)
@@ -49,7 +49,7 @@ test('a statement completes what the SEPA file sent, money that came by transfer
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('money that belongs to nobody goes back where it came from, once, and is returned when a statement shows it', async (t) => {
+test('unassigned money is returned once by a SEPA file, is returned when a statement shows the debit, and is owed again when it bounces', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 5_000, text: 'Gift', iban: 'DE89370400440532013000' }))
@@ -94,7 +94,7 @@ for (const [how, batchIn] of [
   ],
   ['the number of its transfers', () => ({ batch: { count: 2 } })],
 ] as [string, (all: { file: { message_id: string } }) => object][])
-  test(`a bank that debits a SEPA file as one sum completes all of its refunds, known by ${how}, and one of them may still come back`, async (t) => {
+  test(`a SEPA file that is debited as one sum is recognized by ${how} and completes all of its refunds, each of which may still bounce`, async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const { ids, file, payouts, statuses } = await refundsInFile(w, finance)
@@ -121,7 +121,7 @@ for (const [how, batchIn] of [
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('money that was sent back by hand is returned once its debit is on a statement, before somebody says so or after', async (t) => {
+test('money that was sent back by hand is returned once its debit is on a statement, whether it is marked before or after', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const iban = 'DE89370400440532013000'

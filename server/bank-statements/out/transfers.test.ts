@@ -56,20 +56,23 @@ const mt940 = (reference: string, details: string): string =>
 
 const SPELLINGS: [string, (id: string) => string][] = [
   ['in the text of the line', (id) => camt({ amount: -11_900, text: `Refund ${id}` })],
-  ['in small letters', (id) => camt({ amount: -11_900, text: id.toLowerCase() })],
+  ['in lower case', (id) => camt({ amount: -11_900, text: id.toLowerCase() })],
   [
-    'without its dashes, run together with other words',
+    'without dashes, attached to other words',
     (id) => camt({ amount: -11_900, text: `REF${id.replaceAll('-', '')}X` }),
   ],
   ['broken by spaces', (id) => camt({ amount: -11_900, text: `${id.slice(0, 9)} ${id.slice(9)} refund` })],
-  ['with other signs for its dashes', (id) => camt({ amount: -11_900, text: id.replaceAll('-', '/') })],
-  ['as the end-to-end id in small letters', (id) => camt({ amount: -11_900, endToEnd: id.toLowerCase() })],
-  ['cut off after sixteen signs, as MT940 does', (id) => mt940(id.slice(0, 16), 'Ana Horvat')],
+  [
+    'with other characters instead of dashes',
+    (id) => camt({ amount: -11_900, text: id.replaceAll('-', '/') }),
+  ],
+  ['in the end-to-end field, in lower case', (id) => camt({ amount: -11_900, endToEnd: id.toLowerCase() })],
+  ['truncated to sixteen characters, as MT940 does', (id) => mt940(id.slice(0, 16), 'Ana Horvat')],
   ['in free text of MT940', (id) => mt940('NONREF', `Ana Horvat\nsent ${id.toLowerCase()} today`)],
 ]
 
 for (const [how, statementOf] of SPELLINGS)
-  test(`a debit completes its refund by the id ${how}`, async (t) => {
+  test(`a debit completes its refund by the end-to-end ID ${how}`, async (t) => {
     const { w, finance, end, statusOf } = await refundOnItsWay(t)
     await uploadStatement(finance, statementOf(end), 'statement')
     assert.equal(await statusOf(), 'processed')
@@ -77,13 +80,13 @@ for (const [how, statementOf] of SPELLINGS)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('the prefix of an id that two refunds share must be confirmed', async (t) => {
+test('an ID prefix that two refunds share completes neither', async (t) => {
   const { finance, end, statusOf } = await refundOnItsWay(t)
   await uploadStatement(finance, camt({ amount: -11_900, text: end.slice(0, 8) }))
   assert.equal(await statusOf(), 'processing')
 })
 
-test('a debit without an id is recognized by amount and name, and completes nothing until somebody confirms it', async (t) => {
+test('a debit without an ID is suggested by amount and name, and completes the refund only on confirmation', async (t) => {
   const { w, finance, end, statusOf } = await refundOnItsWay(t)
   await uploadStatement(finance, camt({ amount: -11_900, name: 'HORVAT ANA', iban: '' }))
   assert.equal(await statusOf(), 'processing')
@@ -116,7 +119,7 @@ test('a cent that the bank charges on top of a refund is reported, and entered a
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a sum that nothing names is said to be a SEPA file by its id, and completes all of its refunds', async (t) => {
+test('an unidentified debit can be assigned to a SEPA file, and then completes all of its refunds', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { ids, file } = await send(w, finance, 2)
@@ -136,7 +139,7 @@ test('a sum that nothing names is said to be a SEPA file by its id, and complete
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the total of a SEPA file that was taken back waits for somebody to classify it, and can be assigned to that file again, once', async (t) => {
+test('a reopened SEPA file debit waits for staff, and can be assigned to its file again, once', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { ids, file } = await send(w, finance, 2)
@@ -171,7 +174,7 @@ test('the total of a SEPA file that was taken back waits for somebody to classif
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a SEPA file that the bank debits as one sum after a part of it by itself is a question, and the part is at the bank once', async (t) => {
+test('a SEPA file debit that includes a refund already debited separately must be reviewed, and the refund is booked once', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { ids, file, end } = await send(w, finance, 2)
@@ -184,7 +187,7 @@ test('a SEPA file that the bank debits as one sum after a part of it by itself i
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an overpayment that was marked as returned by hand is at the bank once when the sum of its SEPA file is debited, and comes back once', async (t) => {
+test('an overpayment that was marked as returned by hand is booked once when its SEPA file is debited, and once when it bounces', async (t) => {
   const w = await world(t)
   let finance = await clerk(w, 'finance')
   const refund = await createRefundRequest(w)
@@ -210,20 +213,20 @@ test('an overpayment that was marked as returned by hand is at the bank once whe
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund that was marked as sent by hand stays so when its debit comes, which the ledger then has once', async (t) => {
+test('a refund that was marked as sent by hand stays processed when its debit arrives, and is booked once', async (t) => {
   const { w, finance, ids, end } = await refundOnItsWay(t)
   await changeRefundStatus(finance, ids, 'processed')
   await uploadStatement(finance, camt({ amount: -11_900, endToEnd: end }))
   const [line] = await w.shop.sql`select status, account, note from bank_lines`
   assert.deepEqual({ ...line }, { status: 'seen', account: null, note: 'Marked as sent by hand before' })
   assert.deepEqual(await consistency.check(w.shop), [])
-  // It bounces, and is at the bank again.
+  // It bounces, and the money is in the bank account again.
   await uploadStatement(finance, camt({ amount: 11_900, endToEnd: end, returned: 'AC06', day: '2027-01-16' }))
   assert.deepEqual(await closingsOf(finance, 'bank'), [0])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('money returned without a reason is recognized by the complete id, and matches no order', async (t) => {
+test('a refund that bounces without a reason is recognized by its complete ID and becomes a problem', async (t) => {
   const { w, finance, end, statusOf } = await refundOnItsWay(t)
   await uploadStatement(finance, camt({ amount: -11_900, endToEnd: end }))
   await uploadStatement(finance, camt({ amount: 11_900, text: `unanbringlich ${end}`, day: '2027-01-17' }))
