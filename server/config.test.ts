@@ -13,7 +13,7 @@ const started = async (t: { after: (work: () => Promise<void>) => void }, env: R
   return readSettings({ DATA_DIR: folder, ...env })
 }
 
-test('a shop does not start with a secret typed by hand, but does with a random one', async (t) => {
+test('a shop refuses to start with a guessable secret, and accepts a random one', async (t) => {
   const obvious = [
     'a'.repeat(64),
     'abcdefghij'.repeat(4),
@@ -51,7 +51,7 @@ test('a shop does not start with a secret typed by hand, but does with a random 
   }
 })
 
-test('how many carts one address may have open is a whole number from 1 on', async (t) => {
+test('the limits per client address must be positive whole numbers', async (t) => {
   const { cartsPerAddress, placesPerAddress } = await started(t, { CARTS_PER_ADDRESS: '12' })
   assert.deepEqual([cartsPerAddress, placesPerAddress], [12, 600])
   for (const wrong of ['0', '-1', '1.5', 'many', '9999999999'])
@@ -61,16 +61,16 @@ test('how many carts one address may have open is a whole number from 1 on', asy
     )
 })
 
-test('passwords are hashed at the full cost, whatever the environment says', async (t) => {
+test('passwords are hashed at full cost, whatever the environment', async (t) => {
   const { passwordCost } = await started(t, { PASSWORD_COST: '1' })
   assert.deepEqual(passwordCost, { memory: 19_456, passes: 2, parallelism: 1 })
 })
 
-test('a shop waits ten seconds for a gateway, and asks twice more', async (t) => {
+test('calls of a gateway time out after ten seconds and are retried twice', async (t) => {
   assert.deepEqual((await started(t, {})).gatewayCalls, { timeoutMs: 10_000, retries: 2 })
 })
 
-test('a token of the monitoring that can be guessed, or not be sent in a header, stops the start', async (t) => {
+test('a metrics token that is too short or not valid in a header is refused', async (t) => {
   const token = async (METRICS_TOKEN: string) => (await started(t, { METRICS_TOKEN })).metricsToken
   assert.equal(await token(''), null)
   assert.equal(await token('x'.repeat(16)), 'x'.repeat(16))
@@ -78,7 +78,7 @@ test('a token of the monitoring that can be guessed, or not be sent in a header,
     await assert.rejects(token(wrong), /METRICS_TOKEN must have at least 16 characters/)
 })
 
-test('a certificate or key stands in its variable, or in the file that this names', async (t) => {
+test('a certificate or key is read from its variable or from the file that the variable names', async (t) => {
   const { certificate, key } = await appleCertificates()
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -95,7 +95,7 @@ test('a certificate or key stands in its variable, or in the file that this name
   assert.equal(serviceAccount, '{"type":"x"}')
 })
 
-test('a file that cannot be read stops the start, and what stands in the variable is not repeated', async (t) => {
+test('an unreadable file is reported without the value of its variable', async (t) => {
   const secret = randomBytes(40).toString('base64')
   for (const name of ['APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE', 'GOOGLE_WALLET_SERVICE_ACCOUNT'])
     await assert.rejects(started(t, { [name]: secret }), ({ message }: Error) => {

@@ -23,7 +23,7 @@ async function commandLine(t: TestContext) {
   return { festoon, folder }
 }
 
-test('an operator brings a festival in, takes it out and counts everything again', async (t) => {
+test('an operator imports and exports a festival, and runs the consistency check', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const file = 'testing/fixtures/festival.yaml'
   assert.deepEqual(festoon('check'), { status: 1, said: 'Refused: No festival has been imported.\n' })
@@ -44,7 +44,7 @@ test('an operator brings a festival in, takes it out and counts everything again
   assert.equal(list.status, 1)
 })
 
-test('a broken file ends with every fault and no stack', async (t) => {
+test('an invalid festival file is reported with every fault and without a stack trace', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const file = join(folder, 'broken.yaml')
   await writeFile(
@@ -60,7 +60,7 @@ test('a broken file ends with every fault and no stack', async (t) => {
   })
 })
 
-test('anything else is answered with how it is used', async (t) => {
+test('an unknown command prints the usage', async (t) => {
   const { festoon } = await commandLine(t)
   for (const words of [[], ['import'], ['check', 'a', 'b'], ['import', 'a', 'b'], ['destroy', 'all']]) {
     const { status, said } = festoon(...words)
@@ -69,7 +69,7 @@ test('anything else is answered with how it is used', async (t) => {
   }
 })
 
-test('a file is checked without a shop and without a change: sound, with every fault, or not there', async (t) => {
+test('a festival file is validated without a shop: valid, with every fault, or missing', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const sound = 'testing/fixtures/festival.yaml'
   assert.deepEqual(festoon('check', sound), { status: 0, said: `${sound} is sound.\n` })

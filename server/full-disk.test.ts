@@ -51,7 +51,7 @@ const add = ({ origin }: RunningProcess) =>
 
 // Only root can mount a disk.
 if (process.getuid?.() === 0 && process.platform === 'linux') {
-  test('while the disk is full buyers are asked to retry, and sales resume when there is room', async (t) => {
+  test('while the disk is full, buyers are asked to retry; sales resume once there is space', async (t) => {
     const disk = await smallDisk(t)
     const env = {
       DATA_DIR: disk,
@@ -74,7 +74,7 @@ if (process.getuid?.() === 0 && process.platform === 'linux') {
     assert.equal(await shop.stop(), 0)
   })
 
-  test('a data folder that can only be read is refused in one sentence', async (t) => {
+  test('a read-only data folder is refused in one sentence', async (t) => {
     const disk = await smallDisk(t)
     await run('mount', ['-o', 'remount,ro', disk])
     const env = { DATA_DIR: disk, FESTIVAL: 'testing/fixtures/festival.yaml' }

@@ -20,7 +20,7 @@ async function attached(w: World, template: string): Promise<object[] | undefine
 const press = (w: World, url: string, button: 'pay' | 'decline' | 'cancel') =>
   w.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${button}` })
 
-test('a customer checks out by card, pays at the bank, and holds the ticket', async (t) => {
+test('a customer checks out by card, pays on the gateway’s page and gets the ticket', async (t) => {
   // S1-02 S1-03 S7-30 P4-02 S4-16
   const w = await world(t)
   const token = await customer(w)
@@ -60,7 +60,7 @@ test('a cart becomes one order, however often and from however many tabs it is c
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders.length, 1)
 })
 
-test('another customer does not get at an order by its cart', async (t) => {
+test('a customer cannot get another customer’s order through its cart', async (t) => {
   // A-048
   const w = await world(t)
   const token = await customer(w)
@@ -71,7 +71,7 @@ test('another customer does not get at an order by its cart', async (t) => {
   assert.deepEqual([status, body.message], [404, 'Your cart has expired.'])
 })
 
-test('a guest, a stranger’s token and an ended cart cannot check out', async (t) => {
+test('a guest, an invalid token and an expired cart cannot check out', async (t) => {
   // S6-02 S4-05 S7-16
   const w = await world(t)
   const token = await customer(w)
@@ -82,7 +82,7 @@ test('a guest, a stranger’s token and an ended cart cannot check out', async (
   assert.equal((await checkOut(w, checkoutInput(token, cart.code))).status, 404)
 })
 
-test('everything that is missing at checkout is reported together', async (t) => {
+test('all missing fields are reported together at checkout', async (t) => {
   // S5-19 S5-20 S5-22 S5-24
   const w = await world(t)
   const token = await customer(w)
@@ -99,7 +99,7 @@ test('everything that is missing at checkout is reported together', async (t) =>
   assert.equal((await w.post('/api/get-cart', { cart: cart.code })).status, 200)
 })
 
-test('merchandise is shipped at the rate of the country, and not at all to a country without a rate', async (t) => {
+test('merchandise is shipped at the rate of the country, and not to a country without a rate', async (t) => {
   // S4-20 S8-06 S3-08 P3-04
   const w = await world(t)
   const token = await customer(w)
@@ -116,7 +116,7 @@ test('merchandise is shipped at the rate of the country, and not at all to a cou
   )
 })
 
-test('nobody pays an amount that they have not seen', async (t) => {
+test('checkout is refused if the total differs from the amount shown', async (t) => {
   // A-065
   const w = await world(t)
   const token = await customer(w)
@@ -129,7 +129,7 @@ test('nobody pays an amount that they have not seen', async (t) => {
   assert.equal(accepted.status, 200)
 })
 
-test('only a payment method that is allowed for every event in the cart is accepted', async (t) => {
+test('only a payment method that every event in the cart accepts can be used', async (t) => {
   // S4-14 S5-25 S9-04
   const w = await world(t)
   const token = await customer(w)
@@ -142,7 +142,7 @@ test('only a payment method that is allowed for every event in the cart is accep
   assert.equal(cash.body.message, 'Please choose a valid payment method.')
 })
 
-test('a free order is paid at once, whatever method was sent', async (t) => {
+test('a free order is paid immediately, whatever payment method was sent', async (t) => {
   // A-063 A-137
   const w = await world(t)
   const token = await customer(w)
@@ -155,7 +155,7 @@ test('a free order is paid at once, whatever method was sent', async (t) => {
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].tickets.length, 1)
 })
 
-test('a plan order pays its first installment now and keeps its places for the others', async (t) => {
+test('an order in installments is paid with the first one, and holds its places for the rest', async (t) => {
   // S2.6-14 P3-02 P9-06 P4-01
   const w = await world(t)
   const token = await customer(w)
@@ -174,7 +174,7 @@ test('a plan order pays its first installment now and keeps its places for the o
   assert.deepEqual([order.payment_status, order.total_paid, order.tickets.length], ['partial', 4_500, 0])
 })
 
-test('an order that was declined, or left at the bank, can be tried again; cancelled it frees its places', async (t) => {
+test('an order whose payment was declined or cancelled at the gateway can be paid again, and cancelling the order releases its places', async (t) => {
   // P4-03 A-088 A-089 A-147 S7-03
   const w = await world(t)
   const token = await customer(w)
@@ -190,7 +190,7 @@ test('an order that was declined, or left at the bank, can be tried again; cance
   assert.equal((await w.post('/api/accept-terms-and-conditions', link)).status, 404)
 })
 
-test('an order that is not paid in time is abandoned and frees its places', async (t) => {
+test('an order that is not paid in time is abandoned and its places are released', async (t) => {
   // P4-04 A-087
   const w = await world(t)
   const token = await customer(w)
@@ -204,7 +204,7 @@ test('an order that is not paid in time is abandoned and frees its places', asyn
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].payment_status, 'abandoned')
 })
 
-test('an order by bank transfer keeps its places for a week and says how to pay', async (t) => {
+test('an order by bank transfer holds its places for a week, and shows the transfer details', async (t) => {
   // S1-03 S1-10 S4-17 A-078 A-087
   const w = await world(t)
   const token = await customer(w)
@@ -243,7 +243,7 @@ test('an order by bank transfer keeps its places for a week and says how to pay'
   assert.equal(await stockLevelOf(w, 'last'), 1)
 })
 
-test('a plan whose amounts changed after it was put into the cart is reviewed before it is bought', async (t) => {
+test('a payment plan that changed while it was in the cart must be reviewed before checkout', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const { code } = await filledCart(w, { external_code: 'plan' })
@@ -256,7 +256,7 @@ test('a plan whose amounts changed after it was put into the cart is reviewed be
   )
 })
 
-test('an order past its payment deadline is not shown as waiting, even before housekeeping abandons it', async (t) => {
+test('an unpaid order past its deadline is shown as abandoned, even before housekeeping runs', async (t) => {
   // A-145
   const w = await world(t)
   const token = await customer(w)
@@ -277,7 +277,7 @@ test('an order releases its places even in a process that does not know its item
   assert.equal(await takenStockOf(w, 'last'), 0)
 })
 
-test('a festival that says in its own words where to transfer to tells the amount and the reference all the same', async (t) => {
+test('an order by bank transfer shows amount and reference even if the festival describes its account in a text', async (t) => {
   // A-078
   const w = await world(t)
   await configure(w, { bankAccount: null })
@@ -288,7 +288,7 @@ test('a festival that says in its own words where to transfer to tells the amoun
   assert.deepEqual([transfer.amount, transfer.iban, transfer.epc], [13_300, '', null])
 })
 
-test('an account number may be written in groups; the payment code has it without spaces', async (t) => {
+test('the payment code contains the festival’s IBAN without spaces, however it was entered', async (t) => {
   const w = await world(t)
   const bankAccount = { holder: 'Test', iban: 'HR12 1001 0051 8630 0016 0', bic: 'NBHRHR2X', bank: 'Bank' }
   await configure(w, { bankAccount })

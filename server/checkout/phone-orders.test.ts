@@ -4,7 +4,7 @@ import { ana } from '#testing/fixtures/carts.ts'
 import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
 
-test('an order by phone that is refused says why, also when its cart cannot be emptied', async (t) => {
+test('a refused phone order names the reason, even if its cart cannot be emptied', async (t) => {
   const w = await world(t)
   await w.shop.sql.unsafe(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;

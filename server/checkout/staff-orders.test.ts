@@ -29,8 +29,8 @@ const byPhone = (shop: Shop, cart: string, input: Partial<checkout.StaffOrderInp
     }),
   )
 
-describe('an order that the box office makes for somebody on the phone', () => {
-  test('is theirs to accept by a mailed link, and holds its places for as long as the festival says', async (t) => {
+describe('a phone order', () => {
+  test('is accepted by a mailed link, and holds its places until the festival’s deadline', async (t) => {
     // A-080 A-085 A-087
     const w = await world(t)
     const { code } = await filledCart(w)
@@ -50,7 +50,7 @@ describe('an order that the box office makes for somebody on the phone', () => {
     assert.equal(noted?.['actor'], 'Box office')
   })
 
-  test('goes to the account of its address, and makes one where there is none', async (t) => {
+  test('is in the account of its e-mail address, which is created if there is none', async (t) => {
     const w = await world(t)
     const token = await customer(w)
     await byPhone(w.shop, (await filledCart(w)).code, { person: { ...ana, email: ' ANA@example.com' } })
@@ -61,7 +61,7 @@ describe('an order that the box office makes for somebody on the phone', () => {
     assert.deepEqual([made?.['full_name'], made?.['password_hash']], [zoe.full_name, null])
   })
 
-  test('is paid at once when it costs nothing, and its tickets wait for the terms', async (t) => {
+  test('that is free is paid immediately, and its tickets are withheld until the terms are accepted', async (t) => {
     // A-063 A-090
     const w = await world(t)
     const order = await byPhone(w.shop, (await filledCart(w)).code, { voucher_code: 'EVERYTHING' })
@@ -75,7 +75,7 @@ describe('an order that the box office makes for somebody on the phone', () => {
     assert.doesNotMatch(mails[0]?.text ?? '', /download-ticket/)
   })
 
-  test('is refused as in the shop, and for a person without a name or an address', async (t) => {
+  test('is refused for the same reasons as in the shop, and without a name or an e-mail address', async (t) => {
     const w = await world(t)
     const { code } = await filledCart(w)
     const before = await stockLevelOf(w, 'weekend')

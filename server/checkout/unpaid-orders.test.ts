@@ -33,7 +33,7 @@ async function pay(w: World, code: string): Promise<void> {
   assert.equal(await deliverEvent(w, await paymentEventFor(w, row)), 200)
 }
 
-test('places of unpaid orders count for the address that opened their carts until they are paid, cancelled or abandoned; then nothing tells of it', async (t) => {
+test('the places of unpaid orders count for the address that opened their carts until they are paid, cancelled or abandoned, and then its hash is erased', async (t) => {
   const w = await world(t, { rateLimits: true, placesPerAddress: 1 })
   const token = await customer(w)
   const codes: string[] = []
@@ -54,7 +54,7 @@ test('places of unpaid orders count for the address that opened their carts unti
   assert.equal((await add(w)).status, 200)
 })
 
-test('an account has a limited number of unpaid orders, and the refusal says what to do', async (t) => {
+test('an account has a limited number of unpaid orders, and the refusal asks to pay or cancel one', async (t) => {
   const w = await world(t, { rateLimits: true, unpaidOrdersPerAccount: 2 })
   const token = await customer(w)
   const first = await order(w, token)
@@ -68,7 +68,7 @@ test('an account has a limited number of unpaid orders, and the refusal says wha
   assert.equal((await order(w, token)).status, 200)
 })
 
-test('a client address has a limited number of unpaid orders, of any account, and a repeated checkout still finds its order', async (t) => {
+test('a client address has a limited number of unpaid orders over all accounts, and repeating a checkout returns its order', async (t) => {
   const w = await world(t, { rateLimits: true, unpaidOrdersPerAddress: 2 })
   const [one, other] = [await customer(w), await customer(w, 'bea@example.com', 'Bea Novak')]
   const { cart } = await add(w)
@@ -81,7 +81,7 @@ test('a client address has a limited number of unpaid orders, of any account, an
   assert.equal((await order(w, other, '203.0.113.67')).status, 200)
 })
 
-test('the office sees what unpaid orders hold beside carts', async (t) => {
+test('the office sees the places held by unpaid orders, beside those in carts', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)

@@ -14,7 +14,7 @@ const damage = (w: World, work: string) =>
 
 const damages: [name: string, work: string, sentence: string][] = [
   [
-    'a used ticket that nobody let in',
+    'a used ticket without an admission',
     `update tickets set status = 'used' where id = 3`,
     'Ticket 3 is used, admissions that count: 0.',
   ],
@@ -35,7 +35,7 @@ const damages: [name: string, work: string, sentence: string][] = [
   ],
 ]
 
-test('admissions agree with the tickets until the log is damaged', async (t) => {
+test('the consistency check finds admissions and tickets in agreement until the log is damaged', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const device = await pairDevice(w, await openGate(w, 'North', [{ reentry: 'after_exit' }]))
@@ -50,7 +50,7 @@ test('admissions agree with the tickets until the log is damaged', async (t) => 
   let known = await consistency.check(w.shop)
   assert.deepEqual(known, [])
   for (const [name, work, sentence] of damages)
-    await t.test(`the recount finds ${name}`, async () => {
+    await t.test(`the consistency check detects ${name}`, async () => {
       await damage(w, work)
       const found = await consistency.check(w.shop)
       assert.deepEqual(

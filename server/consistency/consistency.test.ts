@@ -20,7 +20,7 @@ async function busy(t: TestContext): Promise<World & { paid: string; waiting: st
   return { ...w, paid: paid.order.code, waiting: waiting.order.code }
 }
 
-test('the consistency check finds no discrepancy in a shop in the middle of its day', async (t) => {
+test('the consistency check finds no discrepancy in a shop in use', async (t) => {
   const w = await busy(t)
   const states = await w.shop.sql<{ payment_status: string }[]>`select payment_status from orders order by id`
   assert.deepEqual(
@@ -40,7 +40,7 @@ const damages: Record<string, Damage> = {
          where id = (select stock_id from merchandise where external_code = 'shirt')`,
     ['Stock of shirt: 2 taken, 1 held by lines.'],
   ],
-  'a line that was let go without its place': ({ shop: { sql } }) => [
+  'a line that was released without its place': ({ shop: { sql } }) => [
     sql`update cart_products set released_at = now()
          where product_id = (select id from products where external_code = 'limited')`,
     ['Stock of limited: 1 taken, 0 held by lines.'],
@@ -56,7 +56,7 @@ const damages: Record<string, Damage> = {
       `Order ${waiting} costs 13501, its payments are for 13500.`,
     ],
   ],
-  'a paid order whose money is gone': ({ shop: { sql }, paid }) => [
+  'a paid order without its payment': ({ shop: { sql }, paid }) => [
     sql`update payments set paid_amount = 0 where order_id = (select id from orders where code = ${paid})`,
     [
       `Order ${paid} is paid, and 0 is paid.`,
@@ -65,7 +65,7 @@ const damages: Record<string, Damage> = {
       `Order ${paid} owes 0 by the ledger, 17800 by its payments.`,
     ],
   ],
-  'an attempt that is open although all is paid': ({ shop: { sql }, paid }) => [
+  'an open attempt of a paid order': ({ shop: { sql }, paid }) => [
     sql`insert into payment_attempts (payment_id, gateway, reference, status, amount, currency, created_at)
         select id, 'sandbox-redirect', 'stray', 'open', amount, 'EUR', now() from payments
          where order_id = (select id from orders where code = ${paid})`,
@@ -75,37 +75,37 @@ const damages: Record<string, Damage> = {
     sql`delete from tickets where id = (select min(id) from tickets)`,
     [`Order ${paid} is paid, lines with nothing issued: 1.`],
   ],
-  'a ticket for an order that nobody paid': ({ shop: { sql }, waiting }) => [
+  'a ticket of an unpaid order': ({ shop: { sql }, waiting }) => [
     sql`update tickets set order_id = (select id from orders where code = ${waiting}) where id = (select min(id) from tickets)`,
     [
       `Order ${waiting} was never paid, items issued: 1.`,
       `Ticket 1 of order ${waiting} is active, and its line is of another order.`,
     ],
   ],
-  'a ticket whose place was let go, although it is active': ({ shop: { sql }, paid }) => [
+  'an active ticket whose place was released': ({ shop: { sql }, paid }) => [
     sql`with line as (update cart_products set released_at = now()
                        where id = (select cart_product_id from tickets where id = 1) returning product_id)
         update stock set taken = taken - 1 where id = (select stock_id from products, line where id = product_id)`,
     [`Ticket 1 of order ${paid} is active, and its line holds no place.`],
   ],
-  'a ticket on another departure than its seat': ({ shop: { sql }, paid }) => [
+  'a ticket for another departure than its seat': ({ shop: { sql }, paid }) => [
     sql`update tickets
            set (product_id, transport_time_id) = (select product_id, min(id) from travel_times group by product_id)
          where id = 1`,
     [`Ticket 1 of order ${paid} is active, and its line is on another departure.`],
   ],
-  'an invoice that is gone, and the gap that it leaves': ({ shop: { sql }, paid }) => [
+  'a missing invoice and the gap in the numbers': ({ shop: { sql }, paid }) => [
     sql`delete from invoices`,
     [
       `Order ${paid} is paid, invoices: 0.`,
       'Invoices of 2027: numbers issued 1, invoices 0, the last number 0.',
     ],
   ],
-  'an invoice under a number that was never given': ({ shop: { sql } }) => [
+  'an invoice with a number that was never issued': ({ shop: { sql } }) => [
     sql`update invoices set number = '2027-000003'`,
     ['Invoices of 2027: numbers issued 1, invoices 1, the last number 3.'],
   ],
-  'an invoice for an order that nobody paid': ({ shop: { sql }, waiting, paid }) => [
+  'an invoice for an unpaid order': ({ shop: { sql }, waiting, paid }) => [
     sql`update invoices set order_id = (select id from orders where code = ${waiting})`,
     [
       `Order ${paid} is paid, invoices: 0.`,
@@ -116,7 +116,7 @@ const damages: Record<string, Damage> = {
   ],
 }
 for (const [name, damage] of Object.entries(damages))
-  test(`the recount finds ${name}`, async (t) => {
+  test(`the consistency check detects ${name}`, async (t) => {
     const w = await busy(t)
     const [work, sentences] = damage(w)
     await work

@@ -57,7 +57,7 @@ const unguarded = (w: World, table: string, work: string) =>
 type Damage = (w: Lively) => [work: PromiseLike<unknown>, sentences: string[]]
 
 const damages: Record<string, Damage> = {
-  'an accepted order of which nothing is kept': (w) => [
+  'an accepted order without a record of the acceptance': (w) => [
     unguarded(
       w,
       'terms_acceptances',
@@ -65,16 +65,16 @@ const damages: Record<string, Damage> = {
     ),
     [`Order ${w.codes.plan} is accepted, acceptances kept: none.`],
   ],
-  'an acceptance that its order does not know of': (w) => [
+  'an acceptance record of an order that is not accepted': (w) => [
     w.shop.sql`insert into terms_acceptances (order_id, version, at, ip)
                select orders.id, hash, first_accepted_at, '127.0.0.1' from orders, terms_versions where code = ${w.codes.waiting}`,
     [`Order ${w.codes.waiting} is not accepted, acceptances kept: one.`],
   ],
-  'terms that read otherwise than they did': (w) => [
+  'terms whose text was changed': (w) => [
     unguarded(w, 'terms_versions', `update terms_versions set text = '<p>Be rich.</p>'`),
     ['Terms 1dacd330: the text reads otherwise than it did.'],
   ],
-  'a refund of more than its items are worth': ({ shop: { sql }, refunds: { open } }) => [
+  'a refund of more than its items': ({ shop: { sql }, refunds: { open } }) => [
     sql`update refund_items set amount = 1 where refund_id = ${open}`,
     [`Refund ${open} gives back 11900 with 0 of shipping, its items are worth 1 with 0.`],
   ],
@@ -83,11 +83,11 @@ const damages: Record<string, Damage> = {
         update refund_items set amount = 99999 where refund_id = ${open}`,
     [`Order ${friends}: 30600 is paid, its refunds give back 99999.`],
   ],
-  'an order that does not know of its refund': ({ shop: { sql }, codes: { friends } }) => [
+  'an order that is not marked as having a refund': ({ shop: { sql }, codes: { friends } }) => [
     sql`update orders set has_refunds = false where code = ${friends}`,
     [`Order ${friends} is written down as having none of 1 refunds.`],
   ],
-  'a ticket that is behind its refund': ({ shop: { sql }, refunds: { open } }) => [
+  'a ticket whose status differs from its refund': ({ shop: { sql }, refunds: { open } }) => [
     sql`update refunds set status = 'processing' where id = ${open}`,
     ['The ticket 1 is refund, by its refund refunding.'],
   ],
@@ -99,29 +99,29 @@ const damages: Record<string, Damage> = {
     sql`update refund_items set active = true where refund_id = ${cancelled}`,
     ['Refund 2 is cancelled, and holds its items otherwise.'],
   ],
-  'a refund of nothing': ({ shop: { sql }, refunds: { cancelled } }) => [
+  'a refund without items': ({ shop: { sql }, refunds: { cancelled } }) => [
     sql`with refund as (update refunds set total = 0, shipping_refund = 0 where id = ${cancelled})
         delete from refund_items where refund_id = ${cancelled}`,
     [`Refund ${cancelled} is cancelled, and holds nothing.`],
   ],
-  'a refund that cannot be paid, for its account is gone': ({ shop: { sql }, refunds: { open } }) => [
+  'an open refund without its bank details': ({ shop: { sql }, refunds: { open } }) => [
     sql`update refunds set bank_details = null where id = ${open}`,
     [`Refund ${open} is processing, and its account is gone.`],
   ],
-  'an account of a refund that was taken back': ({ shop: { sql }, refunds: { cancelled } }) => [
+  'bank details of a cancelled refund': ({ shop: { sql }, refunds: { cancelled } }) => [
     sql`update refunds set bank_details = 'sealed' where id = ${cancelled}`,
     [`Refund ${cancelled} is cancelled, and its account is kept.`],
   ],
-  'an installment that is left to pay of a refunded order': ({ shop: { sql }, codes: { plan } }) => [
+  'an open installment of a refunded order': ({ shop: { sql }, codes: { plan } }) => [
     sql`update payments set payment_status = 'pending'
          where position = 2 and order_id = (select id from orders where code = ${plan})`,
     [`Order ${plan} is refunded, installments that are left to pay: 1.`],
   ],
-  'a holder whom no change has named': ({ shop: { sql }, tickets: { renamed } }) => [
+  'a holder without a recorded change': ({ shop: { sql }, tickets: { renamed } }) => [
     sql`update tickets set full_name = 'Mallory' where code = ${renamed.code}`,
     ['Ticket 3, active, has another holder than its last change says.'],
   ],
-  'a departure that no change has named': ({ shop: { sql }, tickets: { moved } }) => [
+  'a departure without a recorded change': ({ shop: { sql }, tickets: { moved } }) => [
     sql`with line as (update cart_products set transport_time_id = 1 where id = (select cart_product_id from tickets where code = ${moved.code}))
         update tickets set transport_time_id = 1 where code = ${moved.code}`,
     [
@@ -130,7 +130,7 @@ const damages: Record<string, Damage> = {
       'Ticket 4, active, has another departure than its last change says.',
     ],
   ],
-  'a name that was changed more often than is counted': ({ shop: { sql }, tickets: { renamed } }) => [
+  'a name change that is not counted': ({ shop: { sql }, tickets: { renamed } }) => [
     sql`update tickets set name_changes_used = 0 where code = ${renamed.code}`,
     ['Ticket 3: name changes counted 0, recorded 1.'],
   ],
@@ -156,7 +156,7 @@ test('the check finds no discrepancy in a shop with changed, transferred and ref
   let before = await consistency.check(w.shop)
   assert.deepEqual(before, [])
   for (const [name, damage] of Object.entries(damages))
-    await t.test(`the recount finds ${name}`, async () => {
+    await t.test(`the consistency check detects ${name}`, async () => {
       const [work, sentences] = damage(w)
       await work
       const known = before

@@ -33,7 +33,7 @@ const damage = (w: World, table: string, work: string) =>
     `alter table ${table} disable trigger user; ${work}; alter table ${table} enable trigger user`,
   )
 
-test('transfers of ours come to nothing by lines, files and the ledger, until a row of them is doctored', async (t) => {
+test('outgoing transfers agree between bank lines, SEPA files and ledger until a row is damaged', async (t) => {
   const { w, debited, back, sent } = await transfers(t)
   assert.deepEqual(await consistency.check(w.shop), [])
   const damages: [table: string, work: string, undo: string, sentences: RegExp[]][] = [

@@ -41,7 +41,7 @@ async function assertValid(xml: string): Promise<void> {
   assert.ok(valid, errors.map(({ message }) => message).join('\n'))
 }
 
-test('a file is valid against the schema of the scheme, with its number and sum of transfers', async () => {
+test('a SEPA file is valid against the pain.001 schema, with the number and sum of its transfers', async () => {
   const xml = writeCreditTransfers({
     ...FILE,
     transfers: [TRANSFER, { ...TRANSFER, end_to_end_id: 'REFUND-8', amount: 1, bic: 'ZABAHR2X' }],
@@ -52,7 +52,7 @@ test('a file is valid against the schema of the scheme, with its number and sum 
   assert.equal(textAt(header, 'InitgPty', 'Nm'), 'Festoon + Sohne GmbH')
 })
 
-test('whatever people are called, their bank takes it', async () => {
+test('every name is written in the SEPA character set', async () => {
   const names = [
     'Łukasz Żółć',
     'Ђорђе Ђурић',
@@ -78,7 +78,7 @@ test('whatever people are called, their bank takes it', async () => {
     assert.match(name, /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]+(?<!\/)$/)
 })
 
-test('sums are exact, however many transfers there are', () => {
+test('the control sum is exact, however many transfers there are', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(amounts, (all) => {
@@ -94,7 +94,7 @@ test('sums are exact, however many transfers there are', () => {
   )
 })
 
-test('a transfer that no bank would accept is not written', () => {
+test('an invalid transfer is refused', () => {
   const broken: Partial<CreditTransfer>[] = [
     { amount: 0 },
     { amount: 1.5 },
@@ -114,7 +114,7 @@ test('a transfer that no bank would accept is not written', () => {
   assert.throws(() => writeCreditTransfers({ ...FILE, transfers: [TRANSFER, TRANSFER] }))
 })
 
-test('an account is within SEPA by its country', () => {
+test('the country of an IBAN decides whether it is within SEPA', () => {
   assert.deepEqual(
     [
       'HR1210010051863000160',

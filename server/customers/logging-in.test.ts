@@ -6,7 +6,7 @@ import { world } from '#testing/harness/world.ts'
 import { PASSWORD_COST, hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
 
 // S5-40
-test('a login with any empty field asks for both', async (t) => {
+test('a login with an empty field asks for both', async (t) => {
   const w = await world(t)
   for (const body of [
     {},
@@ -22,7 +22,7 @@ test('a login with any empty field asks for both', async (t) => {
 })
 
 // S7-10
-test('the right password opens a session and brings what is the customer’s', async (t) => {
+test('the correct password opens a session and returns the customer’s data', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const { status, body } = await w.post('/api/login', { email: ' ZOE@Example.ORG ', password: ZOE.password })
@@ -38,7 +38,7 @@ test('the right password opens a session and brings what is the customer’s', a
 })
 
 // S7-10
-test('a wrong password, an unknown address and an account without password are refused alike', async (t) => {
+test('a wrong password, an unknown address and an account without a password get the same refusal', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   await w.post('/api/register', { full_name: 'Ana Anić', email: 'ana@example.org' })
@@ -51,7 +51,7 @@ test('a wrong password, an unknown address and an account without password are r
 })
 
 // S4-30
-test('two logins have two tokens, and a token with a changed letter is invalid', async (t) => {
+test('each login has its own token, and a modified token is invalid', async (t) => {
   const w = await world(t)
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   assert.notEqual(phone, laptop)
@@ -63,13 +63,13 @@ test('two logins have two tokens, and a token with a changed letter is invalid',
 })
 
 // S4-30
-test('a guest has no user', async (t) => {
+test('a guest has no account data', async (t) => {
   const w = await world(t)
   for (const body of [{}, { token: '' }, { token: null }])
     assert.equal((await w.post('/api/get-user', body)).status, 401)
 })
 
-test('a session lasts thirty days from its last use', async (t) => {
+test('a session expires thirty days after its last use', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const stillOpen = async () => (await w.post('/api/get-user', { token })).status === 200
@@ -81,7 +81,7 @@ test('a session lasts thirty days from its last use', async (t) => {
   assert.ok(!(await stillOpen()))
 })
 
-test('using a session is written down at most once an hour', async (t) => {
+test('the last use of a session is recorded at most once an hour', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const lastUse = async () => {
@@ -95,7 +95,7 @@ test('using a session is written down at most once an hour', async (t) => {
   assert.equal(await lastUse(), '2027-01-15T10:00:00Z')
 })
 
-test('logging out ends only this session, and also succeeds with an expired token', async (t) => {
+test('logging out ends only its own session, and also succeeds with an invalid token', async (t) => {
   const w = await world(t)
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   for (const token of [phone, phone, 'x', '', undefined]) {
@@ -106,7 +106,7 @@ test('logging out ends only this session, and also succeeds with an expired toke
   assert.equal((await w.post('/api/get-user', { token: laptop })).status, 200)
 })
 
-test('while logins queue up, addresses with and without an account wait in the same queue', async (t) => {
+test('logins for existing and unknown addresses wait in the same queue, so timing reveals nothing', async (t) => {
   const w = await world(t, { passwordCost: PASSWORD_COST })
   await registerAndLogIn(w)
   const kept = await hashPassword(ZOE.password, PASSWORD_COST)
@@ -127,7 +127,7 @@ test('while logins queue up, addresses with and without an account wait in the s
   )
 })
 
-test('a login whose password is changed while it is checked opens no session', async (t) => {
+test('a login fails if the password is changed while it is being checked', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const login = w.shop.sql.begin(async (tx) => {
@@ -139,7 +139,7 @@ test('a login whose password is changed while it is checked opens no session', a
   assert.equal((await (await login).answer).status, 422)
 })
 
-test('a flood of logins is answered with 429, and nobody else is locked out', async (t) => {
+test('repeated failed logins from one client address are limited per account, and nobody else is locked out', async (t) => {
   const w = await world(t, { rateLimits: true })
   const knock = (email: string, remoteAddress: string) =>
     w.app.inject({
@@ -157,7 +157,7 @@ test('a flood of logins is answered with 429, and nobody else is locked out', as
   assert.equal((await knock('ana@example.org', '203.0.113.1')).statusCode, 422)
 })
 
-test('one place may not try the accounts of everybody', async (t) => {
+test('one client address cannot try many accounts', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 200 })
   const knock = (number: number) =>
     w.post('/api/login', { email: `guest${number}@example.org`, password: '' })
@@ -168,7 +168,7 @@ test('one place may not try the accounts of everybody', async (t) => {
   )
 })
 
-test('nobody’s mailbox can be flooded with links', async (t) => {
+test('requests for password links are limited per e-mail address', async (t) => {
   const w = await world(t, { rateLimits: true })
   const ask = () => w.post('/api/request-password-reset', { email: ZOE.email })
   for (let time = 0; time < 5; time++) assert.equal((await ask()).status, 200)
@@ -176,7 +176,7 @@ test('nobody’s mailbox can be flooded with links', async (t) => {
   assert.deepEqual([status, body.message], [429, 'Too many attempts. Please try again later.'])
 })
 
-test('an address at a domain with an umlaut is one address, in either way of writing it', async (t) => {
+test('an internationalised domain is the same address in Unicode and Punycode', async (t) => {
   const w = await world(t)
   const known = { ...ZOE, email: 'zoe@xn--mnchen-3ya.example' }
   await registerAndLogIn(w, known)

@@ -26,7 +26,7 @@ const other = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 
 const INCORRECT = { message: 'Incorrect code', errors: { code: ['Incorrect code'] } }
 
-test('a code that was mailed to a new address makes an account without a password, and logs in', async (t) => {
+test('a login code mailed to a new address creates an account without a password and logs in', async (t) => {
   // A-155
   const w = await world(t)
   await askForCode(w, ' New@Example.org ')
@@ -42,7 +42,7 @@ test('a code that was mailed to a new address makes an account without a passwor
   assert.deepEqual(user, { user: { full_name: 'Ada Novak', email: NEW } })
 })
 
-test('a code is requested with an address, and the answer is the same for every address', async (t) => {
+test('a login code is requested by address, and the response is the same for every address', async (t) => {
   // A-155
   const w = await world(t)
   await registerAndLogIn(w)
@@ -64,7 +64,7 @@ test('a code is requested with an address, and the answer is the same for every 
   assert.deepEqual((await enter(w, '1', '')).body.errors, { email: ['Please enter your email address.'] })
 })
 
-test('a code works once, for its own address, and for fifteen minutes from when its mail left', async (t) => {
+test('a code works once, for its own address, and for fifteen minutes after its mail is sent', async (t) => {
   // A-155
   const w = await world(t)
   const first = await askForCode(w)
@@ -78,14 +78,14 @@ test('a code works once, for its own address, and for fifteen minutes from when 
   assert.deepEqual((await enter(w, late)).body, INCORRECT)
 })
 
-test('when two people use one code at once, one of them is logged in', async (t) => {
+test('when two people use one code concurrently, one of them is logged in', async (t) => {
   const w = await world(t)
   const code = await askForCode(w)
   const tries = await Promise.all([enter(w, code), enter(w, code)])
   assert.deepEqual(tries.map(({ status }) => status).toSorted(), [200, 422])
 })
 
-test('after five wrong codes even the right one is refused, and fifty simultaneous requests get no more attempts', async (t) => {
+test('after five wrong codes even the correct one is refused, and fifty concurrent requests get no further attempts', async (t) => {
   // A-155
   const w = await world(t)
   const code = await askForCode(w)
@@ -99,7 +99,7 @@ test('after five wrong codes even the right one is refused, and fifty simultaneo
   assert.equal((await enter(w, await askForCode(w))).status, 200)
 })
 
-test('with a new mail after every five attempts, thirty guesses a day are possible at an address, and nobody is locked out elsewhere', async (t) => {
+test('thirty guesses a day are possible per address, from any network, and its owner can still log in', async (t) => {
   // A-131
   const w = await world(t, { rateLimits: true })
   const token = await registerAndLogIn(w)
@@ -119,7 +119,7 @@ test('with a new mail after every five attempts, thirty guesses a day are possib
   assert.equal((await enter(w, await askForCode(w, ZOE.email), ZOE.email)).status, 200)
 })
 
-test('registering mails a link and a code, and either makes the other void once a password is set', async (t) => {
+test('registering mails a link and a code, and setting a password with one makes the other invalid', async (t) => {
   // A-155 A-035
   const w = await world(t)
   await w.post('/api/register', ZOE)
@@ -136,7 +136,7 @@ test('registering mails a link and a code, and either makes the other void once 
   assert.deepEqual((await enter(w, again.code, ZOE.email)).body, INCORRECT)
 })
 
-test('a password is set by the code in place of the token, and sets it once', async (t) => {
+test('a password is set once by the code instead of the link', async (t) => {
   // A-155 A-038
   const w = await world(t)
   await registerAndLogIn(w)
@@ -156,7 +156,7 @@ test('a password is set by the code in place of the token, and sets it once', as
   await logIn(w, { ...ZOE, password: 'four nights' })
 })
 
-test('an account without a password is opened by a code alone, and keeps its settings without one', async (t) => {
+test('an account without a password is opened only by codes, and changes its settings, but not its address or password, without one', async (t) => {
   // A-157 A-155
   const w = await world(t)
   const code = await askForCode(w)
@@ -171,7 +171,7 @@ test('an account without a password is opened by a code alone, and keeps its set
   }
 })
 
-test('a buyer whose account has no name yet gets the name that they typed, or that of their ticket', async (t) => {
+test('the account of a buyer without a name gets the name entered at checkout, or that of a ticket holder', async (t) => {
   // A-155
   const w = await world(t)
   for (const [email, typed, named] of [
@@ -191,7 +191,7 @@ test('a buyer whose account has no name yet gets the name that they typed, or th
   }
 })
 
-test('a cart follows its account to another device, while it lives', async (t) => {
+test('an open cart is offered on every device where its account is logged in', async (t) => {
   // A-155
   const w = await world(t)
   const phone = await filledCart(w)
@@ -213,7 +213,7 @@ test('a cart follows its account to another device, while it lives', async (t) =
   assert.equal(late.body.data.carts, undefined)
 })
 
-test('a cart that was opened by a guest is kept for the account that goes on with it', async (t) => {
+test('a guest’s cart is kept for the account that continues with it', async (t) => {
   // A-155
   const w = await world(t)
   const { code: cart } = await filledCart(w)
@@ -230,7 +230,7 @@ test('a cart that was opened by a guest is kept for the account that goes on wit
   assert.deepEqual([await offered(other), await offered(token)], [[], [cart]])
 })
 
-test('a cart follows who sets a password by a code', async (t) => {
+test('a cart is kept for the customer who sets a password by a code', async (t) => {
   // A-155
   const w = await world(t)
   const { code: cart } = await filledCart(w)
@@ -245,7 +245,7 @@ test('a cart follows who sets a password by a code', async (t) => {
   )
 })
 
-test('the cart of who asked for a mail is offered where its link or code is used', async (t) => {
+test('a cart is offered after its customer follows the mailed link or enters the code', async (t) => {
   // A-155
   const w = await world(t)
   const { code: cart } = await filledCart(w)

@@ -10,7 +10,7 @@ const kept = async (w: World) => {
   return { ...row }
 }
 
-test('sessions and links are forgotten thirty days after they have ended, and not before', async (t) => {
+test('sessions and links are deleted thirty days after they end', async (t) => {
   const w = await world(t)
   const phone = await registerAndLogIn(w)
   await logIn(w)

@@ -5,7 +5,7 @@ import { logIn, registerAndLogIn, passwordLink, ZOE } from '#testing/fixtures/cu
 import { world } from '#testing/harness/world.ts'
 
 // P5-24
-test('a registration with any empty field asks for both', async (t) => {
+test('a registration with an empty field asks for both', async (t) => {
   const w = await world(t)
   for (const body of [
     {},
@@ -31,7 +31,7 @@ test('an invalid email address is refused', async (t) => {
 })
 
 // P7-09, S7-11
-test('registering opens no session; the mailed link sets the password, and then the account is usable', async (t) => {
+test('registering opens no session; the mailed link sets the password, and then the customer can log in', async (t) => {
   const w = await world(t)
   const { status, body } = await w.post('/api/register', {
     full_name: '  Zoë   Brontë ',
@@ -52,7 +52,7 @@ test('registering opens no session; the mailed link sets the password, and then 
 })
 
 // P7-10
-test('registering twice makes one customer, and the newer link counts', async (t) => {
+test('registering twice creates one customer, and only the newer link works', async (t) => {
   const w = await world(t)
   await w.post('/api/register', ZOE)
   const older = await passwordLink(w, ZOE.email)
@@ -79,7 +79,7 @@ test('an address whose account has a password cannot be registered again', async
   assert.equal((await w.mails()).length, before)
 })
 
-test('fifty registrations of one address at once make one customer and one good link', async (t) => {
+test('fifty concurrent registrations of one address create one customer and one link', async (t) => {
   const w = await world(t)
   const all = await Promise.all(Array.from({ length: 50 }, () => w.post('/api/register', ZOE)))
   assert.ok(all.every(({ status }) => status === 200))
@@ -88,7 +88,7 @@ test('fifty registrations of one address at once make one customer and one good 
   assert.deepEqual({ ...count }, { customers: 1, links: 1 })
 })
 
-test('a name longer than any passport’s is refused and not cut', async (t) => {
+test('a name longer than 255 characters is refused and not truncated', async (t) => {
   const w = await world(t)
   const { status, body } = await w.post('/api/register', {
     full_name: 'Z'.repeat(256),
@@ -99,7 +99,7 @@ test('a name longer than any passport’s is refused and not cut', async (t) => 
 })
 
 // P7-10 A-036
-test('the receiver of a ticket registers, and finds it in the account that was created for it', async (t) => {
+test('the receiver of a ticket registers and finds it in the account created by the transfer', async (t) => {
   const w = await world(t)
   const { order } = await checkOutByCard(w, 'weekend')
   // The state after a transfer: an account without a password, its order, and an expired link.
@@ -124,7 +124,7 @@ test('the receiver of a ticket registers, and finds it in the account that was c
 })
 
 // A-036
-test('an account that was made without a name gets the name that is registered', async (t) => {
+test('an account created without a name gets the name of the registration', async (t) => {
   const w = await world(t)
   await w.shop.sql`
     insert into customers (full_name, email, created_at, updated_at)

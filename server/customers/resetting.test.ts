@@ -9,7 +9,7 @@ const askForLink = async (w: World, email = ZOE.email) => {
 }
 
 // P5-26, S7-12
-test('a link is asked for with an address, and nothing else', async (t) => {
+test('a password link is requested with an e-mail address only', async (t) => {
   const w = await world(t)
   const empty = await w.post('/api/request-password-reset', { email: '' })
   assert.deepEqual([empty.status, empty.body.message], [422, 'Please enter your email address.'])
@@ -33,7 +33,7 @@ test('an unknown address gets the same answer as a known one, and no mail', asyn
 })
 
 // P9-10
-test('a reset link works at 14 minutes and is dead at 16', async (t) => {
+test('a reset link works for fifteen minutes', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const early = await askForLink(w)
@@ -48,7 +48,7 @@ test('a reset link works at 14 minutes and is dead at 16', async (t) => {
 })
 
 // P8-08
-test('the reset code works once', async (t) => {
+test('a reset link works once', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const link = await askForLink(w)
@@ -59,7 +59,7 @@ test('the reset code works once', async (t) => {
 })
 
 // P8-08
-test('when two people use one code at once, one of them sets the password', async (t) => {
+test('when two people use one link concurrently, one of them sets the password', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const link = await askForLink(w)
@@ -70,7 +70,7 @@ test('when two people use one code at once, one of them sets the password', asyn
 })
 
 // S7-13
-test('a code is valid only for its own address', async (t) => {
+test('a reset link works only for its own address', async (t) => {
   const w = await world(t)
   const ana = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
   await registerAndLogIn(w)
@@ -88,7 +88,7 @@ test('a code is valid only for its own address', async (t) => {
 })
 
 // S7-13
-test('an empty or too short password is refused by its own name, and the code stays good', async (t) => {
+test('an empty or too short password is refused by field, and the link remains valid', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const link = await askForLink(w)
@@ -107,7 +107,7 @@ test('an empty or too short password is refused by its own name, and the code st
 })
 
 // P8-08
-test('a new password ends every session', async (t) => {
+test('a new password ends all sessions', async (t) => {
   const w = await world(t)
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   const link = await askForLink(w)

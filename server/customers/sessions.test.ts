@@ -11,7 +11,7 @@ const sessionsOf = async (w: World, token: string) =>
 const isOpen = async (w: World, token: string) => (await w.post('/api/get-user', { token })).status === 200
 
 // A-029
-test('a session that is used every week ends ninety days after the login all the same', async (t) => {
+test('a session ends ninety days after the login, even if it is used every week', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   for (let week = 0; week < 12; week += 1) {
@@ -24,7 +24,7 @@ test('a session that is used every week ends ninety days after the login all the
   assert.ok(!(await isOpen(w, token)))
 })
 
-test('a customer sees where they are logged in, and when and with what, but for sessions that have ended', async (t) => {
+test('a customer sees their open sessions with device and time of use', async (t) => {
   const w = await world(t)
   const gone = await registerAndLogIn(w)
   await w.post('/api/logout', { token: gone })
@@ -50,7 +50,7 @@ test('a customer sees where they are logged in, and when and with what, but for 
   assert.ok(!JSON.stringify([here, there]).includes(token))
 })
 
-test('a customer ends one session or all others, and nobody else’s', async (t) => {
+test('a customer can end one of their sessions or all others, but not those of other customers', async (t) => {
   const w = await world(t)
   const [phone, tablet, laptop] = [await registerAndLogIn(w), await logIn(w), await logIn(w)]
   const ana = await registerAndLogIn(w, ANA)
@@ -78,7 +78,7 @@ test('a customer ends one session or all others, and nobody else’s', async (t)
     assert.equal((await w.post(`/api/${call}`)).status, 401)
 })
 
-test('an open browser alone does not allow logging its owner out elsewhere, nor guessing the password more often', async (t) => {
+test('ending other sessions requires the password, and guesses of it are limited', async (t) => {
   const w = await world(t, { rateLimits: true })
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   const [, other] = await sessionsOf(w, laptop)
@@ -94,7 +94,7 @@ test('an open browser alone does not allow logging its owner out elsewhere, nor 
   assert.ok(await isOpen(w, phone))
 })
 
-test('a browser that logs in anew ends the session that it had', async (t) => {
+test('a new login in a browser ends its previous session', async (t) => {
   const w = await world(t)
   const before = await registerAndLogIn(w)
   const wrong = await w.post('/api/login', { ...ZOE, password: 'not that one', token: before })

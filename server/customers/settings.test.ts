@@ -12,7 +12,7 @@ const customerOf = async (w: World, token: string) =>
   (await w.post('/api/get-data', { token })).body.data.customer
 
 // S5-33 S5-34 S5-35 S5-37
-test('emptying the account page reports every field, the current password first', async (t) => {
+test('empty settings report every field, the current password first', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const { status, body } = await w.post('/api/update-settings', { token, new_password_confirmation: 'x' })
@@ -29,7 +29,7 @@ test('emptying the account page reports every field, the current password first'
 })
 
 // S5-36
-test('an invalid email address is not accepted', async (t) => {
+test('an invalid e-mail address is refused', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   for (const email of ['x', 'mailto:a@b.com', `${'x'.repeat(250)}@example.org`]) {
@@ -39,7 +39,7 @@ test('an invalid email address is not accepted', async (t) => {
 })
 
 // S7-04 A-039 A-042
-test('what the form cannot know is refused in its order: address taken, password wrong or short, country unknown', async (t) => {
+test('the server refuses, in this order, a taken address, a wrong or short password, and an unknown country', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await registerAndLogIn(w, ANA)
@@ -83,7 +83,7 @@ test('a guest has no settings', async (t) => {
 })
 
 // S1-04 S2.8-04 S7-16 A-068
-test('name, country and address are kept as they are sent, and offered from then on', async (t) => {
+test('name, country and address are saved as sent and prefilled from then on', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const address = { street: '  Obala   1 ', city: 'Split', postcode: ' ', planet: 'Mars' }
@@ -103,7 +103,7 @@ test('name, country and address are kept as they are sent, and offered from then
 })
 
 // S5-38
-test('an empty new password leaves the old one and every session as they were', async (t) => {
+test('an empty new password changes neither the password nor any session', async (t) => {
   const w = await world(t)
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   assert.equal((await save(w, laptop)).status, 200)
@@ -112,7 +112,7 @@ test('an empty new password leaves the old one and every session as they were', 
 })
 
 // S5-39 S5-41
-test('a new password is the only one that counts, and ends every session but this', async (t) => {
+test('a new password replaces the old one and ends every other session', async (t) => {
   const w = await world(t)
   const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
   const differing = await save(w, laptop, { new_password: 'four nights', new_password_confirmation: 'five' })
@@ -125,14 +125,14 @@ test('a new password is the only one that counts, and ends every session but thi
 })
 
 // A-042
-test('the customer’s own address in different case is no conflict, and no mail is sent', async (t) => {
+test('the customer’s own address in another case is no change, and no mail is sent', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   assert.equal((await save(w, token, { email: 'ZOE@example.org' })).status, 200)
   assert.ok((await w.mails()).every(({ template }) => !template.startsWith('email-')))
 })
 
-test('settings whose password is changed while it is checked are not saved', async (t) => {
+test('settings are not saved if the password is changed while it is being checked', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const saving = w.shop.sql.begin(async (tx) => {
@@ -146,7 +146,7 @@ test('settings whose password is changed while it is checked are not saved', asy
   assert.equal((await customerOf(w, token)).full_name, ZOE.full_name)
 })
 
-test('a new password and a reset are recorded, only by ids', async (t) => {
+test('a new password and a reset are audited without personal data', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await save(w, token, { new_password: 'four nights' })
@@ -156,7 +156,7 @@ test('a new password and a reset are recorded, only by ids', async (t) => {
   assert.deepEqual([...rows], ['password reset', 'password changed'].map(noted))
 })
 
-test('the password of a session left open cannot be guessed', async (t) => {
+test('guesses of the password in the settings are limited', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await registerAndLogIn(w)
   const guess = () => save(w, token, { old_password: 'a guess' })
@@ -165,7 +165,7 @@ test('the password of a session left open cannot be guessed', async (t) => {
   assert.deepEqual([status, body.message], [429, 'Too many attempts. Please try again later.'])
 })
 
-test('an account keeps the company that invoices go to, while the festival writes them, and the lists of the office name it', async (t) => {
+test('an account keeps its company for invoices, the office exports it, and it is not changed while the festival issues no company invoices', async (t) => {
   const w = await world(t)
   await configure(w, { companyInvoices: { enabled: true, reverseCharge: false } })
   const token = await registerAndLogIn(w)

@@ -47,7 +47,7 @@ const byBus = {
 const words = async (data: Partial<documents.TicketData>): Promise<string> =>
   textOf(await documents.ticketPdf({ ...TICKET, ...data })).replaceAll(/\s+/g, ' ')
 
-test('a ticket is one page that says who, what, when and which order', async () => {
+test('a ticket is one page with holder, product, time, place and order code', async () => {
   const pdf = await documents.ticketPdf(TICKET)
   assert.equal(pdf.subarray(0, 8).toString(), '%PDF-1.7')
   assert.equal(pagesOf(pdf), 1)
@@ -65,7 +65,7 @@ test('a ticket is one page that says who, what, when and which order', async () 
     assert.ok(text.includes(part), part)
 })
 
-test('a bus ticket says when it leaves and asks to be there half an hour before', async () => {
+test('a bus ticket shows its departure and asks passengers to be there 30 minutes before', async () => {
   const text = await words({ product: 'Bus from Split airport', age: null, ...byBus })
   assert.ok(text.includes('Thu 8 July 2027, 15:00'), text)
   assert.ok(text.includes('Meeting point Split airport, bay 4'), text)
@@ -74,7 +74,7 @@ test('a bus ticket says when it leaves and asks to be there half an hour before'
   assert.ok(!(await words({})).includes('30 minutes'))
 })
 
-test('a ticket says whether its holder gets in once or as often as they like', async () => {
+test('a ticket states whether it admits once or repeatedly', async () => {
   // A-148
   assert.match(await words({}), /Valid once: the first scan counts/)
   const often = await words({ occasion: { ...TICKET.occasion, entry: 'multiple' } })
@@ -82,7 +82,7 @@ test('a ticket says whether its holder gets in once or as often as they like', a
   assert.doesNotMatch(often, /Valid once/)
 })
 
-test('names from Split to Hanoi are printed with all their marks', async () => {
+test('names in Croatian, Polish, Hungarian, Vietnamese and Turkish are printed with all accents', async () => {
   for (const holder of [
     'Đorđe Čačić Žužul',
     'Łucja Wałęsa',
@@ -93,17 +93,17 @@ test('names from Split to Hanoi are printed with all their marks', async () => {
     assert.match(await words({ holder }), new RegExp(holder))
 })
 
-test('a letter that the font lacks is printed as well as it can be', async () => {
+test('a character missing in the font is printed with its closest equivalent', async () => {
   assert.match(await words({ holder: 'Ŝarlota Ḥasan' }), /S\W*arlota H\W*asan/)
 })
 
-test('an ʻokina that the font lacks is printed as the quotation mark that it looks like', async () => {
+test('an ʻokina missing in the font is printed as a quotation mark', async () => {
   // A-053
   assert.ok((await words({ holder: 'Keola Hawaiʻi' })).includes('Keola Hawai‘i'))
   assert.ok((await words({ holder: 'ʿAlī al-Maʾmūn' })).includes('‘Alī al-Ma’mūn'))
 })
 
-test('the longest name and the longest product lose no letter and still fit on the page', async () => {
+test('the longest name, product and location are printed in full on one page', async () => {
   const holder = 'Maximiliana Konstantina '.repeat(11).slice(0, 255).trim()
   const product = 'Weekend ticket with camping and the boat '.repeat(6).trim()
   const location = 'In front of the arrivals hall of the airport '.repeat(5).trim()
@@ -115,26 +115,26 @@ test('the longest name and the longest product lose no letter and still fit on t
   assert.ok((await words({ holder: unbroken })).replaceAll(' ', '').includes(unbroken))
 })
 
-test('the same ticket is the same file, byte for byte', async () => {
+test('the same ticket always yields the same file, byte for byte', async () => {
   const [one, other] = await Promise.all([documents.ticketPdf(TICKET), documents.ticketPdf(TICKET)])
   assert.ok(one.equals(other))
   assert.ok(!one.equals(await documents.ticketPdf({ ...TICKET, qr: 'F1.V3NT-8KQ2-7Y0B.another' })))
 })
 
-test('a ticket is the same file whatever was drawn before it', async () => {
+test('a ticket yields the same file, whatever was drawn before', async () => {
   const one = await documents.ticketPdf(TICKET)
   for (const holder of ['Đorđe Čačić Žužul', 'Efficient Fiona 0123456789', '‘Alī al-Ma’mūn'])
     await documents.ticketPdf({ ...TICKET, holder, product: 'Ünïted ﬁelds, 1.234' })
   assert.ok(one.equals(await documents.ticketPdf(TICKET)))
 })
 
-test('a ticket in a mail is the same file as when it is downloaded, and so is the picture of its QR code', async () => {
+test('a mailed ticket is the same file as the downloaded one, and so is its QR code', async () => {
   const { pdf, png } = await documents.mailedTicket(TICKET)
   assert.ok(pdf.equals(await documents.ticketPdf(TICKET)))
   assert.ok(png.equals(await documents.qrCodePng(TICKET.qr)))
 })
 
-test('the product’s picture is on the ticket, and a missing picture does not prevent the ticket', async (t) => {
+test('the ticket shows the product’s picture, and a missing picture does not prevent the ticket', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'festoon-picture-'))
   t.after(() => rm(folder, { recursive: true }))
   const picture = join(folder, 'poster.webp')
@@ -147,7 +147,7 @@ test('the product’s picture is on the ticket, and a missing picture does not p
   assert.ok(!hasPicture(without) && textOf(without).includes('Zoë Brontë'))
 })
 
-test('a thousand tickets of a product need its picture made once, and each thread reads the fonts once', async (t) => {
+test('tickets of one product prepare its picture once, and each thread reads the fonts once', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'festoon-picture-'))
   t.after(() => rm(folder, { recursive: true }))
   const picture = join(folder, 'poster-3f2a9c1b.webp')
@@ -163,14 +163,14 @@ test('a thousand tickets of a product need its picture made once, and each threa
   assert.equal(fonts, 4 * threads)
 })
 
-test('drawing gives way to selling: its threads have a lower priority than the shop', async (t) => {
+test('the threads that draw tickets have a lower priority than the shop', async (t) => {
   if (process.platform !== 'linux') return t.skip('only Linux has a priority for each thread')
   await documents.ticketPdf(TICKET)
   const { threads } = documents.preparations()
   assert.deepEqual(await nicenessOf('festoon PDFs'), Array(threads).fill(5))
 })
 
-test('drawing does not hold up the shop', async () => {
+test('drawing tickets does not block the event loop', async () => {
   let turns = 0
   const timer = setInterval(() => void (turns += 1), 1)
   const drawn = Promise.all(Array.from({ length: 200 }, () => documents.ticketPdf(TICKET)))
@@ -178,7 +178,7 @@ test('drawing does not hold up the shop', async () => {
   assert.ok(turns > 20, `${turns} turns of the event loop while two hundred tickets were drawn`)
 })
 
-test('a process that has drawn its last document can end', async () => {
+test('a process can exit after drawing its last document', async () => {
   const script = `import { ticketPdf } from '#server/documents/documents.ts'
     const ticket = ${JSON.stringify(TICKET)}
     await ticketPdf({ ...ticket, drawnAt: Temporal.Instant.from(ticket.drawnAt) })`

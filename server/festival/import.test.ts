@@ -42,14 +42,14 @@ const writers = (w: World) => w.shop.sql`
 
 const bus = /(travel_times:\n)(.*12:00.*\n)(.*15:00.*\n)/
 
-test('importing the same file twice writes no row', async (t) => {
+test('importing the same file twice changes no row', async (t) => {
   const w = await world(t)
   const before = await writers(w)
   assert.equal(await importFile(w, w.shop.settings.festival), '')
   assert.deepEqual([...(await writers(w))], [...before])
 })
 
-test('a changed price changes one row, and the shop says it at once', async (t) => {
+test('a changed price changes one row and is shown immediately', async (t) => {
   const w = await world(t)
   const before = new Set((await writers(w)).map((row) => JSON.stringify(row)))
   const file = await changed(w, ['price: 12900\n    fee: 400', 'price: 13900\n    fee: 400'])
@@ -63,7 +63,7 @@ test('a changed price changes one row, and the shop says it at once', async (t) 
   assert.equal(body.item.price, 13900)
 })
 
-test('another order of the labels is another festival, and people see it', async (t) => {
+test('reordering the countries is a change, and the shop shows the new order', async (t) => {
   const w = await world(t)
   const file = await changed(w, ['HR: Croatia, GB: United Kingdom', 'GB: United Kingdom, HR: Croatia'])
   assert.equal(await importFile(w, file), 'site changed')
@@ -71,7 +71,7 @@ test('another order of the labels is another festival, and people see it', async
   assert.deepEqual(Object.keys(body.data.config.countries), ['GB', 'HR', 'DE', 'US'])
 })
 
-test('every place that can be sold follows the file: more, fewer, unlimited', async (t) => {
+test('changed capacities apply immediately: more, fewer or unlimited', async (t) => {
   const w = await world(t)
   const file = await changed(
     w,
@@ -92,7 +92,7 @@ test('every place that can be sold follows the file: more, fewer, unlimited', as
   )
 })
 
-test('a plan and departures change with the file', async (t) => {
+test('a payment plan and departures change with the file', async (t) => {
   const w = await world(t)
   const file = await changed(
     w,
@@ -113,7 +113,7 @@ test('a plan and departures change with the file', async (t) => {
   )
 })
 
-test('fewer places than are taken are refused, and nothing else of the file is taken', async (t) => {
+test('a capacity below the number of taken places is refused, and nothing of the file is imported', async (t) => {
   const w = await world(t)
   const cart = await filledCart(w)
   await addTicket(w, { cart: cart.code, full_name: 'Ivo Horvat' })
@@ -125,7 +125,7 @@ test('fewer places than are taken are refused, and nothing else of the file is t
   assert.deepEqual([...(await writers(w))], [...before])
 })
 
-test('what a check-in list counts cannot go before it is taken off the list', async (t) => {
+test('a departure cannot be removed while a check-in list counts it', async (t) => {
   const w = await world(t)
   const { gateId, listIds } = await openGate(w, 'Bus', [{ products: ['bus'] }])
   const owner = await clerk(w, 'owner')
@@ -148,7 +148,7 @@ test('what a check-in list counts cannot go before it is taken off the list', as
   assert.equal(await importFile(w, file), '1 product changed')
 })
 
-test('a departure with passengers cannot go; one that had some stays without seats, and can come back', async (t) => {
+test('a departure with passengers cannot be removed; a former one is kept without seats, and can be restored', async (t) => {
   const w = await world(t)
   const { body } = await w.post('/api/get-shop-item', { external_code: 'bus' })
   const cart = await filledCart(w, { external_code: 'bus', transport_time_id: body.item.travel_times[0].id })
@@ -174,7 +174,7 @@ test('a departure with passengers cannot go; one that had some stays without sea
   assert.deepEqual(await seats(), [50, 1, 0])
 })
 
-test('what the file no longer names is deleted, or switched off when somebody had it in a cart', async (t) => {
+test('an item missing in the file is deleted, or disabled if it was ever in a cart', async (t) => {
   const w = await world(t)
   await addMerchandise(w)
   const without = /  - external_code: (?:camping|limited)\n(?:    .*\n)+/g
@@ -226,7 +226,7 @@ test('the code of merchandise that was sold cannot become that of a ticket', asy
   })
 })
 
-test('an event goes with its products, and stays while one that was sold needs it', async (t) => {
+test('an event is removed with its products, and kept while a product of it was sold', async (t) => {
   const w = await world(t)
   await filledCart(w, { external_code: 'ageless', age: '' })
   const nothingOf = (code: string) => new RegExp(`  - external_code: ${code}\\n(?:    .*\\n)+`)
@@ -243,7 +243,7 @@ test('an event goes with its products, and stays while one that was sold needs i
   )
 })
 
-test('rich texts are kept without anything that runs', async (t) => {
+test('rich texts are imported without scripts', async (t) => {
   const w = await world(t)
   const hostile = `<p onclick="x()">We lock<script>alert(1)</script> <a href="javascript:x">it</a>.</p>`
   await importFile(w, await changed(w, ['<p>We lock the door.</p>', hostile]))
@@ -251,7 +251,7 @@ test('rich texts are kept without anything that runs', async (t) => {
   assert.equal(body.data.config.texts.security, '<p>We lock <a rel="noopener">it</a>.</p>')
 })
 
-test('two imports at once wait for each other', async (t) => {
+test('two concurrent imports run one after the other', async (t) => {
   const w = await world(t)
   const file = await changed(w, ['price: 12900\n    fee: 400', 'price: 13900\n    fee: 400'])
   const other = await w.beside()
@@ -259,7 +259,7 @@ test('two imports at once wait for each other', async (t) => {
   assert.deepEqual(outcomes.toSorted(), ['', '1 product changed'])
 })
 
-test('a missing file is reported in a sentence', async (t) => {
+test('a missing file is reported in one sentence', async (t) => {
   const w = await world(t)
   await assert.rejects(importFile(w, '/nowhere/festival.yaml'), {
     message: 'Refused: the festival file /nowhere/festival.yaml is not taken:\n  it cannot be read (ENOENT)',

@@ -43,7 +43,7 @@ const allRight = async (w: World) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 }
 
-test('an order by phone is changed as its preview says: one ticket for another, a shirt less, the customer told what is due now', async (t) => {
+test('a phone order is changed as previewed, and its customer is mailed the amount now due', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await createStaffOrder(w, {
@@ -84,7 +84,7 @@ test('an order by phone is changed as its preview says: one ticket for another, 
   await allRight(w)
 })
 
-test('a part-paid order owes the rest of its new price, and one whose new price is lower is paid, with the excess to be returned', async (t) => {
+test('a partly paid order owes the rest of its new price, or is paid and has an overpayment if it now costs less', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w, ['weekend', 'camping'])
@@ -115,7 +115,7 @@ test('a part-paid order owes the rest of its new price, and one whose new price 
   await allRight(w)
 })
 
-test('an order that comes to cost exactly what is paid, or nothing at all, is paid', async (t) => {
+test('an order whose new price is already paid, or zero, is paid', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w, ['weekend', 'camping'])
@@ -134,7 +134,7 @@ test('an order that comes to cost exactly what is paid, or nothing at all, is pa
   await allRight(w)
 })
 
-test('a ticket that is exchanged for one of the same price stands in the ledger as what it is, at its own tax', async (t) => {
+test('an exchange for a ticket of the same price posts the new tax rate to the ledger', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w)
@@ -147,7 +147,7 @@ test('a ticket that is exchanged for one of the same price stands in the ledger 
   await allRight(w)
 })
 
-test('the payment page of a changed order is ended first, its method changes with it, and what was just paid there counts', async (t) => {
+test('a change closes the open payment page, may change the payment method, and is refused if the page was just paid', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const placed = async (email: string) => {
@@ -178,7 +178,7 @@ test('the payment page of a changed order is ended first, its method changes wit
   await allRight(w)
 })
 
-test('a change is refused if a cart would refuse it, if it was not previewed, or if it changes nothing', async (t) => {
+test('a change is refused if a cart would refuse it, if its preview is outdated, or if it changes nothing', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w)
@@ -228,7 +228,7 @@ test('a change is refused if a cart would refuse it, if it was not previewed, or
   await allRight(w)
 })
 
-test('two clerks who change an order at once change it once, and the last place goes to one order', async (t) => {
+test('of two concurrent changes of one order only one succeeds, and the last place goes to one order', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w)
@@ -248,7 +248,7 @@ test('two clerks who change an order at once change it once, and the last place 
   await allRight(w)
 })
 
-test('in a limit that is full one ticket is exchanged for another, and none comes in beside it', async (t) => {
+test('with a full shared capacity a ticket can be exchanged, but none added', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w)
@@ -271,7 +271,7 @@ const NO_MORE = {
   note: '',
 }
 
-test('control: without checking again under the lock, two changes of one order contradict each other', async (t) => {
+test('control: without rechecking under the lock, two changes contradict each other', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
   const input = {

@@ -19,7 +19,7 @@ import { world } from '#testing/harness/world.ts'
 const planOf = ({ payments }: { payments: { amount: number; paid_amount: number; due_at: string }[] }) =>
   payments.map(({ amount, paid_amount }) => [amount, paid_amount])
 
-test('what comes into an order in installments raises those that are open evenly, on their own days, and its customer reads the new plan', async (t) => {
+test('an item added to an order in installments raises the open ones evenly, on the same dates, and the customer is mailed the new plan', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -68,7 +68,7 @@ test('what comes into an order in installments raises those that are open evenly
   await allRight(w)
 })
 
-test('what goes out of an order in installments comes off the last ones, and is given back only beyond them', async (t) => {
+test('an item removed from an order in installments reduces the last ones first, and only the excess is to be returned', async (t) => {
   const w = await world(t)
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
   const order = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
@@ -102,7 +102,7 @@ test('what goes out of an order in installments comes off the last ones, and is 
   await allRight(w)
 })
 
-test('a ticket in installments is exchanged for a dearer one, also once it is paid; one that is paid at once takes none', async (t) => {
+test('a ticket in installments is exchanged for a more expensive one, before and after it is paid; an order without installments accepts no such ticket', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)

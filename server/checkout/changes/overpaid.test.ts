@@ -9,7 +9,7 @@ import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('the amount paid for an order that a change reduces to zero is shown to its customer, as money to be returned', async (t) => {
+test('a customer whose order is reduced to zero sees what they paid as money to be returned', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await w.shop.sql`insert into vouchers (code, name, amount) values ('FIFTY', 'Fifty', 5000)`

@@ -35,7 +35,7 @@ async function invoiceOf(w: World, { body }: Awaited<ReturnType<World['post']>>)
   return { text: textOf(answer.rawPayload), taxes: row?.taxes ?? [] }
 }
 
-test('a company of another country of the EU owes the tax itself: the same price, no tax on its invoice, and why', async (t) => {
+test('a company in another EU country pays the same price under reverse charge, and its invoice shows no tax and the reason', async (t) => {
   const w = await world(t)
   await configure(w, SWITCHED_ON)
   const token = await customer(w)
@@ -58,7 +58,7 @@ test('a company of another country of the EU owes the tax itself: the same price
 
 const ACME = { company_name: 'ACME GmbH', vat_number: 'DE136695976' }
 
-test('what companies owe the tax of themselves stands on accounts of its own, which are named as any: in the ledger, the bookings and for DATEV', async (t) => {
+test('reverse-charge amounts are posted to accounts of their own, which can be renamed and appear in ledger, bookings and DATEV export', async (t) => {
   const w = await world(t)
   await configure(w, SWITCHED_ON)
   await changeProduct(w, 'camping', { tax_rate: 0 })
@@ -95,7 +95,7 @@ test('what companies owe the tax of themselves stands on accounts of its own, wh
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('what a company owed the tax of itself is earned and refunded on the accounts of its own, too', async (t) => {
+test('reverse-charge amounts are recognized as income and refunded on the same accounts', async (t) => {
   const w = await world(t)
   await configure(w, SWITCHED_ON)
   const token = await customer(w)
@@ -127,7 +127,7 @@ test('what a company owed the tax of itself is earned and refunded on the accoun
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a company of the own country, and one without a number, pay the tax', async (t) => {
+test('a domestic company and a company without a VAT number pay the tax', async (t) => {
   const w = await world(t)
   await configure(w, SWITCHED_ON)
   const token = await customer(w)
@@ -139,7 +139,7 @@ test('a company of the own country, and one without a number, pay the tax', asyn
   }
 })
 
-test('a number with a wrong digit, one without a company, and a company where there are no such invoices are refused', async (t) => {
+test('an invalid VAT number, one without a company, and a company if the festival issues no company invoices, are refused', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const errorsOf = async (company_name: string, vat_number: string) =>
@@ -160,7 +160,7 @@ async function correct(who: Clerk, code: string, company: { company_name: string
   })
 }
 
-test('the company of an invoice is corrected: a credit note takes all of it back, a new one is written, and the customer has both', async (t) => {
+test('correcting the company of an invoice issues a credit note for the whole invoice and a new invoice, and the customer gets both', async (t) => {
   const w = await world(t)
   await configure(w, SWITCHED_ON)
   const token = await customer(w)
@@ -212,7 +212,7 @@ test('the company of an invoice is corrected: a credit note takes all of it back
   assert.match(again.body.message, /has this company and this VAT number already/)
 })
 
-test('a company that comes to owe the tax itself has that on its new invoice and in the ledger, and a refund of it afterwards, too', async (t) => {
+test('correcting to a reverse-charge company changes the new invoice, the ledger and any later refund', async (t) => {
   const w = await world(t)
   await configure(w, SWITCHED_ON)
   const [owner, token] = [await clerk(w, 'owner'), await customer(w)]
@@ -247,7 +247,7 @@ test('a company that comes to owe the tax itself has that on its new invoice and
   assert.match(refused.body.message, /Something of this order was given back/)
 })
 
-test('an order that has no invoice yet gets another company at once, and two who correct it see each other', async (t) => {
+test('the company of an order without an invoice is changed directly, and an outdated correction is refused', async (t) => {
   const w = await world(t)
   await configure(w, SWITCHED_ON)
   const sales = await clerk(w, 'sales')

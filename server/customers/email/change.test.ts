@@ -24,7 +24,7 @@ const told = async (w: World, template: string) =>
   (await w.mails()).filter((mail) => mail.template === template).map(({ to }) => to)
 
 // A-042 A-156
-test('a new address counts once the link that was mailed to it was followed, and the old one hears of both', async (t) => {
+test('a new e-mail address applies once its mailed link was followed, and the old address is notified of the request and the change', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const { status, body } = await saveSettings(w, token, { email: ' New@Example.org ' })
@@ -45,7 +45,7 @@ test('a new address counts once the link that was mailed to it was followed, and
 })
 
 // A-156
-test('a link confirms once, for a day from when it left, and not after a newer one, a withdrawal or a new password', async (t) => {
+test('a confirmation link works once, within a day, and not after a newer one, a withdrawal or a new password', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const ask = async () => {
@@ -84,7 +84,7 @@ test('a link confirms once, for a day from when it left, and not after a newer o
   for (const wrong of ['', 'x', '0'.repeat(64)]) await isDead(wrong)
 })
 
-test('a link that was mailed to the old address is dead once the new one counts', async (t) => {
+test('a password link mailed to the old address is invalid after the change', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await w.post('/api/request-password-reset', { email: ZOE.email })
@@ -98,7 +98,7 @@ test('a link that was mailed to the old address is dead once the new one counts'
 })
 
 // A-042 A-156
-test('when two customers want one address, the first to follow the link gets it, even if both do at once', async (t) => {
+test('when two customers claim one address, the first to follow the link gets it, even concurrently', async (t) => {
   const w = await world(t)
   const [zoe, ana] = [await registerAndLogIn(w), await registerAndLogIn(w, ANA)]
   const mine = { old_password: ANA.password, full_name: ANA.full_name }
@@ -140,7 +140,7 @@ test('claiming an address without following its link gives access to nothing tha
 })
 
 // A-156
-test('an account that holds an unconfirmed address still orders, in the name of the old one', async (t) => {
+test('an order is placed with the confirmed address while a new one is unconfirmed', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await saveSettings(w, token, { email: NEW })
@@ -150,7 +150,7 @@ test('an account that holds an unconfirmed address still orders, in the name of 
   assert.equal(order?.['billing_email'], ZOE.email)
 })
 
-test('changes of an address are recorded, only by ids', async (t) => {
+test('changes of an e-mail address are audited without the addresses', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await saveSettings(w, token, { email: 'first@example.org' })
@@ -166,7 +166,7 @@ test('changes of an address are recorded, only by ids', async (t) => {
 })
 
 // A-131
-test('changing the address cannot be used to mail strangers repeatedly', async (t) => {
+test('requests to change the address cannot be used to mail a stranger repeatedly', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await registerAndLogIn(w)
   const ask = async () => (await w.post('/api/resend-email-confirmation', { token })).status

@@ -30,7 +30,7 @@ const isWrong = ({ status, body }: { status: number; body: unknown }) =>
 
 const actionsOf = (w: World) => w.shop.sql`select action from audit where action like 'passkey%' order by id`
 
-test('a customer adds a passkey with the password, hears of it by mail, and logs in with it alone', async (t) => {
+test('a customer adds a passkey with the password, is notified by mail, and logs in with the passkey alone', async (t) => {
   const w = await secure(t)
   const token = await registerAndLogIn(w)
   const options = await ask(w, token)
@@ -60,7 +60,7 @@ test('a customer adds a passkey with the password, hears of it by mail, and logs
   assert.deepEqual([...(await actionsOf(w))], [{ action: 'passkey added' }])
 })
 
-test('an open browser alone is not enough to add or remove a passkey', async (t) => {
+test('adding or removing a passkey requires the password, not just an open session', async (t) => {
   const w = await secure(t)
   const token = await registerAndLogIn(w)
   const refused = async (call: string, proof: object) =>
@@ -82,7 +82,7 @@ test('an open browser alone is not enough to add or remove a passkey', async (t)
   )
 })
 
-test('an account without a password adds and removes passkeys by a fresh code', async (t) => {
+test('an account without a password adds and removes passkeys with a new code each time', async (t) => {
   const w = await secure(t)
   const email = 'new@example.org'
   const fresh = async () => {
@@ -101,7 +101,7 @@ test('an account without a password adds and removes passkeys by a fresh code', 
   assert.equal((await w.post('/api/remove-passkey', { ...remove, ...(await fresh()) })).status, 200)
 })
 
-test('a challenge is good once, for ten minutes, and for what it was made for', async (t) => {
+test('a challenge is valid once, for ten minutes, and only for its purpose and account', async (t) => {
   const w = await secure(t)
   const [token, ana] = [await registerAndLogIn(w), await registerAndLogIn(w, ANA)]
   const { device } = await addPasskey(w, token)
@@ -123,7 +123,7 @@ test('a challenge is good once, for ten minutes, and for what it was made for', 
   isWrong(await w.post('/api/add-passkey', { token, ...twice }))
 })
 
-test('another site, another shop, another signature, a copied authenticator and an unknown passkey all hear the same', async (t) => {
+test('a passkey for another site, an unknown one, a forged signature and a cloned authenticator get the same refusal', async (t) => {
   const w = await secure(t)
   const token = await registerAndLogIn(w)
   const { device } = await addPasskey(w, token, new Authenticator(ORIGIN, { counter: 5 }))
@@ -145,7 +145,7 @@ test('another site, another shop, another signature, a copied authenticator and 
   isWrong(await enter(w, device))
 })
 
-test('a passkey can be renamed, but only by its owner', async (t) => {
+test('only its owner can rename or remove a passkey', async (t) => {
   const w = await secure(t)
   const [token, ana] = [await registerAndLogIn(w), await registerAndLogIn(w, ANA)]
   const { passkeys } = await addPasskey(w, token)
@@ -177,7 +177,7 @@ test('a new password invalidates earlier challenges, and deleting an account del
   assert.deepEqual([...(await w.shop.sql`select 1 from passkeys`)], [])
 })
 
-test('refused passkeys are limited, a right one never is; and where a shop has no name of its own there are none', async (t) => {
+test('failed passkey logins are limited, valid ones are not, and a shop without a domain of its own over HTTPS offers none', async (t) => {
   const w = await secure(t, { rateLimits: true, peoplePerAddress: 16 })
   const { device } = await addPasskey(w, await registerAndLogIn(w))
   for (const status of [422, 422, 429])

@@ -46,7 +46,7 @@ async function says(data: Partial<documents.InvoiceData>, ...parts: string[]): P
   for (const part of parts) assert.ok(text.includes(part), `${part} is not in: ${text}`)
 }
 
-test('an invoice is an A4 page that says who sold what to whom, for how much, and how it was paid', async () => {
+test('an invoice is one A4 page with seller, buyer, items, amounts and payment method', async () => {
   const pdf = await documents.invoicePdf(INVOICE)
   assert.equal(pagesOf(pdf), 1)
   assert.match(pdf.toString('latin1'), /\/MediaBox \[0 0 595\.28 841\.89\]/)
@@ -59,7 +59,7 @@ test('an invoice is an A4 page that says who sold what to whom, for how much, an
   await says({}, 'Total paid €178.00', 'Paid by Credit card')
 })
 
-test('it says net and tax of each rate, and their sum where there are several', async () => {
+test('an invoice shows net and tax by rate, and their sum if there are several', async () => {
   await says({}, '13% €12.57 €1.63 €14.20', '25% €131.04 €32.76 €163.80', 'Sum €143.61 €34.39 €178.00')
   const taxes = [
     { rate: 0, net: 0, tax: 0, gross: 0 },
@@ -69,22 +69,22 @@ test('it says net and tax of each rate, and their sum where there are several', 
   assert.match(text, /With tax 5\.5% €168\.72 €9\.28 €178\.00 Paid by/)
 })
 
-test('yen have no decimals and dinars three, in the words of each country', async () => {
+test('amounts have no decimals in yen and three in dinars, in the format of the locale', async () => {
   await says({ currency: 'JPY', locale: 'en-JP' }, '¥13,300', 'Total paid ¥17,800')
   await says({ currency: 'KWD', locale: 'en-KW' }, 'KWD 13.300', 'Total paid KWD 17.800')
   await says({ locale: 'hr-HR' }, '133,00 €', '−10,00 €', '15. siječnja 2027.')
 })
 
-test('where the letters of a language are not to be had, dates and amounts are in English', async () => {
+test('dates and amounts are in English for scripts that the font lacks', async () => {
   await says({ currency: 'JPY', locale: 'ja-JP' }, '¥17,800', 'January 15, 2027')
   await says({ currency: 'KWD', locale: 'ar-KW' }, 'KWD 17.800', 'January 15, 2027')
 })
 
-test('an order paid in installments says in how many', async () => {
+test('the invoice of an order in installments states their number', async () => {
   await says({ payment: { method: 'Credit card', installments: 3 } }, 'Credit card, in 3 installments')
 })
 
-test('sixty items go on several pages, each of which says whose it is and which it is', async () => {
+test('sixty items are printed on several pages with invoice and page numbers', async () => {
   const items = Array.from({ length: 60 }, (_, index) => ({ ...TICKET, name: `Ticket number ${index + 1}` }))
   const pdf = await documents.invoicePdf({ ...INVOICE, items })
   const pages = textOf(pdf).split('\f')
@@ -99,7 +99,7 @@ test('sixty items go on several pages, each of which says whose it is and which 
   assert.match(pages.at(-1) ?? '', /Total paid/)
 })
 
-test('whatever number of items there is, the sums stay together and every page is in its place', async () => {
+test('the totals of an invoice stay together on the last page, for any number of items', async () => {
   for (let count = 8; count < 22; count++) {
     const items = Array.from({ length: count }, () => TICKET)
     const pages = textOf(await documents.invoicePdf({ ...INVOICE, items })).split('\f')
@@ -109,7 +109,7 @@ test('whatever number of items there is, the sums stay together and every page i
   }
 })
 
-test('the longest names and addresses lose no letter', async () => {
+test('the longest names and addresses are printed in full', async () => {
   const holder = 'Maximiliana Konstantina '.repeat(11).slice(0, 255).trim()
   const name = 'Weekend ticket with camping and the boat '.repeat(6).trim()
   const buyer = { name: holder, address: [holder, name, 'W'.repeat(255)] }
@@ -119,7 +119,7 @@ test('the longest names and addresses lose no letter', async () => {
   assert.ok(text.includes('W'.repeat(255)))
 })
 
-test('the same invoice is the same file, byte for byte', async () => {
+test('the same invoice always yields the same file, byte for byte', async () => {
   const [one, other] = await Promise.all([documents.invoicePdf(INVOICE), documents.invoicePdf(INVOICE)])
   assert.ok(one.equals(other))
 })

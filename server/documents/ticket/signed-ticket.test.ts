@@ -17,7 +17,7 @@ const ticket: barcodes.TicketIdentity = {
   barcode_issued_at: null,
 }
 
-test('the gate believes its own tickets, in the present format and in the former', () => {
+test('the gate accepts signed tickets in the current and the former format', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 2_147_483_647 }), (barcode_secret, product_id) => {
       const own = { ...ticket, code: code(12), barcode_secret, product_id }
@@ -30,7 +30,7 @@ test('the gate believes its own tickets, in the present format and in the former
   )
 })
 
-test('a code with any letter changed is invalid', () => {
+test('a signed ticket with any changed character is invalid', () => {
   for (const real of [signedTicket(SECRET, ticket), barcodes.formerTicket(SECRET, ticket)])
     fc.assert(
       fc.property(fc.nat(real.length - 1), fc.string({ minLength: 0, maxLength: 2 }), (at, letter) => {
@@ -40,7 +40,7 @@ test('a code with any letter changed is invalid', () => {
     )
 })
 
-test('a device verifies a barcode with only the public key', () => {
+test('a device verifies a signed ticket with only the public key', () => {
   const barcode = readBarcode(signedTicket(SECRET, ticket))
   assert.ok(barcode)
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('a device verifies a barcode with only the public key', () => {
   assert.ok(!verify(null, Buffer.from(`${barcode.signed}0`), key, barcode.signature))
 })
 
-test('a ticket that was given to somebody else does not open the gate for its old holder', () => {
+test('a transferred ticket is no longer valid for its former holder', () => {
   const changed = {
     ...ticket,
     barcode_secret: 'second print',
@@ -66,20 +66,20 @@ test('a ticket that was given to somebody else does not open the gate for its ol
   assert.ok(barcodes.isGenuine(SECRET, prints[0] ?? ''), 'but it is known as one of ours')
 })
 
-test('another festival’s secret signs nothing here, and another ticket’s signature fits no other', () => {
+test('a ticket signed with another festival’s secret or another ticket’s signature is invalid', () => {
   const elsewhere = signedTicket('another secret, also thirty-two long', ticket)
   assert.ok(!isSignedTicket(SECRET, ticket, elsewhere) && !barcodes.isGenuine(SECRET, elsewhere))
   const other = signedTicket(SECRET, { ...ticket, code: 'V3NT-8KQ2-7Y0C' })
   assert.ok(!isSignedTicket(SECRET, ticket, other.replace('7Y0C', '7Y0B')))
 })
 
-test('a barcode is short enough for a QR code of 41 by 41, in its dense letters, and tells nothing of the secret', () => {
+test('a signed ticket fits into a QR code of 41 × 41 modules in alphanumeric mode, and reveals nothing of its secret', () => {
   const text = signedTicket(SECRET, ticket)
   assert.match(text, /^[0-9A-Z.]{1,154}$/)
   assert.ok(!text.includes(ticket.barcode_secret))
 })
 
-test('base 32 gives every byte back, and takes nothing that it would not have written', () => {
+test('base 32 decodes every encoded value, and refuses non-canonical texts', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
       assert.deepEqual(fromBase32(toBase32(bytes)), bytes)
@@ -88,7 +88,7 @@ test('base 32 gives every byte back, and takes nothing that it would not have wr
   assert.deepEqual([fromBase32('0U'), fromBase32('01'), fromBase32('z')], [null, null, null])
 })
 
-test('a code is read however it was typed', () => {
+test('a ticket code may be typed in lower case, without dashes and with O for 0', () => {
   for (const typed of ['V3NT-8KQ2-7Y0B', 'v3nt8kq27yob', ' v3nt 8kq2 7yOb '])
     assert.equal(typedCode(typed), ticket.code, typed)
   assert.equal(typedCode('V3NT'), '')

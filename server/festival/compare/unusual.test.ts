@@ -25,5 +25,5 @@ const CASES: [path: string, before: unknown, after: unknown, expected: string | 
 ]
 
 for (const [path, before, after, expected] of CASES)
-  test(`${path} from ${JSON.stringify(before)} to ${JSON.stringify(after)} is ${expected ?? 'nothing unusual'}`, () =>
+  test(`changing ${path} from ${JSON.stringify(before)} to ${JSON.stringify(after)} warns of ${expected ?? 'nothing'}`, () =>
     assert.equal(unusual({ path, before, after }, '2027-01-15'), expected))

@@ -18,7 +18,7 @@ after(() => rm(folder, { recursive: true }))
 const faults = async (text: string): Promise<string[]> =>
   (await validate(text, folder)).map(({ path, fault }) => (path ? `${path}: ${fault}` : fault))
 
-test('pictures must be beside the file, and be pictures', async () => {
+test('pictures must be in the folder of the festival file, and be valid', async () => {
   await mkdir(join(folder, 'pictures'))
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#f5a524' } })
@@ -67,20 +67,20 @@ const drawings: [string, string][] = [
   ['<html></html>', 'is not an SVG drawing'],
 ]
 for (const [drawing, fault] of drawings)
-  test(`a logo drawn as ${JSON.stringify(drawing)} ${fault}`, async () => {
+  test(`a logo of ${JSON.stringify(drawing)} is refused: it ${fault}`, async () => {
     await writeFile(join(folder, 'bad.svg'), drawing)
     assert.deepEqual(await faults(smallFestival({ site: { logo: 'bad.svg' } })), [
       `site.logo: bad.svg ${fault}`,
     ])
   })
 
-test('a drawing may refer to its own parts', async () => {
+test('an SVG logo may refer to its own elements', async () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><use href="#a"/><rect fill="url(#b)" style='fill:url("#c")'/></svg>`
   await writeFile(join(folder, 'good.svg'), drawing)
   assert.deepEqual(await faults(smallFestival({ site: { logo: 'good.svg' } })), [])
 })
 
-test('the pictures that a phone paints first are small, and nobody sees what they lack', async () => {
+test('the first pictures that a phone loads are small, without a visible loss of quality', async () => {
   const limits = { weekend: [700, 42_000], banner: [960, 34_000] } as const
   for (const [name, [width, limit]] of Object.entries(limits)) {
     const file = `${name}.webp`

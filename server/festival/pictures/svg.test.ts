@@ -26,11 +26,11 @@ const hidden: [string, string][] = [
   [`<svg>${'<g>'.repeat(300)}</svg>`, 'is nested too deeply'],
 ]
 for (const [drawing, fault] of hidden)
-  test(`a drawing that hides ${JSON.stringify(drawing.slice(0, 60))} ${fault}`, () => {
+  test(`a drawing with ${JSON.stringify(drawing.slice(0, 60))} is refused: it ${fault}`, () => {
     assert.equal(faultOf(drawing), fault)
   })
 
-test('a drawing of a program is published as it looks, without what the program notes for itself', () => {
+test('a drawing is published unchanged in appearance, without metadata of the program that made it', () => {
   const drawing = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- Generator: a program -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
@@ -56,7 +56,7 @@ test('a drawing of a program is published as it looks, without what the program 
   assert.equal(cleanSvg(cleaned), cleaned)
 })
 
-test('the cleaning by itself lets nothing through that runs', () => {
+test('cleaning a drawing removes everything executable and external', () => {
   const hostile = `<svg onload="x()"><script>x()</script><foreignObject><p onclick="x()">a</p></foreignObject>
     <a href="javascript:x()"><rect onclick="x()"/></a><image href="https://x.example/a.png"/><handler>x()</handler></svg>`
   const cleaned = cleanSvg(hostile)

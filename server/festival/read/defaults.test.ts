@@ -24,7 +24,7 @@ async function changed(w: World, line: string): Promise<string> {
   return file
 }
 
-test('a time of sale without offset is read by the clock of the event, and of the shop for merchandise', async (t) => {
+test('a sale time without an offset is in the time zone of the event, or of the shop for merchandise', async (t) => {
   // A-149
   const w = await world(t)
   const product = { ...weekend, on_sale_from: '2027-02-01T10:00', on_sale_until: '2027-03-01T10:00:00+05:00' }
@@ -45,7 +45,7 @@ test('a time of sale without offset is read by the clock of the event, and of th
 
 const KEYS = ['starts_at', 'ends_at', 'location', 'entry'] as const
 
-test('a product is when and where its event is, and lets in as often, but for what it says itself', async (t) => {
+test('a product inherits time, place and entry of its event unless it has its own', async (t) => {
   // A-148
   const w = await world(t)
   const summer = {
@@ -86,7 +86,7 @@ test('a product is when and where its event is, and lets in as often, but for wh
   assert.equal(await festival.importFile(w.shop, file), '')
 })
 
-test('a ticket that says nothing of the gate lets in once, and a product without a day has none', async (t) => {
+test('a ticket admits once by default, and a product of an event without a date has none', async (t) => {
   // A-148
   const w = await world(t)
   await festival.importFile(w.shop, await smallFile(w, { products: [weekend] }))
@@ -97,7 +97,7 @@ test('a ticket that says nothing of the gate lets in once, and a product without
   )
 })
 
-test('a plan may count one month as month', async (t) => {
+test('a payment plan may count one month as “month”', async (t) => {
   // A-117
   const w = await world(t)
   const payment_plan = [
@@ -112,7 +112,7 @@ test('a plan may count one month as month', async (t) => {
   )
 })
 
-test('a payment method that the festival does not name is not offered, and refused where it is sent', async (t) => {
+test('a payment method that the festival does not name is not offered, and is refused at checkout', async (t) => {
   // A-150
   const w = await world(t)
   const file = await changed(w, 'paymentMethods: { credit_card: Card }')
@@ -128,7 +128,7 @@ test('a payment method that the festival does not name is not offered, and refus
   assert.equal(status, 200)
 })
 
-test('no IBAN countries are none, and those of the registry are meant where none are named', async (t) => {
+test('an empty list of IBAN countries means none, and a missing one means those of the IBAN registry', async (t) => {
   // A-151
   const w = await world(t)
   const ibanCountries = async () => (await w.post('/api/get-data')).body.data.config.ibanCountries
@@ -138,7 +138,7 @@ test('no IBAN countries are none, and those of the registry are meant where none
   assert.deepEqual(await ibanCountries(), IBAN_COUNTRIES)
 })
 
-test('the events, items and rates of a file in another order are in another order in the shop', async (t) => {
+test('events, items and shipping rates are shown in the order of the file', async (t) => {
   const w = await world(t)
   const products = [weekend, { ...weekend, external_code: 'day' }]
   await festival.importFile(w.shop, await smallFile(w, { products }))

@@ -39,7 +39,7 @@ const sections: Record<string, TSchema[]> = {
   '`vouchers`': [Festival.properties.vouchers],
 }
 for (const [heading, schemas] of Object.entries(sections))
-  test(`the documentation of the festival file names each field of ${heading}, and no other`, () => {
+  test(`the documentation of the festival file lists exactly the fields of ${heading}`, () => {
     const section = sectionOf(heading)
     const names = new Set(schemas.flatMap(namesIn))
     const own = new Set(schemas.flatMap((schema) => Object.keys(mapOf(schema)?.properties ?? {})))
@@ -61,7 +61,7 @@ for (const [heading, schemas] of Object.entries(sections))
     )
   })
 
-test('the example of the documentation is a festival without a fault', async () => {
+test('the example in the documentation is a valid festival file', async () => {
   const [, example = ''] = /```yaml\n(.*?)```/s.exec(documentation) ?? []
   assert.notEqual(example, '')
   assert.deepEqual(await validate(example, '.'), [])

@@ -8,7 +8,7 @@ const noon = { travel_time: '2027-07-08T12:00', seats: 50 }
 const faults = async (text: string): Promise<string[]> =>
   (await validate(text, '.')).map(({ path, fault }) => `${path}: ${fault}`)
 
-test('a festival may say when and where an event and a product are, by the clock of the event or with an offset', async () => {
+test('events and products may have time and place, in the event’s time zone or with an offset', async () => {
   // A-148
   const events = [
     {
@@ -68,7 +68,7 @@ const occasions: [string, string][] = [
   [during({ location: 'A\nB' }), 'products[0].location: must be a line of text'],
 ]
 
-test('a festival in which something ends before it starts is refused', async () => {
+test('an event or product that ends before it starts is refused', async () => {
   // A-148
   for (const [text, fault] of occasions) assert.deepEqual(await faults(text), [fault])
 })

@@ -17,7 +17,7 @@ const product = (translations: unknown): string => smallFestival({ products: [{ 
 const site = (translations: unknown, more: Parts = {}): string =>
   smallFestival({ site: { ...more, translations } })
 
-test('a festival says its texts in other languages beside the texts themselves', async () => {
+test('translations are given beside the texts', async () => {
   assert.deepEqual(await faultsOf(product({ de: { name: 'Wochenende' } })), [])
   const more = { ageRanges: { child: 'Child' }, texts: { terms: '<p>Be kind.</p>' } }
   const german = { texts: { terms: '<p>Seid nett.</p>' }, ageRanges: { child: 'Kind' } }
@@ -30,7 +30,7 @@ test('a festival says its texts in other languages beside the texts themselves',
   assert.deepEqual(await faultsOf(product({ de: { name: '', shop_description: '' } })), [])
 })
 
-test('what cannot be a translation is a fault of the file, with its line', async () => {
+test('an invalid translation is reported with its line', async () => {
   const at = 'products[0].translations'
   assert.deepEqual(await faultsOf(product({ tlh: { name: 'x' } })), [`${at}.tlh: is not known here`])
   assert.deepEqual(await faultsOf(product({ de: { nmae: 'x' } })), [`${at}.de.nmae: is not known here`])
@@ -48,7 +48,7 @@ test('what cannot be a translation is a fault of the file, with its line', async
   ])
 })
 
-test('a translation of a text that is not there is a slip', async () => {
+test('a translation of a missing text is reported', async () => {
   const nothing = 'translates nothing: there is no such text in the first language'
   assert.deepEqual(await faultsOf(site({ de: { productTypes: { tikcet: 'Karten' } } })), [
     `site.translations.de.productTypes.tikcet: ${nothing}`,

@@ -10,7 +10,7 @@ const faults = async (text: string): Promise<string[]> =>
 
 const withProduct = (more: Parts): string => smallFestival({ products: [{ ...weekend, ...more }] })
 
-test('a festival needs no more than a name, a place in time, a currency and two addresses', async () => {
+test('a festival file needs only a name, a time zone, a currency and two e-mail addresses', async () => {
   assert.deepEqual(await faults(smallFestival()), [])
   assert.deepEqual(
     await faults(smallFestival({ products: [weekend], merchandise: [shirt], site: cardOnly })),
@@ -18,14 +18,14 @@ test('a festival needs no more than a name, a place in time, a currency and two 
   )
 })
 
-test('a festival may say month for months, and times of sale by the clock of the event', async () => {
+test('months may be counted as “month”, and sale times given in the time zone of the event', async () => {
   // A-117 A-149
   const plan = ['day', 'week', 'month', 'year'].map((units, count) => ({ amount: 3325, count, units }))
   const product = { ...weekend, payment_plan: plan, on_sale_from: '2027-02-01T10:00' }
   assert.deepEqual(await faults(smallFestival({ products: [product] })), [])
 })
 
-test('a festival that names an account, no transfers, or nothing to pay by transfer says enough', async () => {
+test('a festival file needs a bank account only if something can be paid by bank transfer', async () => {
   // A-150
   const iban = 'HR1210010051863000160'
   const bankAccount = { holder: 'A', iban, bic: 'NBHRHR2X', bank: 'B' }
@@ -228,7 +228,7 @@ const fields: [string, string][] = [
   [smallFestival({ festoon: 2 }), 'festoon: must be 1'],
 ]
 for (const [text, fault] of fields)
-  test(`a festival file says "${fault}"`, async () => {
+  test(`an invalid festival file is refused: “${fault}”`, async () => {
     assert.deepEqual(await faults(text), [fault])
   })
 
@@ -271,11 +271,11 @@ const combinations: [Parts, string][] = [
   ],
 ]
 for (const [product, fault] of combinations)
-  test(`a product that does not fit together says "${fault}"`, async () => {
+  test(`a product with contradictory settings is refused: “${fault}”`, async () => {
     assert.deepEqual(await faults(smallFestival({ products: [product] })), [fault])
   })
 
-test('a broken file tells all its faults at once, and none that only follows from another', async () => {
+test('a festival file reports all its faults at once, without consequential ones', async () => {
   const text = smallFestival({
     site: { currency: 'EURO', productTypes: 5 },
     events: [{ key: 5 }],

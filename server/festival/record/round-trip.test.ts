@@ -256,7 +256,7 @@ async function withPictures(): Promise<string> {
   return folder
 }
 
-test('whatever a festival is, its export imports to the same festival', async (t: TestContext) => {
+test('any festival is unchanged after an export and import', async (t: TestContext) => {
   const { shop } = await world(t)
   const folder = await withPictures()
   const dataDir = await folderOfOurs()
@@ -269,14 +269,14 @@ test('whatever a festival is, its export imports to the same festival', async (t
   await fc.assert(holds, { numRuns: 12 })
 })
 
-test('the demo goes out and comes back as it was, with every picture as it came', async (t) => {
+test('the demo festival is unchanged after an export and import, with all pictures', async (t) => {
   const { shop } = await world(t)
   const { first, second } = await thereAndBack(shop, 'festivals/demo.yaml', await folderOfOurs())
   assert.ok(first.length > 30)
   assert.deepEqual(second, first)
 })
 
-test('pictures are published once, in the sizes of the pages, under names of their content', async (t) => {
+test('pictures are published once, in the sizes that the pages need, with a content hash in the name', async (t) => {
   const { shop } = await world(t)
   const folder = await withPictures()
   const file = join(folder, 'festival.yaml')

@@ -23,7 +23,7 @@ for (const [name, text, fault] of writings)
     assert.equal((await faults(text))[0], fault)
   })
 
-test('neither a bomb of aliases nor a tower of brackets nor a hundred thousand faults keep the reader from an end', async () => {
+test('alias bombs, deep nesting and a hundred thousand faults are reported quickly', async () => {
   const bomb = Array.from({ length: 30 }, (_, n) => `a${n}: &a${n} [${`*a${n - 1},`.repeat(n && 9)}]`).join(
     '\n',
   )
