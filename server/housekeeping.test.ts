@@ -21,8 +21,8 @@ const decline = async (w: World): Promise<OrderRow> => {
 }
 
 const DUE: Record<string, Due> = {
-  'an order that is given up': { prepare: decline, after: 'PT61M', template: 'order-abandoned' },
-  'a payment that has failed': { prepare: decline, after: 'PT6M', template: 'payment-failed' },
+  'an unpaid order past its deadline': { prepare: decline, after: 'PT61M', template: 'order-abandoned' },
+  'a declined payment': { prepare: decline, after: 'PT6M', template: 'payment-failed' },
   'an unpaid installment': {
     prepare: async (w) => {
       const { order, event } = await checkOutByCard(w, 'plan')
@@ -64,7 +64,7 @@ async function beside(w: World, { id }: OrderRow, work: () => Promise<void>): Pr
 }
 
 for (const [what, { prepare, after, template }] of Object.entries(DUE))
-  test(`${what} is passed over while another process is at it, and the others have their turn`, async (t) => {
+  test(`${what} is skipped while another process has locked it, and the others are processed`, async (t) => {
     const w = await world(t)
     const [held, free] = [await prepare(w), await prepare(w)]
     w.clock.move(after)
@@ -76,7 +76,7 @@ for (const [what, { prepare, after, template }] of Object.entries(DUE))
     assert.deepEqual(await told(), [1, 1])
   })
 
-test('two processes share the orders that are given up: each page is ended at its gateway once', async (t) => {
+test('two processes share the orders to abandon, and each payment page is expired once', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const orders = []
   for (let order = 0; order < 12; order += 1) orders.push((await checkOutByCard(w, 'weekend')).order)
@@ -88,7 +88,7 @@ test('two processes share the orders that are given up: each page is ended at it
   assert.deepEqual([ended.length, new Set(ended).size], [12, 12])
 })
 
-test('a gateway that says nothing is asked about ten payments at once, and no more in this run', async (t) => {
+test('a gateway that does not respond is asked about at most ten payments in one run', async (t) => {
   const { w, stripe } = await shopWithStripe(t, { gatewayCalls: { timeoutMs: 300, retries: 0 } })
   for (let order = 0; order < 12; order += 1) await checkOutByCard(w, 'weekend')
   const look = async () => {

@@ -114,7 +114,7 @@ async function untilSelling(shop: RunningProcess): Promise<void> {
   }
 }
 
-test('PostgreSQL is killed during a rush: dropped buyers are asked to retry, and sales resume', async (t) => {
+test('PostgreSQL is killed during a rush: interrupted buyers are asked to retry, and sales resume', async (t) => {
   const { shop, DATA_DIR } = await opened(t)
   const note = join(DATA_DIR, 'postgres/data/postmaster.pid')
   const killed = async () => {
@@ -132,7 +132,7 @@ test('PostgreSQL is killed during a rush: dropped buyers are asked to retry, and
 })
 
 test(
-  'connections are lost one after the other under a crowd, and nothing but 503 comes of it',
+  'lost database connections during a rush cause no other error than 503',
   { timeout: 300_000 },
   async (t) => {
     const { shop, network, database } = await openedBehindNetwork(t)
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('the network to the database goes silent during a rush: every buyer gets an answer in time, and sales resume', async (t) => {
+test('the database network stalls during a rush: every buyer gets an answer in time, and sales resume', async (t) => {
   const { shop, network, database } = await openedBehindNetwork(
     t,
     '?query_timeout=500&connectionTimeoutMillis=500',
@@ -174,7 +174,7 @@ test('the network to the database goes silent during a rush: every buyer gets an
   await untilMailed(database.url)
 })
 
-test('a start waits for its database and says so; one that refuses the login is not waited for', async (t) => {
+test('a start waits for its database and says so, but not if the login is refused', async (t) => {
   const database = await cloneDatabase()
   const network = await Proxy.open(database.url)
   const DATA_DIR = await temporaryFolder()

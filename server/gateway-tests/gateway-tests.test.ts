@@ -8,7 +8,7 @@ import { notifyOfStripe, shopWithStripe } from '#testing/harness/stripe-server.t
 import { fingerprints } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('an owner pays a test payment, sees that its notification came, and gives it back once', async (t) => {
+test('an owner pays a test payment, sees its notification arrive, and refunds it once', async (t) => {
   const w = await world(t)
   await checkOutByCard(w, 'weekend')
   const owner = await clerk(w, 'owner')
@@ -41,7 +41,7 @@ test('an owner pays a test payment, sees that its notification came, and gives i
     assert.equal(after[table], before[table], table)
 })
 
-test('a test payment whose shop ended while it was given back is found, and given back once', async (t) => {
+test('a test refund that was interrupted is found by housekeeping and sent once', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { body } = await owner.post('/office/api/gateway-tests')
@@ -61,7 +61,7 @@ test('a test payment whose shop ended while it was given back is found, and give
   }
 })
 
-test('a payment of a different amount than requested is reported, and is not a success', async (t) => {
+test('a test payment with another amount than requested is reported as a mismatch', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await owner.post('/office/api/gateway-tests')
@@ -71,7 +71,7 @@ test('a payment of a different amount than requested is reported, and is not a s
   assert.equal((await owner.get('/office/api/gateway')).body.gateway.tests[0].status, 'mismatch')
 })
 
-test('missing settings of a gateway are reported in a sentence, and no test payment is opened', async (t) => {
+test('missing gateway settings are reported in one sentence, and no test payment is opened', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await useGateway(w, 'stripe')
@@ -86,7 +86,7 @@ test('missing settings of a gateway are reported in a sentence, and no test paym
   assert.match(refused.body.message, /STRIPE_SECRET_KEY is missing/)
 })
 
-test('a test payment through Stripe is opened, told and given back there', async (t) => {
+test('a test payment is opened, confirmed and refunded through Stripe', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const owner = await clerk(w, 'owner')
   stripe.failure = 400
@@ -109,7 +109,7 @@ test('a test payment through Stripe is opened, told and given back there', async
   assert.equal((await owner.get('/office/api/gateway')).body.gateway.tests[0].refund_status, 'failed')
 })
 
-test('a shop in production with a test key or a sandbox says so to all of its staff', async (t) => {
+test('a shop in production with a test key or the sandbox warns all of its staff', async (t) => {
   const { w } = await shopWithStripe(t)
   const gate = await clerk(w, 'gate')
   const saysSo = async () => (await gate.get('/office/api/session')).body.session.festival.play_money

@@ -6,7 +6,7 @@ import { failureOf as ofStripe } from './stripe/failures.ts'
 
 const intent = (last_payment_error: object | null) => ({ last_payment_error }) as Stripe.PaymentIntent
 
-test('what Stripe says of a failed payment is one of our reasons, with its own code', () => {
+test('Stripe’s decline codes are mapped to our failure reasons', () => {
   const cases: [object, string, string | null][] = [
     [
       { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -29,7 +29,7 @@ test('what Stripe says of a failed payment is one of our reasons, with its own c
   for (const silent of [intent(null), 'pi_1', null]) assert.equal(ofStripe(silent), null)
 })
 
-test('what Redsys answers to a failed payment is one of our reasons, with its own code', () => {
+test('Redsys’ response codes are mapped to our failure reasons', () => {
   const cases: [number, string, string][] = [
     [101, 'expired_card', '0101'],
     [116, 'insufficient_funds', '0116'],

@@ -16,10 +16,10 @@ import type { World } from '#testing/harness/world.ts'
 const gatewayCalls = { timeoutMs: 100, retries: 0 }
 
 const ILLNESSES: Record<string, (stripe: StripeServer) => void> = {
-  'answers nothing': (stripe) => (stripe.illness = 'silent'),
+  'does not respond': (stripe) => (stripe.illness = 'silent'),
   'is down': (stripe) => (stripe.illness = 'down'),
-  'answers garbage': (stripe) => (stripe.illness = 'garbage'),
-  'answers 500': (stripe) => (stripe.failure = 500),
+  'returns garbage': (stripe) => (stripe.illness = 'garbage'),
+  'returns 500': (stripe) => (stripe.failure = 500),
 }
 
 const heal = (stripe: StripeServer) => Object.assign(stripe, { illness: null, failure: null })
@@ -33,7 +33,7 @@ const pay = (w: World, stripe: StripeServer, code: string) =>
   )
 
 for (const [what, fall] of Object.entries(ILLNESSES))
-  test(`a gateway that ${what} holds nobody up: each call is told in plain words, and all goes on when it is well again`, async (t) => {
+  test(`a gateway that ${what} blocks no order: each call is refused with a clear message, and succeeds once the gateway recovers`, async (t) => {
     const { w, stripe } = await shopWithStripe(t, { gatewayCalls })
     await configure(w, { refunds: { toCard: true } })
     const token = await customer(w)
@@ -79,7 +79,7 @@ for (const [what, fall] of Object.entries(ILLNESSES))
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('a gateway that does not answer is waited for once in each round of housekeeping, and keeps orders by transfer from nothing', async (t) => {
+test('housekeeping waits for a gateway that does not respond only once, and still abandons orders by transfer', async (t) => {
   const { w, stripe } = await shopWithStripe(t, { gatewayCalls })
   const cards = [await checkOutByCard(w, 'weekend'), await checkOutByCard(w, 'weekend')]
   const transfer = await transferOrder(w)

@@ -43,7 +43,7 @@ async function paidOrder(w: World) {
 const newest = async (w: World, token: string) =>
   (await w.post('/api/get-data', { token })).body.data.orders[0]
 
-test('a paid order has an invoice that anybody with its link can download as a file', async (t) => {
+test('a paid order has an invoice, which can be downloaded with its link', async (t) => {
   // P7-13 P1-01 P3-06 P3-19 A-030 A-092
   const w = await world(t)
   const { order } = await paidOrder(w)
@@ -59,7 +59,7 @@ test('a paid order has an invoice that anybody with its link can download as a f
   assert.ok(called.rawPayload.equals(answer.rawPayload))
 })
 
-test('the invoice says what was bought by whom from whom, shipped, taken off and taxed', async (t) => {
+test('an invoice lists seller, buyer, items, shipping, discount and tax', async (t) => {
   // A-072 A-092
   const w = await world(t)
   const { order } = await paidOrder(w)
@@ -84,7 +84,7 @@ test('the invoice says what was bought by whom from whom, shipped, taken off and
   for (const part of said) assert.ok(text.includes(part), `${part} is not in: ${text}`)
 })
 
-test('an invoice stays as it was written, whatever the festival is called and sells later', async (t) => {
+test('an invoice is unchanged after changes of the festival and its products', async (t) => {
   // A-092
   const w = await world(t)
   const { order } = await paidOrder(w)
@@ -98,7 +98,7 @@ test('an invoice stays as it was written, whatever the festival is called and se
   assert.ok((await invoicePdf(await forDownload(other, order.code, order.checksum))).equals(before))
 })
 
-test('the tax is that at which it was sold, whatever it is when the money comes', async (t) => {
+test('an invoice has the tax rate at the time of the order, not of the payment', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
   await changeProduct(w, 'weekend', { tax_rate: 5 })
@@ -108,7 +108,7 @@ test('the tax is that at which it was sold, whatever it is when the money comes'
   assert.deepEqual(invoice?.taxes, [{ rate: 25, net: 10_640, tax: 2_660, gross: 13_300 }])
 })
 
-test('a wrong checksum, an unknown order and an order without an invoice are the same 404', async (t) => {
+test('a wrong checksum, an unknown order and an order without an invoice get the same 404', async (t) => {
   // P7-16 P3-06 A-030 A-084 A-092
   const w = await world(t)
   const { order } = await paidOrder(w)
@@ -131,7 +131,7 @@ test('a wrong checksum, an unknown order and an order without an invoice are the
   }
 })
 
-test('trying checksums is throttled together with other downloads', async (t) => {
+test('guessing checksums is rate-limited together with other downloads', async (t) => {
   // A-084 A-131
   const w = await world(t, { rateLimits: true, peoplePerAddress: 960 })
   const tries = Array.from({ length: 121 }, () => download(w, 'AAAA-BBBB', 'a'.repeat(64), XHR))
@@ -142,7 +142,7 @@ test('trying checksums is throttled together with other downloads', async (t) =>
   assert.equal(ticket.statusCode, 429)
 })
 
-test('an order that costs nothing has no invoice, is not told of one, and takes no number', async (t) => {
+test('a free order has no invoice, no link to one in its mail, and takes no number', async (t) => {
   // A-092
   const w = await world(t)
   const token = await customer(w)
@@ -159,7 +159,7 @@ test('an order that costs nothing has no invoice, is not told of one, and takes 
   assert.equal(await numberOf(w, paid.order), '2027-000001')
 })
 
-test('the confirmation leads to the invoice', async (t) => {
+test('the confirmation mail links to the invoice', async (t) => {
   // A-092 A-030
   const w = await world(t)
   const { order } = await paidOrder(w)
@@ -167,7 +167,7 @@ test('the confirmation leads to the invoice', async (t) => {
   assert.ok(mail?.text.includes(`http://festoon.test/download-invoice/${order.code}/${order.checksum}`))
 })
 
-test('an order in installments has its invoice with the last of them', async (t) => {
+test('an order in installments is invoiced with its last payment', async (t) => {
   // A-090 A-092
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'plan')
@@ -184,7 +184,7 @@ test('an order in installments has its invoice with the last of them', async (t)
   assert.match(text, /Paid by Credit card, in 3 installments Paid on 20 March 2027/)
 })
 
-test('an order that is completed again keeps its one invoice and its number', async (t) => {
+test('an order that is completed again keeps its invoice and number', async (t) => {
   // A-092
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'weekend')
@@ -196,7 +196,7 @@ test('an order that is completed again keeps its one invoice and its number', as
   assert.equal(await numberOf(w, other.order), '2027-000002')
 })
 
-test('numbers begin anew when the year does where the festival is', async (t) => {
+test('invoice numbers start again with the year in the festival’s time zone', async (t) => {
   const w = await world(t)
   const paid = async () => {
     const { order, event } = await checkOutByCard(w, 'weekend')

@@ -24,7 +24,7 @@ async function numbers(w: World): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-test('fifty orders that are paid at once have the numbers from 1 to 50, none twice and none left out', async (t) => {
+test('fifty orders that are paid concurrently get the invoice numbers 1 to 50, without duplicates or gaps', async (t) => {
   // A-092
   const { w, buyers } = await crowd(t)
   const statuses = await Promise.all(buyers.map(({ event }) => deliverEvent(w, event)))
@@ -32,7 +32,7 @@ test('fifty orders that are paid at once have the numbers from 1 to 50, none twi
   assert.deepEqual(await numbers(w), EACH_ONCE)
 })
 
-test('two processes give numbers from one row, and what is rolled back leaves no gap', async (t) => {
+test('two processes number invoices from one row, and a rollback leaves no gap', async (t) => {
   const { w, buyers } = await crowd(t)
   const shops = [w.shop, await w.beside()]
   const pay = (index: number, fails: boolean) => {
@@ -64,7 +64,7 @@ const writeUnlocked = (twoHaveRead: () => Promise<void>) => async (tx: Tx, year:
     values (${order}, ${`${year}-${place}`}, ${tx.now}, '{}')`
 }
 
-test('control: without the lock on the year the same fifty orders share numbers', async (t) => {
+test('control: without the lock on the year the fifty orders share numbers', async (t) => {
   const { w, buyers } = await crowd(t)
   await w.shop.sql`alter table invoices drop constraint invoices_number_key`
   const none = { products: [], merchandise: [] }

@@ -14,7 +14,7 @@ const KEYS = ['receivables', 'fees 25.00', 'tax 25.00', 'deferred_income 25.00']
 const numbersOf = async (w: World) =>
   (await w.shop.sql`select number from ledger_accounts`).map((row) => row['number'])
 
-test('when several accounts get one number at once, one keeps it and the refusals name its account', async (t) => {
+test('when several accounts are given one number concurrently, one gets it and the others are refused with its name', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await transferOrder(w)
@@ -52,14 +52,14 @@ async function nameUnguarded(w: World): Promise<void> {
   await Promise.all([name('receivables'), name('tax 25.00')])
 }
 
-test('control: without the lock and the index two accounts have one number', async (t) => {
+test('control: without the lock and the index two accounts share a number', async (t) => {
   const w = await world(t)
   await w.shop.sql`drop index ledger_accounts_number`
   await nameUnguarded(w)
   assert.equal((await numbersOf(w)).filter((number) => number === '1400').length, 2)
 })
 
-test('an account whose number is taken when it is first needed gets the next one', async (t) => {
+test('a new account whose default number is taken gets the next one', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await transferOrder(w)

@@ -96,7 +96,7 @@ const postedOf = (facts: OrderFacts): Posted[] =>
     postings.map((each) => ({ ...each, source })),
   )
 
-test('every entry of any order balances, and what was sold is its price', () => {
+test('every ledger entry balances, and the sale of an order is posted at its price', () => {
   fc.assert(
     fc.property(order, (facts) => {
       for (const { source, postings } of targetsOf(facts)) {
@@ -110,7 +110,7 @@ test('every entry of any order balances, and what was sold is its price', () => 
   )
 })
 
-test('posting what differs makes the ledger say what an order says now, whatever it said before', () => {
+test('posting the differences brings the ledger to the current state of an order, whatever was posted before', () => {
   fc.assert(
     fc.property(order, order, (before, now) => {
       const posted = postedOf(before)
@@ -124,7 +124,7 @@ test('posting what differs makes the ledger say what an order says now, whatever
   )
 })
 
-test('what is over leaves nothing deferred', () => {
+test('an order that is fully earned leaves no deferred income', () => {
   fc.assert(
     fc.property(order, (facts) => {
       const over = { ...facts, lines: facts.lines.map((each) => ({ ...each, earned_at: AT })) }
@@ -139,7 +139,7 @@ test('what is over leaves nothing deferred', () => {
   )
 })
 
-test('a refund of all that an order has cost, its fees included, leaves nothing in any account of income', () => {
+test('a full refund including fees leaves all income accounts at zero', () => {
   fc.assert(
     fc.property(order, (facts) => {
       const { lines, refunds } = whole(facts)

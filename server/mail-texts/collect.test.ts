@@ -26,7 +26,7 @@ const NOT_EDITABLE: [path: RegExp, why: string][] = [
   [/^server\/tickets\.wallets\./, 'it can be edited while the festival has that wallet'],
 ]
 
-test('every message of a mail can be said in the festival’s own words, or is named with the reason why not', async (t) => {
+test('every message of the mails can be edited by the festival, or is listed with the reason why not', async (t) => {
   const w = await world(t)
   const seen = await w.shop.transact(async (tx) => {
     const mails = await collectMails(tx, 'en')

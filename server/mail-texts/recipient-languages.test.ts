@@ -38,7 +38,7 @@ const mailsTo = (w: World, context: language.LanguageContext, causedIn: Language
     }))
   })
 
-test('a mail is the same whoever triggers it: all of it is in the language of its context', async (t) => {
+test('a mail is entirely in the language of its context, whoever triggers it', async (t) => {
   const w = await inTwoLanguages(t)
   const german: language.LanguageContext = { language: 'de' }
   const [byGermans, byOthers] = [await mailsTo(w, german, 'de'), await mailsTo(w, german, 'en')]
@@ -97,7 +97,7 @@ function calendarWords(): Set<string> {
   )
 }
 
-test('a mail has no word that is neither in a catalogue nor a name, an amount or a day', async (t) => {
+test('a mail contains only words from a catalogue, names, amounts and dates', async (t) => {
   const w = await inTwoLanguages(t)
   const said = await mailsTo(w, WORDLESS, 'en')
   const known = await w.shop.transact(async (tx) =>
@@ -113,7 +113,7 @@ test('a mail has no word that is neither in a catalogue nor a name, an amount or
   assert.deepEqual([...new Set(strange)], [])
 })
 
-test('a mail’s links lead to pages in the language of its context', async (t) => {
+test('the links in a mail lead to pages in the language of its context', async (t) => {
   const w = await inTwoLanguages(t)
   const links = (await mailsTo(w, { language: 'de' }, 'en')).flatMap(({ template, mail: { text } }) =>
     (text.match(/http:\/\/festoon\.test\S*/g) ?? []).map((url) => `${template} ${url}`),
@@ -130,7 +130,7 @@ const amountsIn = (text: string): string[] => text.match(/[€\d.,]*\d[\d.,]*[\s
 const daysIn = (text: string): string[] =>
   text.match(/\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}(?::\d{2})?\s?[ap]m\b/gi) ?? []
 
-test('amounts and days of a mail are written as in the language of its context, whatever the festival’s is', async (t) => {
+test('amounts and dates in a mail are formatted in the language of its context, not the festival’s', async (t) => {
   const w = await inTwoLanguages(t)
   const textsFor = async (context: Language, causedIn: Language) =>
     (await mailsTo(w, { language: context }, causedIn)).map(({ template, mail: { text } }) => ({

@@ -36,7 +36,7 @@ async function orderByTransfer(w: World, token: string, external_code: string): 
 }
 
 // A-156
-test('once an account has another address, all mails about its orders go there: money, tickets, refunds, and what is sent again', async (t) => {
+test('after a change of address all mails about existing orders go to the new one: payments, tickets, refunds and resent mails', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const weekend = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat', 'Eva Horvat'] })
@@ -81,7 +81,7 @@ test('once an account has another address, all mails about its orders go there: 
 })
 
 // A-156
-test('what waits in the queue goes to the address that counts when it leaves, the word to the old address stays there', async (t) => {
+test('a queued mail goes to the address that is current when it is sent, and the notice to the old address stays there', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const follow = await asksForAnother(w, token)
@@ -98,7 +98,7 @@ test('what waits in the queue goes to the address that counts when it leaves, th
   })
 })
 
-test('mails that an earlier release has written to the customer of an order follow, too, and those to a holder do not', async (t) => {
+test('resent mails of an earlier release go to the customer’s new address, and those to a ticket holder do not', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const order = await createPaidOrder(w, token)
@@ -135,7 +135,7 @@ test('waiting list and sale notices follow a customer to the new address, unless
   )
 })
 
-test('a place in line of somebody else is not taken by whose order was made out to their address by mistake', async (t) => {
+test('correcting the address of an order does not move the waiting list entry of somebody else', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await createStaffOrder(w)

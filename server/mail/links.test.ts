@@ -39,7 +39,7 @@ const invite = (w: World) =>
 /** The token in a URL. */
 const tokenIn = (url: string): string => url.split('/').at(-1) ?? ''
 
-test('the token of a mailed link stands in no table, in no job and in no line of the log, before and after it leaves', async (t) => {
+test('the token of a mailed link is never stored in clear in a table, a job or the log', async (t) => {
   const lines: string[] = []
   const into = new Writable({
     write: (chunk, _encoding, done) => {
@@ -72,7 +72,7 @@ test('the token of a mailed link stands in no table, in no job and in no line of
   assert.ok((await everyRow(w)).includes(secrets[0] ?? ''))
 })
 
-test('a mailed code stands in no mail that waits or was sent, in no job and in no table in clear', async (t) => {
+test('a mailed code is never stored in clear in a mail, a job or any other table', async (t) => {
   // A-155
   const w = await world(t)
   await w.post('/api/register', ZOE)
@@ -87,7 +87,7 @@ test('a mailed code stands in no mail that waits or was sent, in no job and in n
   }
 })
 
-test('nor do the invitation that comes with a ticket, and the code with which an order is found', async (t) => {
+test('neither the invitation of a transferred ticket nor the code to find an order is stored in clear', async (t) => {
   const w = await world(t)
   const giver = await customer(w)
   const order = await createPaidOrder(w, giver)
@@ -108,7 +108,7 @@ test('nor do the invitation that comes with a ticket, and the code with which an
   }
 })
 
-test('a person who supplies a part of somebody’s mail cannot have its token inserted there', async (t) => {
+test('a name or address that contains a placeholder does not get the token of a mail inserted', async (t) => {
   const w = await world(t)
   const giver = await customer(w, 'x{token}@example.org', 'Mallory {token}')
   const order = await createPaidOrder(w, giver)
@@ -125,7 +125,7 @@ test('a person who supplies a part of somebody’s mail cannot have its token in
   assert.ok(received.text.includes('x{token}@example.org'))
 })
 
-test('a link works from when its mail leaves, however long the mail server was down', async (t) => {
+test('a link is valid from when its mail is sent, however long the mail server was down', async (t) => {
   const w = await world(t)
   await w.post('/api/register', ZOE)
   w.clock.move('PT3H')
@@ -134,7 +134,7 @@ test('a link works from when its mail leaves, however long the mail server was d
   assert.equal((await w.post('/api/reset-password', { ...link, password: ZOE.password })).status, 200)
 })
 
-test('a link’s time begins when the mail server has taken its mail, and it works no longer than it says', async (t) => {
+test('the validity of a link starts when the mail server accepts its mail, and ends on time', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
   server.isSlow = () => true
@@ -153,7 +153,7 @@ test('a link’s time begins when the mail server has taken its mail, and it wor
   assert.deepEqual(late.body.errors, { token: ['Incorrect code'] })
 })
 
-test('a mail that is sent again brings a new link, until its link was used', async (t) => {
+test('a resent mail contains a new link, until a link was used', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await w.post('/api/register', ZOE)
@@ -174,7 +174,7 @@ test('a mail that is sent again brings a new link, until its link was used', asy
   }
 })
 
-test('the mail of an invitation and the command line give the same link', async (t) => {
+test('the invitation mail and the command line give the same link', async (t) => {
   const w = await world(t)
   const url = await invite(w)
   const [invitation] = await w.mails()
@@ -182,7 +182,7 @@ test('the mail of an invitation and the command line give the same link', async 
   assert.ok(await staff.invitations.readInvitation(w.shop, tokenIn(url)))
 })
 
-test('with another secret a link of before opens nothing', async (t) => {
+test('after a change of the secret, earlier links are invalid', async (t) => {
   const w = await world(t)
   await w.post('/api/register', ZOE)
   const { email } = await passwordLink(w, ZOE.email)

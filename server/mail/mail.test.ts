@@ -28,7 +28,7 @@ const first = async (shop: Shop): Promise<mail.Mail> => {
   return newest
 }
 
-test('without a mail server each mail is a standard file, and a listing is in the order of time', async (t) => {
+test('without a mail server each mail is written to a standard file, named in order of time', async (t) => {
   const w = await world(t)
   await writeTo(w.shop, 'zoe@example.org', 'Zoë’s tickets')
   await writeTo(w.shop, 'ana@example.org')
@@ -50,7 +50,7 @@ test('without a mail server each mail is a standard file, and a listing is in th
   assert.match(read.html ?? '', /<p>Zoë!<\/p>/)
 })
 
-test('mails that are files are read by nobody but the shop, also in a folder that was open', async (t) => {
+test('mail files are readable only by the shop, even in an existing open folder', async (t) => {
   const w = await world(t)
   const folder = join(w.shop.settings.dataDir, 'mail')
   await mkdir(folder, { recursive: true })
@@ -64,7 +64,7 @@ test('mails that are files are read by nobody but the shop, also in a folder tha
   assert.deepEqual(modes, [0o700, 0o600])
 })
 
-test('a mail whose cause was undone is never sent', async (t) => {
+test('a mail of a transaction that is rolled back is never sent', async (t) => {
   const w = await world(t)
   const undone = w.shop.transact(async (tx) => {
     await mail.send(tx, { to: 'zoe@example.org', template: 'x' }, () => ({
@@ -88,7 +88,7 @@ test('a job that runs twice sends its mail once', async (t) => {
   assert.deepEqual(await files(w.shop), [])
 })
 
-test('a mail server that is down breaks no checkout: the mail waits and says why, and leaves when it is up', async (t) => {
+test('while the mail server is down, a mail waits with the error, and is sent when the server is back', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
   server.up = false
@@ -104,7 +104,7 @@ test('a mail server that is down breaks no checkout: the mail waits and says why
   assert.deepEqual([sent.tries, sent.last_error], [2, null])
 })
 
-test('a mail with tickets is put together by a thread that gives way to selling', async (t) => {
+test('mails with tickets are built in a thread with a lower priority than the shop', async (t) => {
   if (process.platform !== 'linux') return t.skip('only Linux has a priority for each thread')
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
@@ -114,7 +114,7 @@ test('a mail with tickets is put together by a thread that gives way to selling'
   assert.deepEqual(await nicenessOf('festoon mails'), [5])
 })
 
-test('an address with a comma in it is one address and not two', async (t) => {
+test('an address that contains a comma is one recipient', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
   await writeTo(w.shop, 'zoe,thief@example.org')

@@ -8,7 +8,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { buyTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-test('each audience is those who are meant: of an event, a product, a departure, states, and of a list as it is filtered', async (t) => {
+test('an audience selects exactly the matching people, by event, product, departure, status or filtered list', async (t) => {
   const w = await world(t)
   const { sales, codes, token } = await ticketsOfSeveral(w)
   const bus = await buyTicket(w, token, {
@@ -58,7 +58,7 @@ test('each audience is those who are meant: of an event, a product, a departure,
   }
 })
 
-test('a filter that the list does not have is refused: else a mistyped one would write to everybody', async (t) => {
+test('an unknown filter is refused, because ignoring it would select everybody', async (t) => {
   const w = await world(t)
   const { sales } = await ticketsOfSeveral(w)
   const faults = [
@@ -72,7 +72,7 @@ test('a filter that the list does not have is refused: else a mistyped one would
   }
 })
 
-test('customers are selected by the merchandise that they ordered, by size; cancelled items do not count, and merchandise has no holders', async (t) => {
+test('customers are selected by the merchandise and size they ordered, without cancelled items; merchandise has no holders', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const buy = async (email: string, merchandise: string[], weekend: string[] = []) =>

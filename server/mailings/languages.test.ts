@@ -10,7 +10,7 @@ import {
 import { configure } from '#testing/fixtures/site.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('of one message to many each says in its reader’s language why they get it and how to stop it, and is kept so', async (t) => {
+test('in a mailing each recipient reads in their own language why they get it and how to opt out', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de'] })
   const { sales, token } = await ticketsOfSeveral(w)
@@ -32,7 +32,7 @@ test('of one message to many each says in its reader’s language why they get i
   )
 })
 
-test('a message says to each in their language what was written in it, and the rest in the festival’s first', async (t) => {
+test('each recipient gets the text in their language where it is translated, otherwise in the festival’s first', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de', 'hr'] })
   const { sales, token } = await ticketsOfSeveral(w)
@@ -70,7 +70,7 @@ test('a message says to each in their language what was written in it, and the r
   assert.match(inGerman.text, /Noon\./)
 })
 
-test('a placeholder in another language is checked and counted like one in the first', async (t) => {
+test('placeholders of a translation are checked and counted like those of the original', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de'] })
   const { sales } = await ticketsOfSeveral(w)

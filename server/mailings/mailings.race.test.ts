@@ -26,7 +26,7 @@ async function mailed(w: World): Promise<{ mails: number; addresses: number }> {
   return { mails: mails.length, addresses: new Set(mails.map(({ to }) => to)).size }
 }
 
-test('three workers of two processes that take a mailing further at once, again and again, write to each address once', async (t) => {
+test('three workers in two processes that advance a mailing concurrently send one mail per address', async (t) => {
   const w = await world(t)
   const mailing = await begun(w)
   const beside = await w.beside()
@@ -35,7 +35,7 @@ test('three workers of two processes that take a mailing further at once, again 
   assert.deepEqual(await mailed(w), { mails: HOLDERS, addresses: HOLDERS })
 })
 
-test('control: without the lock and the constraints two processes write to each address twice', async (t) => {
+test('control: without the lock and the constraints two processes send each mail twice', async (t) => {
   const w = await world(t)
   const mailing = await begun(w)
   await w.shop.sql`alter table mailing_recipients drop constraint mailing_recipients_once`

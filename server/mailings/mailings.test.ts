@@ -14,7 +14,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 import * as mailings from './mailings.ts'
 
-test('the holders of a product are written to: each address once, by name, seen before, tried on oneself, and each with a result', async (t) => {
+test('a mailing to the holders of a product is previewed, tested, sent once per address, and shows each result', async (t) => {
   const w = await world(t)
   const { sales, order } = await ticketsOfSeveral(w)
   const draft = await createMailing(sales, {
@@ -89,7 +89,7 @@ test('the holders of a product are written to: each address once, by name, seen 
   )
 })
 
-test('what cannot be sent is refused with what to do instead', async (t) => {
+test('a mailing that cannot be sent is refused with the reason', async (t) => {
   const w = await world(t)
   const { sales } = await ticketsOfSeveral(w)
   const finance = await clerk(w, 'finance')

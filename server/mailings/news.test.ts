@@ -15,7 +15,7 @@ import { mailServer } from '#testing/harness/mail-server.ts'
 import { world } from '#testing/harness/world.ts'
 import * as mailings from './mailings.ts'
 
-test('news are not sent to recipients who opted out by the link of a mail, the button of a mail program or the account, and say how to opt out', async (t) => {
+test('news are not sent to people who opted out by link, one-click or account, and every news mail says how', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
   const { sales, token } = await ticketsOfSeveral(w)
@@ -84,7 +84,7 @@ test('news are not sent to recipients who opted out by the link of a mail, the b
   )
 })
 
-test('a new address takes the choice of the old one along', async (t) => {
+test('the opt-out follows the customer to a new address', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   await w.post('/api/set-news', { token, news: false })

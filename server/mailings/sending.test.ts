@@ -14,7 +14,7 @@ import { mailServer } from '#testing/harness/mail-server.ts'
 import { world } from '#testing/harness/world.ts'
 import * as mailings from './mailings.ts'
 
-test('many are written to in pieces behind everything else, and what is stopped stops', async (t) => {
+test('a mailing is sent in batches of 200 with a lower priority than other mails, and can be stopped', async (t) => {
   const w = await world(t)
   const { sales, codes } = await ticketsOfSeveral(w)
   await w.mails()
@@ -57,7 +57,7 @@ test('many are written to in pieces behind everything else, and what is stopped 
   assert.deepEqual((await readMailing(sales, whole.id)).totals.sent, 450)
 })
 
-test('a stopped mailing is resumed: the remaining recipients get it, nobody twice, even if two people resume it at once', async (t) => {
+test('a stopped mailing is resumed for the remaining recipients, once, even if two people resume it concurrently', async (t) => {
   const w = await world(t)
   const { sales, codes } = await ticketsOfSeveral(w)
   await w.mails()
@@ -84,7 +84,7 @@ test('a stopped mailing is resumed: the remaining recipients get it, nobody twic
   assert.equal((await sales.post('/office/api/mailings/4711/continuations')).status, 404)
 })
 
-test('stopped before its recipients were fixed, it goes on with those who are meant then; with nobody left it does not', async (t) => {
+test('a mailing that was stopped before its recipients were fixed resumes with the current audience, and not if nobody is left', async (t) => {
   const w = await world(t)
   const { sales } = await ticketsOfSeveral(w)
   const draft = await createMailing(sales, { subject: 'Noon', body: '<p>Noon</p>' })
@@ -101,7 +101,7 @@ test('stopped before its recipients were fixed, it goes on with those who are me
   assert.equal((await mailedBy(w)).length, 2)
 })
 
-test('a mailing waits for its time, is a draft again when it is taken back, and begins by itself', async (t) => {
+test('a scheduled mailing starts by itself at its time, and is a draft again if it is withdrawn before', async (t) => {
   const w = await world(t)
   const { sales } = await ticketsOfSeveral(w)
   const draft = await createMailing(sales)
@@ -121,7 +121,7 @@ test('a mailing waits for its time, is a draft again when it is taken back, and 
   assert.deepEqual([status, started_at], ['finished', '2027-01-15T11:30:00Z'])
 })
 
-test('each who was not reached says why: no address, erased, and a mail server that refuses, which is tried again', async (t) => {
+test('every unsent mail has a reason: no address, erased, or refused by the mail server, which is retried', async (t) => {
   const server = await mailServer(t)
   server.up = false
   const w = await world(t, { smtpUrl: server.url })
@@ -157,7 +157,7 @@ test('each who was not reached says why: no address, erased, and a mail server t
   assert.ok((await recipientsOf(await clerk(w, 'owner'), draft.id)).every(({ email }) => email === null))
 })
 
-test('when so many mails fail that the mail server takes none, the rest waits', async (t) => {
+test('a mailing pauses when its mails keep failing', async (t) => {
   const w = await world(t)
   const { sales, codes } = await ticketsOfSeveral(w)
   await addHolders(w, codes[0] ?? '', 500)

@@ -13,7 +13,7 @@ const MILA = {
 
 const readByMila = (body: string): string => textFor(checkedText({ subject: 'Hello', body }), MILA).body
 
-test('a placeholder of which a part is bold is filled in like any other', () => {
+test('a placeholder that is partly bold or italic is filled in', () => {
   assert.equal(readByMila('<p>Dear {first_<strong>name</strong>},</p>'), '<p>Dear <strong>Mila</strong>,</p>')
   assert.equal(readByMila('<p><em>Dear {first</em>_name}!</p>'), '<p><em>Dear Mila</em>!</p>')
   assert.equal(readByMila('<p>{first_<em>name}, come</em></p>'), '<p><em>Mila, come</em></p>')
@@ -23,7 +23,7 @@ test('a placeholder of which a part is bold is filled in like any other', () => 
   )
 })
 
-test('a brace that is opened or closed alone is refused, with what stands there', () => {
+test('an unmatched brace is refused with the text around it', () => {
   const refused = (subject: string, body: string, near: string) =>
     assert.throws(
       () => checkedText({ subject, body }),

@@ -21,7 +21,7 @@ const lettersOf = (code: string): string => code.replaceAll('-', '')
 
 const productId = (w: World, code: string): number => catalogue.of(w.shop).byCode.get(code)?.id ?? 0
 
-test('a device gets everything first, then what changed: sales, scans, changes of a ticket and of its order', async (t) => {
+test('a device first gets all tickets, then only changes: sales, scans, and changes of a ticket or its order', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const first = await buyTicket(w, token)
@@ -60,7 +60,7 @@ test('a device gets everything first, then what changed: sales, scans, changes o
   )
 })
 
-test('lists that count other products, and a cursor of another database, give everything anew', async (t) => {
+test('a device gets all tickets again if its lists change products or its cursor is from another database', async (t) => {
   const w = await world(t)
   await buyTicket(w, await customer(w))
   const opened = await openGate(w)
@@ -89,7 +89,7 @@ test('lists that count other products, and a cursor of another database, give ev
   assert.deepEqual([other.complete, codesIn(other)], [true, []])
 })
 
-test('a ticket that is moved to a product which the gate does not count leaves the list of its devices', async (t) => {
+test('a ticket that is moved to a product the gate does not admit is updated on its devices', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -110,7 +110,7 @@ test('a ticket that is moved to a product which the gate does not count leaves t
   )
 })
 
-test('nothing is lost when a transaction that began before a sync commits after it', async (t) => {
+test('changes of a transaction that commits after a sync are sent with the next one', async (t) => {
   const w = await world(t)
   const ticket = await buyTicket(w, await customer(w))
   const device = await pairDevice(w)
@@ -136,7 +136,7 @@ test('nothing is lost when a transaction that began before a sync commits after 
   assert.equal(after.tickets.find(([code]) => code === lettersOf(ticket.code))?.[4], 3)
 })
 
-test('a whole list that others have asked for a moment ago brings what has changed since', async (t) => {
+test('a cached list of all tickets includes the changes since it was built', async (t) => {
   const w = await world(t)
   const ticket = await buyTicket(w, await customer(w))
   const opened = await openGate(w)
@@ -147,7 +147,7 @@ test('a whole list that others have asked for a moment ago brings what has chang
   assert.equal(tickets.at(-1)?.length, 10)
 })
 
-test('the signature matches the bytes, and that of another shop does not', async (t) => {
+test('the list’s signature is valid for its exact bytes and this shop only', async (t) => {
   const w = await world(t)
   await buyTicket(w, await customer(w))
   const device = await pairDevice(w)
@@ -165,7 +165,7 @@ test('the signature matches the bytes, and that of another shop does not', async
   assert.ok(!isSignedPublicly(secret, 'ticket', text, signature))
 })
 
-test('a list of thousands holds no name, address or secret, and fifty thousand would have less than 5 MB', async (t) => {
+test('a ticket list contains no name, address or secret, and stays below 5 MB for fifty thousand tickets', async (t) => {
   const w = await world(t)
   const own = await buyTicket(w, await customer(w))
   const device = await pairDevice(w)

@@ -25,7 +25,7 @@ const admissions = async (w: World): Promise<number> => {
   return row?.count ?? 0
 }
 
-test('when twenty devices scan one ticket at once one admits, and nineteen show when and where', async (t) => {
+test('when twenty devices scan one ticket concurrently, one admits it and nineteen show when and where', async (t) => {
   const w = await world(t)
   const { barcode, devices } = await crowdedGate(w)
   const results = await Promise.all(devices.map((device) => device.scan(barcode)))
@@ -60,14 +60,14 @@ async function scanUnlocked(w: World) {
   )
 }
 
-test('control: without the lock and the constraint the same ticket lets several in', async (t) => {
+test('control: without the lock and the constraint the ticket is admitted several times', async (t) => {
   const w = await world(t)
   await w.shop.sql`alter table scans drop constraint scans_list_id_ticket_id_sequence_key`
   await scanUnlocked(w)
   assert.ok((await admissions(w)) > 1)
 })
 
-test('control: without the lock the database refuses the second admission', async (t) => {
+test('control: without the lock the constraint prevents the second admission', async (t) => {
   const w = await world(t)
   const results = await scanUnlocked(w)
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
@@ -76,7 +76,7 @@ test('control: without the lock the database refuses the second admission', asyn
   assert.equal(await admissions(w), 1)
 })
 
-test('when two phones use one pairing code at once only one is paired', async (t) => {
+test('when ten phones use one pairing code concurrently, one is paired', async (t) => {
   const w = await world(t)
   const { gateId } = await openGate(w)
   const expires_at = w.clock.now().add({ hours: 1 }).toString()

@@ -7,7 +7,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a ticket is let in once; the second gate hears when and where it was', async (t) => {
+test('a ticket is admitted once; the second gate sees when and where it was scanned', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const [north, south] = [await pairDevice(w), await pairDevice(w, await sameLists(w, 'South'))]
@@ -34,7 +34,7 @@ async function sameLists(w: Awaited<ReturnType<typeof world>>, name: string) {
 const statusOf = async (w: Awaited<ReturnType<typeof world>>, code: string) =>
   (await w.shop.sql<{ status: string }[]>`select status from tickets where code = ${code}`)[0]?.status
 
-test('a scan that is sent twice counts once, and is answered alike', async (t) => {
+test('a scan that is sent repeatedly is recorded once and gets the same answer', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const device = await pairDevice(w)
@@ -47,7 +47,7 @@ test('a scan that is sent twice counts once, and is answered alike', async (t) =
   assert.deepEqual(await w.shop.sql`select count(*)::integer as scans from scans`, [{ scans: 1 }])
 })
 
-test('the log of admissions says by which device, and is written once', async (t) => {
+test('the scan log names the device and is immutable', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const device = await pairDevice(w)
@@ -65,7 +65,7 @@ test('the log of admissions says by which device, and is written once', async (t
     await assert.rejects(statement, { code: '23001', message: 'scans is written once' })
 })
 
-test('a festival’s own answers: earlier prints, other products, other days, exits', async (t) => {
+test('a scan is refused for an earlier print, another product, another day, and an exit without an entry', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -87,7 +87,7 @@ test('a festival’s own answers: earlier prints, other products, other days, ex
   assert.equal((await entry.scan('', { code: ticket.code.toLowerCase() })).answer, 'admitted_before')
 })
 
-test('an admission that was a mistake is undone, and the ticket can be admitted again', async (t) => {
+test('an admission by mistake is undone, and the ticket can be admitted again', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const device = await pairDevice(w)

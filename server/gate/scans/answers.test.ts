@@ -17,7 +17,7 @@ async function answersTo(device: TestDevice, barcode: string, code: string): Pro
   return scanned.answer
 }
 
-test('every reason against a ticket is shown, whether it was scanned or typed', async (t) => {
+test('every reason to refuse a ticket is shown, whether it was scanned or typed', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -67,7 +67,7 @@ test('a ticket is not admitted until its terms are accepted', async (t) => {
   assert.equal(await answersTo(device, await barcodeOf(w, 'ABCD-EFGH-JKMN'), 'abcdefghjkmn'), 'terms')
 })
 
-test('prints of both formats are old once their ticket was changed, and reassigned once it was given away', async (t) => {
+test('earlier prints in both formats are refused as old after a change, and as reassigned after a transfer', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -93,7 +93,7 @@ test('prints of both formats are old once their ticket was changed, and reassign
   assert.equal((await device.scan(F2)).answer, 'reassigned')
 })
 
-test('a print of the former format lets in as the present one does, and once', async (t) => {
+test('a print in the former format admits like a current one, and the ticket is admitted once', async (t) => {
   const w = await world(t)
   const ticket = await buyTicket(w, await customer(w))
   await w.shop.sql`update tickets set barcode_issued_at = null`
@@ -115,7 +115,7 @@ async function busStop(w: World) {
   return { ticket, second, noon: await at('Noon', first?.id), three: await at('Three', second?.id) }
 }
 
-test('the bus lets in who leaves with it, and the next one those who have changed to it', async (t) => {
+test('a bus admits its own passengers, and the next one those who changed to it', async (t) => {
   const w = await world(t)
   const { ticket, second, noon, three } = await busStop(w)
   const barcode = await barcodeOf(w, ticket.code)
@@ -133,7 +133,7 @@ test('the bus lets in who leaves with it, and the next one those who have change
   assert.equal((await three.scan(barcode)).answer, 'admitted')
 })
 
-test('a gate with several lists admits by the chosen ones, and says so on the order’s ticket', async (t) => {
+test('a gate with several lists admits with the selected lists, and the order shows the ticket as used', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const { code } = await buyTicket(w, token)

@@ -43,7 +43,7 @@ async function twoGates(w: World, reentry = 'as_ticket') {
 const tell = async (device: TestDevice, ...scans: ReturnType<typeof scanOf>[]) =>
   answersOf((await device.sync({ scans })).results)
 
-test('what a device answered without a network is recorded in its order and with its times, once', async (t) => {
+test('offline scans are recorded once, in their order and with their times', async (t) => {
   const w = await world(t)
   const { barcode, north } = await twoGates(w, 'after_exit')
   w.clock.move('PT3H')
@@ -65,7 +65,7 @@ test('what a device answered without a network is recorded in its order and with
   assert.deepEqual(await conflicts(w), [])
 })
 
-test('a ticket admitted at two offline gates is a conflict with both times, whichever is reported first', async (t) => {
+test('a ticket admitted at two offline gates is a conflict with both times, whichever gate syncs first', async (t) => {
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w)
   w.clock.move('PT3H')
@@ -76,7 +76,7 @@ test('a ticket admitted at two offline gates is a conflict with both times, whic
   assert.deepEqual(await conflicts(w), ['10:00'])
 })
 
-test('whom a device turned away stays turned away, whatever the server would have said', async (t) => {
+test('an offline refusal is recorded as it was, even if the server would have admitted the ticket', async (t) => {
   const w = await world(t)
   const { barcode, north, ticket } = await twoGates(w)
   w.clock.move('PT3H')
@@ -86,7 +86,7 @@ test('whom a device turned away stays turned away, whatever the server would hav
   assert.equal(row?.status, 'active')
 })
 
-test('admitting a ticket that was blocked or transferred meanwhile is a conflict', async (t) => {
+test('an offline admission of a ticket that was blocked or changed meanwhile is a conflict', async (t) => {
   const w = await world(t)
   const { token, ticket, barcode, north } = await twoGates(w)
   const other = await buyTicket(w, token, { full_name: 'Ivo Horvat' })
@@ -123,7 +123,7 @@ test('a late entry does not undo a later exit, and a late exit does not undo a l
   )
 })
 
-test('a person scanned out before the server learns of their entry is outside, and may enter again', async (t) => {
+test('an exit that arrives before its offline entry is put after it, and the person may enter again', async (t) => {
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w, 'after_exit')
   w.clock.move('PT2H')
@@ -141,7 +141,7 @@ test('a person scanned out before the server learns of their entry is outside, a
   assert.equal((await south.scan(barcode)).answer, 'admitted')
 })
 
-test('a device that admits because it never received the server’s refusal causes one conflict', async (t) => {
+test('a device that admits because the server’s refusal never arrived causes one conflict', async (t) => {
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w)
   await south.scan(barcode)
@@ -161,7 +161,7 @@ test('a device that admits because it never received the server’s refusal caus
   assert.deepEqual(await conflicts(w), ['10:00'])
 })
 
-test('a clock that is wrong dates no scan before its device was paired, and none in the future', async (t) => {
+test('a wrong device clock dates no scan before the pairing or in the future', async (t) => {
   const w = await world(t)
   const { barcode, north } = await twoGates(w)
   w.clock.move('PT1H')
@@ -194,7 +194,7 @@ test('more scans than the usual body limit are accepted together, and an unreada
   assert.equal(results.at(-1)?.answer, 'admitted')
 })
 
-test('a device whose time is over may tell for a day whom it let in before, and gets no tickets for it', async (t) => {
+test('a device whose pairing has expired may upload its scans for a day, and gets no tickets', async (t) => {
   const w = await world(t)
   const { barcode, north } = await twoGates(w)
   w.clock.move('PT80H')
@@ -207,7 +207,7 @@ test('a device whose time is over may tell for a day whom it let in before, and 
   assert.equal((await north.post('/gate/api/syncs', {})).status, 401)
 })
 
-test('somebody whose departure a device could not know is in where the volunteer read it right, and a conflict where not', async (t) => {
+test('an offline admission with an unknown departure is accepted if the departure was right, and a conflict if not', async (t) => {
   const w = await world(t)
   const [noon, three] = await departures(w)
   const opened = await openGate(w, 'Noon', [{ products: [['bus', noon?.id ?? 0]] }])

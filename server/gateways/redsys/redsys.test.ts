@@ -82,7 +82,7 @@ async function notify(
   return statusCode
 }
 
-test('signatures are those that Redsys publishes', () => {
+test('signatures match Redsys’ published examples', () => {
   const sha512 = signParameters('HMAC_SHA512_V2', KEY, '1234567890', PUBLISHED)
   assert.equal(
     sha512,
@@ -116,7 +116,7 @@ for (const version of ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)
     assert.deepEqual({ status, tickets, attempts }, { status: 'paid', tickets: 2, attempts: ['succeeded'] })
   })
 
-test('a decline and a cancellation end the attempt, and a refund is not a payment', async (t) => {
+test('a decline ends the attempt, and notifications of refunds and cancellations are no payment', async (t) => {
   const w = await shopWithRedsys(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const { fields } = await formOf(w, order.id)
@@ -127,7 +127,7 @@ test('a decline and a cancellation end the attempt, and a refund is not a paymen
   assert.deepEqual((await summaryOf(w, order)).attempts, ['failed'])
 })
 
-test('what is forged, of another version, terminal, order or attempt changes nothing', async (t) => {
+test('a notification that is forged, or for another version, terminal, order or attempt, changes nothing', async (t) => {
   const w = await shopWithRedsys(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const { fields } = await formOf(w, order.id)
@@ -142,7 +142,7 @@ test('what is forged, of another version, terminal, order or attempt changes not
   assert.deepEqual({ status, attempts }, { status: 'pending', attempts: ['open'] })
 })
 
-test('money that comes after the order was abandoned pays it, for its place is still there', async (t) => {
+test('a payment that arrives after the order was abandoned pays it while its place is still available', async (t) => {
   const w = await shopWithRedsys(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const { fields } = await formOf(w, order.id)
@@ -153,7 +153,7 @@ test('money that comes after the order was abandoned pays it, for its place is s
   assert.equal((await summaryOf(w, order)).status, 'paid')
 })
 
-test('the reason of a decline is shown to the customer and, with its code, to staff, and another card pays the order', async (t) => {
+test('the reason of a decline is shown to the customer, and with its code to staff; another card can pay the order', async (t) => {
   const w = await shopWithRedsys(t)
   const finance = await clerk(w, 'finance')
   const { order } = await checkOutByCard(w, 'weekend')
@@ -178,7 +178,7 @@ test('the reason of a decline is shown to the customer and, with its code, to st
   assert.equal((await summaryOf(w, order)).status, 'paid')
 })
 
-test('money of a page that outlived its order goes back with one click once its place is sold', async (t) => {
+test('a payment that arrives after the order was cancelled and its place sold is refunded with one click', async (t) => {
   const sign: SignFields = (number, fields) =>
     signFields({ secretKey: KEY, signatureVersion: 'HMAC_SHA512_V2' }, number, fields)
   const { w, redsys } = await shopWithRedsysServer(t, sign)

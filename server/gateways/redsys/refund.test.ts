@@ -21,7 +21,7 @@ async function afterPayment(t: TestContext) {
   return { redsys, refund, close }
 }
 
-test('money is given back with the number of its payment, and what the bank has not is refused', async (t) => {
+test('a refund is sent with the order number of its payment, and one of more than was paid fails', async (t) => {
   const { redsys, refund } = await afterPayment(t)
   assert.deepEqual(await refund(), { ref: null, status: 'succeeded', failure_code: null })
   assert.deepEqual(redsys.asked, [
@@ -40,7 +40,7 @@ test('money is given back with the number of its payment, and what the bank has 
   assert.equal(redsys.givenBack(ORDER), 400)
 })
 
-test('an answer that is garbage, broken off or not the bank’s leaves open whether money went back', async (t) => {
+test('an invalid, truncated or forged response leaves the refund unknown', async (t) => {
   const { redsys, refund } = await afterPayment(t)
   const unknown = { ref: null, status: 'unknown', failure_code: null }
   const forged = JSON.stringify(
@@ -55,7 +55,7 @@ test('an answer that is garbage, broken off or not the bank’s leaves open whet
   }
 })
 
-test('a bank that is not reached has given nothing back, so that it can be asked again', async (t) => {
+test('a refund is not sent if the gateway cannot be reached, so it can be retried', async (t) => {
   const { redsys, refund, close } = await afterPayment(t)
   await close()
   await assert.rejects(refund(), TypeError)

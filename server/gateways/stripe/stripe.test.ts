@@ -20,7 +20,7 @@ import { world } from '#testing/harness/world.ts'
 import { fromStripe, smallestAmount, toStripe } from './amounts.ts'
 import { readConfiguration } from './configuration.ts'
 
-test('an order is paid on Stripe’s page, line by line, and its notification issues the tickets once', async (t) => {
+test('an order is paid on Stripe’s page, with one line per item, and the notification issues its tickets once', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend', 'camping')
   const session = stripe.sessionOf(order.code)
@@ -37,7 +37,7 @@ test('an order is paid on Stripe’s page, line by line, and its notification is
   assert.deepEqual({ status, tickets, attempts }, { status: 'paid', tickets: 2, attempts: ['succeeded'] })
 })
 
-test('a method that settles later is processing until Stripe says how it ended', async (t) => {
+test('a payment by a delayed method is processing until Stripe reports its outcome', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const session = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete' })
@@ -48,7 +48,7 @@ test('a method that settles later is processing until Stripe says how it ended',
   assert.equal((await summaryOf(w, order)).status, 'pending')
 })
 
-test('a notification that Stripe has not signed, or signed long ago, changes nothing', async (t) => {
+test('a notification with an invalid or old signature changes nothing', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const paid = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
@@ -62,7 +62,7 @@ test('a notification that Stripe has not signed, or signed long ago, changes not
   assert.equal((await summaryOf(w, order)).status, 'pending')
 })
 
-test('while a signing secret is replaced, both count', async (t) => {
+test('notifications signed with either webhook secret are accepted while the secret is replaced', async (t) => {
   const { w, stripe } = await shopWithStripe(t, { webhookSecret: `whsec_coming1, ${STRIPE_WEBHOOK_SECRET}` })
   const { order } = await checkOutByCard(w, 'weekend')
   const paid = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
@@ -70,7 +70,7 @@ test('while a signing secret is replaced, both count', async (t) => {
   assert.equal((await summaryOf(w, order)).status, 'paid')
 })
 
-test('another amount, currency or order than the attempt’s is a problem, and nothing is issued', async (t) => {
+test('a payment of another amount, currency or order makes the order a problem and issues nothing', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   for (const change of [{ amount_total: 1 }, { currency: 'usd' }, { client_reference_id: 'AAAA-AAAA' }]) {
     const { order } = await checkOutByCard(w, 'weekend')
@@ -82,7 +82,7 @@ test('another amount, currency or order than the attempt’s is a problem, and n
   }
 })
 
-test('what the account sells elsewhere, and events of other kinds, are heard and change nothing', async (t) => {
+test('notifications about other sales of the account, and of other types, change nothing', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const session = stripe.sessionOf(order.code)
@@ -91,7 +91,7 @@ test('what the account sells elsewhere, and events of other kinds, are heard and
   assert.equal((await summaryOf(w, order)).status, 'pending')
 })
 
-test('a lost notification is found by looking, and an order that was just paid is not abandoned', async (t) => {
+test('a payment whose notification was lost is found before the order is abandoned', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
@@ -100,7 +100,7 @@ test('a lost notification is found by looking, and an order that was just paid i
   assert.equal((await summaryOf(w, order)).status, 'paid')
 })
 
-test('before an order is abandoned its page is ended, and its places are free', async (t) => {
+test('an order is abandoned only after its payment page has expired, and releases its places', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const taken = await takenStockOf(w, 'weekend')
@@ -117,7 +117,7 @@ test('before an order is abandoned its page is ended, and its places are free', 
   assert.equal(await takenStockOf(w, 'weekend'), taken - 1)
 })
 
-test('a gateway that fails leaves the order payable, and the same page is opened afterwards', async (t) => {
+test('when the gateway fails, the order can still be paid, on the same page', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const token = await registerAndLogIn(w)
   const cart = await filledCart(w)
@@ -130,7 +130,7 @@ test('a gateway that fails leaves the order payable, and the same page is opened
   assert.equal(new Set(stripe.calls.map((call) => call.idempotencyKey)).size, 1)
 })
 
-test('less than Stripe charges is refused at checkout in words', async (t) => {
+test('an amount below Stripe’s minimum is refused at checkout with a message', async (t) => {
   const { w } = await shopWithStripe(t)
   await changeCatalogue(w, (tx) => tx`update products set price = 49, fee = 0`)
   const token = await registerAndLogIn(w)
@@ -140,7 +140,7 @@ test('less than Stripe charges is refused at checkout in words', async (t) => {
   assert.match(body.message, /^Payments by card start at €0\.50\./)
 })
 
-test('amounts are Stripe’s units: none behind the yen, three behind the dinar, two for the króna', () => {
+test('amounts are in Stripe’s minor units: none for yen, three decimals for dinars, two for krónur', () => {
   assert.equal(toStripe(13_300, 'EUR'), 13_300)
   assert.equal(toStripe(1_500, 'JPY'), 1_500)
   assert.equal(toStripe(12_340, 'KWD'), 12_340)
@@ -151,7 +151,7 @@ test('amounts are Stripe’s units: none behind the yen, three behind the dinar,
   assert.equal(smallestAmount('GBP'), 30)
 })
 
-test('a key that is missing or malformed is one sentence, which repeats no secret', async (t) => {
+test('a missing or malformed key is reported in one sentence without the secret', async (t) => {
   const { shop } = await world(t)
   const faultOf = (stripe: Partial<typeof shop.settings.stripe>) =>
     readConfiguration({
@@ -169,7 +169,7 @@ test('a key that is missing or malformed is one sentence, which repeats no secre
   assert.equal(typeof faultOf({}), 'object')
 })
 
-test('a card that Stripe refuses leaves the page open, and the order says why', async (t) => {
+test('a card that Stripe declines leaves the page open, and the order shows the reason', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const session = stripe.sessionOf(order.code)
@@ -191,7 +191,7 @@ test('a card that Stripe refuses leaves the page open, and the order says why', 
 })
 
 for (const end of ['won', 'lost'] as const)
-  test(`a dispute of which Stripe tells makes its order a problem, and is booked when it is ${end}`, async (t) => {
+  test(`a dispute reported by Stripe makes its order a problem, and is booked when it is ${end}`, async (t) => {
     const { w, stripe } = await shopWithStripe(t)
     const owner = await clerk(w, 'owner')
     const { order } = await checkOutByCard(w, 'weekend')

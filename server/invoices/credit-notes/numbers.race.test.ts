@@ -31,7 +31,7 @@ async function numbers(w: World): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-test('refunds that are completed at once by two processes have each number once, and what is rolled back leaves no gap', async (t) => {
+test('two processes number credit notes without duplicates, and a rollback leaves no gap', async (t) => {
   const { w, ids } = await paying(t)
   const shops = [w.shop, await w.beside()]
   const complete = (id: number, index: number, fails: boolean) =>
@@ -63,7 +63,7 @@ const writeUnlocked =
       values (${note.order_id}, ${note.refund_id}, ${`CN-${year}-${place}`}, ${tx.now}, '{}', 1)`
   }
 
-test('control: without the lock on the year the same refunds share numbers', async (t) => {
+test('control: without the lock on the year credit notes share numbers', async (t) => {
   const { w, ids } = await paying(t)
   await w.shop.sql`alter table credit_notes drop constraint credit_notes_number_key`
   const rows = await w.shop.sql<{ refund_id: number; order_id: number }[]>`

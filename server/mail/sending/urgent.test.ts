@@ -12,7 +12,7 @@ async function until(w: World, isSo: () => boolean | Promise<boolean>): Promise<
   while (!(await isSo())) await w.shop.sql`select pg_sleep(0.02)`
 }
 
-test('a mail server that allows few connections is asked for no more', async (t) => {
+test('the configured maximum of connections to the mail server is respected', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: `${server.url}?maxConnections=2` })
   const buyer = await customer(w, 'ana@example.org', 'Ana Anić')
@@ -31,7 +31,7 @@ test('a mail server that allows few connections is asked for no more', async (t)
 const waiting = async ({ shop: { sql } }: World): Promise<number> =>
   (await sql`select from mails where sent_at is null`).length
 
-test('passwords and confirmations of addresses leave while every other worker stands at a mail server that is slow to take tickets', async (t) => {
+test('password and address confirmation mails are sent while all other workers wait for a slow mail server', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
   const zoe = await registerAndLogIn(w)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fits } from './own-texts.ts'
 
-test('a text of the festival’s own names what ours names, and nothing else', () => {
+test('a festival’s own text must contain the placeholders of the default text, and no others', () => {
   const text = 'you have until {day} at {festival}. Write to {email}.'
   const cases: [own: string, expected: boolean][] = [
     ['Until {day}: {email}', true],
@@ -14,7 +14,7 @@ test('a text of the festival’s own names what ours names, and nothing else', (
   for (const [own, expected] of cases) assert.equal(fits('server/x.closing', text, own), expected, own)
 })
 
-test('a text without placeholders has no braces, and a subject is one line', () => {
+test('a text without placeholders may contain no braces, and a subject is one line', () => {
   assert.ok(fits('server/x.text', 'See you.', 'Until soon.\nWe wait for you.'))
   assert.ok(!fits('server/x.text', 'See you.', 'Until soon, {name}.'))
   assert.ok(fits('server/x.subject', 'Your order {order}', 'You are in'))

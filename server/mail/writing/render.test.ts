@@ -19,7 +19,7 @@ const written = renderMail({
   closing: ['See you.'],
 })
 
-test('a name with markup in it is shown in the mail, not obeyed', () => {
+test('markup in a name is escaped in the mail', () => {
   assert.ok(written.html.includes('Hello &lt;b&gt;Zoë&lt;/b&gt;,'))
   assert.ok(
     written.html.includes('href="https://festoon.example/portal/orders/K7QX?a=1&amp;b=&quot;2&quot;"'),
@@ -30,7 +30,7 @@ test('a name with markup in it is shown in the mail, not obeyed', () => {
   )
 })
 
-test('the plain text says all that the markup says', () => {
+test('the plain text part has the same content as the HTML', () => {
   assert.equal(
     layout(SENDER, 'Your tickets', written).text,
     `Your tickets
@@ -55,13 +55,13 @@ hello@festoon.example
   )
 })
 
-test('a mail needs no inline style and no script, so that a strict policy can show it', () => {
+test('a mail has no inline style or script, so it can be shown under a strict policy', () => {
   const { html } = layout(SENDER, 'Your tickets', written)
   assert.doesNotMatch(html, / style=|<script| on\w+=/)
   assert.equal(html.match(/<style>/g)?.length, 1)
 })
 
-test('the button has the festival’s colour and words that can be read on it', () => {
+test('the button has the festival’s accent colour and readable text', () => {
   const button = (accentColor: string) =>
     /\.button \{ background-color: (.+?); \}\n\.press, \.press font \{ color: (.+?); \}/
       .exec(layout({ ...SENDER, accentColor }, '', written).html)
