@@ -53,7 +53,7 @@ async function listed(sales: Clerk, path: string): Promise<string[]> {
 /** In either order for names that only differ in case. */
 const withoutCapitals = (names: string[]): string[] => names.map((name) => name.toLowerCase())
 
-test('names stand where people look for them, on every page of a list and both ways', async (t) => {
+test('names are sorted alphabetically across all pages of a list, in both directions', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   // More than a page of each.

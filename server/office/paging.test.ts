@@ -4,7 +4,7 @@ import { type Place, placeOf, readPage } from './paging.ts'
 
 const HIGHEST = 2 ** 31 - 1
 
-test('a page is asked for by an id that the table can have, whatever its address says', () => {
+test('a page cursor beyond the largest id is capped, and an invalid one is ignored', () => {
   const afterOf = (from: string) => placeOf({ from }).after?.id ?? null
   assert.deepEqual(['7', '2147483648', '999999999999999', '9'.repeat(40), '-1', '1e9', ''].map(afterOf), [
     7,
@@ -17,7 +17,7 @@ test('a page is asked for by an id that the table can have, whatever its address
   ])
 })
 
-test('a list is sorted by what it has, either way, and by its own order for anything else', () => {
+test('a list is sorted by its own columns in either direction, and in its default order for anything else', () => {
   const columns = ['total', 'created']
   const newest: Place = { column: null, descending: true, after: null }
   assert.deepEqual(placeOf({ from: '', sort: 'total' }, columns), {
@@ -35,7 +35,7 @@ test('a list is sorted by what it has, either way, and by its own order for anyt
   assert.deepEqual(placeOf({ from: '', sort: 'price' }, columns, '-created').column, 'created')
 })
 
-test('the next page begins after the last row that was shown, with what it is sorted by', async () => {
+test('the next page starts after the last row shown, in the same order', async () => {
   const rows = Array.from({ length: 51 }, (_, id) => ({ id, sort_value: `v${id}` }))
   const queries = { read: async () => rows, count: async () => [{ total: 51 }] }
   const [sorted, unsorted] = await Promise.all(

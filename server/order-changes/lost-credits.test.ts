@@ -38,7 +38,7 @@ const resolve = async (who: Clerk, { code }: { code: string }, to: string) => {
 const block = (who: Clerk, { code }: { code: string }) =>
   who.post(`/office/api/orders/${code}/dispute-blocks`, { dispute: null })
 
-test('a dispute of an exchanged ticket makes the order a problem that it counts for, whose tickets are blocked at once when it is lost', async (t) => {
+test('a dispute of an exchanged order makes the order that it is credited to a problem, and if it is lost, blocks that order’s tickets with one click', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { first, next } = await exchanged(w, owner, 'limited')
@@ -66,7 +66,7 @@ test('a dispute of an exchanged ticket makes the order a problem that it counts 
   await allRight(w)
 })
 
-test('a won dispute is also reported in the orders to which its money is credited', async (t) => {
+test('a won dispute is also reported in the order that it is credited to', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { first, next } = await exchanged(w, owner, 'limited')
@@ -83,7 +83,7 @@ test('a won dispute is also reported in the orders to which its money is credite
   await allRight(w)
 })
 
-test('an order for which lost money counts is ended without owing that to anybody, also where it was written off', async (t) => {
+test('an order whose credit was lost can be cancelled without returning the credit, before or after it is written off', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   for (const writtenOffFirst of [false, true]) {
@@ -109,7 +109,7 @@ test('an order for which lost money counts is ended without owing that to anybod
   }
 })
 
-test('a transfer that is taken back of an exchanged ticket makes the order a problem that it counts for, and both are ended', async (t) => {
+test('reversing the transfer of an exchanged order makes the order that it is credited to a problem, and both can be cancelled', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const order = await createStaffOrder(w, {

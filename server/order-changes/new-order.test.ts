@@ -11,7 +11,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a change of a change counts on: from a ticket to a dearer one, and to a cheaper one', async (t) => {
+test('an exchanged order can be exchanged again, for a more expensive or a cheaper ticket', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await createStaffOrder(w, { products: ['camping'], payment_method: 'bank_transfer' })
@@ -34,7 +34,7 @@ test('a change of a change counts on: from a ticket to a dearer one, and to a ch
   await allRight(w)
 })
 
-test('an order that is changed three times over is right in the ledger after each change: what is left goes back, and the last is paid', async (t) => {
+test('the ledger is correct after each of three exchanges, after the refunds of the differences and the final payment', async (t) => {
   const w = await world(t)
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
   const order = await createStaffOrder(w, { products: ['weekend'], payment_method: 'bank_transfer' })
@@ -79,7 +79,7 @@ test('an order that is changed three times over is right in the ledger after eac
   assert.deepEqual([documents.length, sum(documents, 'Gross')], [7, 13_300])
 })
 
-test('the rest of the new order of an exchange is entered as a transfer although it was to be paid by card, or its method is changed', async (t) => {
+test('the amount due of an exchange by card can be paid by transfer, entered directly or after changing the method', async (t) => {
   const w = await world(t)
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
   const token = await customer(w)
@@ -119,7 +119,7 @@ test('the rest of the new order of an exchange is entered as a transfer although
   await allRight(w)
 })
 
-test('the new order of an exchange is refunded as any other, and its credit is not a payment that could be reversed', async (t) => {
+test('the new order of an exchange can be refunded like any other, but its credit cannot be reversed', async (t) => {
   const w = await world(t)
   await configure(w, { refunds: { toCard: true } })
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
@@ -153,7 +153,7 @@ test('the new order of an exchange is refunded as any other, and its credit is n
   await allRight(w)
 })
 
-test('what comes of a sale at the box office is paid as that was, and somebody is told where an address is named', async (t) => {
+test('the exchange of a box-office sale has the same payment method, and is mailed if an address is given', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const sell = () =>
@@ -187,7 +187,7 @@ test('what comes of a sale at the box office is paid as that was, and somebody i
   await allRight(w)
 })
 
-test('what is more to pay for what comes of a sale at the box office is taken on the spot, in cash or at the terminal', async (t) => {
+test('the amount due for the exchange of a box-office sale is paid on the spot, in cash or by card terminal', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   for (const payment_method of ['cash', 'card_terminal'] as const) {

@@ -29,7 +29,7 @@ const closings = async (finance: Clerk): Promise<Record<string, number>> =>
       .map(({ key, closing }: LedgerAccount) => [key, closing]),
   )
 
-test('what is taken and given back on the spot for changed sales is in the till of who does it: till, its closing, the ledger and the list of tills agree', async (t) => {
+test('cash taken or returned for exchanged sales is in the till of the staff member, and till, closing, ledger and till list agree', async (t) => {
   const w = await world(t)
   const [seller, other] = [await clerk(w, 'owner'), await clerk(w, 'sales')]
   const finance = await clerk(w, 'finance')
@@ -95,7 +95,7 @@ test('what is taken and given back on the spot for changed sales is in the till 
   await assert.rejects(allRight(w), /a till has taken cash 8700 for a change, cash 8800 was received/)
 })
 
-test('what was not paid at the box office is not given back there', async (t) => {
+test('an order that was not paid at the box office is not refunded there', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const paid = await createPaidOrder(w, await customer(w))

@@ -35,7 +35,7 @@ const bridge = async (w: World) => {
   return books
 }
 
-test('a paid ticket is exchanged for a dearer one: what was paid counts, and the difference is paid by transfer from the mail', async (t) => {
+test('a paid ticket is exchanged for a more expensive one: the payment is credited, and the customer transfers the difference', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -90,7 +90,7 @@ test('a paid ticket is exchanged for a dearer one: what was paid counts, and the
   await allRight(w)
 })
 
-test('a paid ticket is exchanged for a cheaper one: the new ticket is there at once, and the rest goes back by a refund that finance sends', async (t) => {
+test('a paid ticket is exchanged for a cheaper one: the new ticket is issued immediately, and finance refunds the difference', async (t) => {
   const w = await world(t)
   await configure(w, { refunds: { toCard: true } })
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
@@ -149,7 +149,7 @@ test('a paid ticket is exchanged for a cheaper one: the new ticket is there at o
   await allRight(w)
 })
 
-test('a refund to an account of which a part counts for another order fails and is sent again, and the books stay right all the way', async (t) => {
+test('the partial refund of an exchange fails and is sent again, and the ledger is correct at every step', async (t) => {
   const w = await world(t)
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
   const token = await customer(w)
@@ -173,7 +173,7 @@ test('a refund to an account of which a part counts for another order fails and 
   assert.deepEqual([given_back, credited, refunds_open], [8_800, 4_500, 0])
 })
 
-test('the new order of an exchange that is never paid ends, and what counted for it waits to be sent back', async (t) => {
+test('the new order of an exchange that is not paid in time is cancelled, and its credit is to be returned', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -201,7 +201,7 @@ test('the new order of an exchange that is never paid ends, and what counted for
   await allRight(w)
 })
 
-test('an item is added to a paid order and paid, or not: the paid order stays as it is', async (t) => {
+test('an item added to a paid order becomes a new order, and the paid one is unchanged even if the new one is abandoned', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -228,7 +228,7 @@ test('an item is added to a paid order and paid, or not: the paid order stays as
   await allRight(w)
 })
 
-test('an item is taken out of a paid order alone, without its fees where the staff keep them, and comes back when the refund is cancelled', async (t) => {
+test('an item is removed from a paid order with or without a refund of its fees, and restored if the refund is cancelled', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -247,7 +247,7 @@ test('an item is taken out of a paid order alone, without its fees where the sta
   await allRight(w)
 })
 
-test('a voucher gives no money: of an order that it paid in part as much goes back as was paid', async (t) => {
+test('a voucher is not refunded: an exchange credits only the amount that was paid', async (t) => {
   const w = await world(t)
   await w.shop.sql`update vouchers set amount = 10000 where code = 'WELCOME10'`
   const sales = await clerk(w, 'sales')
@@ -263,7 +263,7 @@ test('a voucher gives no money: of an order that it paid in part as much goes ba
   await allRight(w)
 })
 
-test('of clerks who change a paid order at once one does, and so of a click that came twice', async (t) => {
+test('of concurrent changes of a paid order, or a double click, only one succeeds', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)

@@ -25,7 +25,7 @@ import { plan } from './plan.ts'
 
 const ADDRESS = { street: 'Obala 1', city: 'Split', postcode: '21000' }
 
-test('a ticket that was let in, handed on, blocked, or is in a refund says why it stays in its paid order', async (t) => {
+test('a ticket that was admitted, transferred, blocked or is being refunded, and shipped merchandise, cannot be removed from a paid order, and the reason is shown', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -62,7 +62,7 @@ test('a ticket that was let in, handed on, blocked, or is in a refund says why i
   assert.match((await officeOrderOf(sales, received?.code ?? '')).allowed_actions.change ?? '', /handed on/)
 })
 
-test('what comes into an order whose installments are all paid is a new one, paid at once', async (t) => {
+test('an item added to an order whose installments are all paid becomes a new order without installments', async (t) => {
   const w = await world(t)
   await makePlanRefundable(w)
   const sales = await clerk(w, 'sales')
@@ -78,7 +78,7 @@ test('what comes into an order whose installments are all paid is a new one, pai
   await allRight(w)
 })
 
-test('nothing comes into a paid order that a cart would refuse, and nothing goes out for which nobody has paid', async (t) => {
+test('a change of a paid order is refused if a cart would refuse the added items, or if its preview is outdated', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -121,7 +121,7 @@ test('nothing comes into a paid order that a cart would refuse, and nothing goes
   await allRight(w)
 })
 
-test('an order that a voucher has paid gives no money back, and the last place goes to one of two changes', async (t) => {
+test('nothing is refunded from an order that a voucher paid completely, and the last place goes to one of two changes', async (t) => {
   const w = await world(t)
   await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
   const sales = await clerk(w, 'sales')
@@ -143,7 +143,7 @@ test('an order that a voucher has paid gives no money back, and the last place g
   await allRight(w)
 })
 
-test('a place that goes out is free for what comes in, also the last one', async (t) => {
+test('the place of a removed ticket is available to the added one, even the last place', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const token = await customer(w)
@@ -155,7 +155,7 @@ test('a place that goes out is free for what comes in, also the last one', async
   await allRight(w)
 })
 
-test('without looking again under the lock, a click that comes twice would sell twice (control)', async (t) => {
+test('control: without rechecking under the lock, a double click would sell twice', async (t) => {
   const w = await world(t)
   const order = await createStaffOrder(w, { products: ['camping'] })
   await w.shop

@@ -4,7 +4,7 @@ import { customer, mailedCode, ZOE } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('an order is found by its code and the address of its account, and nobody else learns that it exists', async (t) => {
+test('an order is found only by its code together with the e-mail address of its account', async (t) => {
   //
   const w = await world(t)
   const { code } = await createPaidOrder(w, await customer(w, ZOE.email))

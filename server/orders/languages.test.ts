@@ -41,7 +41,7 @@ const speaking = (w: World, email: string, language: string) =>
 const pdf = async (w: World, url: string) =>
   textOf((await w.app.inject({ url })).rawPayload).replaceAll(/\s+/g, ' ')
 
-test('a mail speaks the language in which its order was placed, until its customer chooses another one', async (t) => {
+test('mails about an order are in the language of the order, until the customer chooses another one', async (t) => {
   const w = await inThreeLanguages(t)
   const token = await customer(w, ANA)
   const order = await orderedAt(w, token, '/de')
@@ -64,7 +64,7 @@ test('a mail speaks the language in which its order was placed, until its custom
   )
 })
 
-test('the staff see which language an order speaks and give it another one, which goes before all others', async (t) => {
+test('staff see the language of an order and can override it', async (t) => {
   const w = await inThreeLanguages(t)
   const token = await customer(w, ANA)
   const order = await orderedAt(w, token, '/de')
@@ -84,7 +84,7 @@ test('the staff see which language an order speaks and give it another one, whic
   assert.equal(row.language, 'de')
 })
 
-test('an order that the staff place speaks the customer’s language, not that of the staff', async (t) => {
+test('an order placed by staff is in the customer’s language, not the staff’s', async (t) => {
   const w = await inThreeLanguages(t)
   const known = await customerWithoutPassword(w)
   await speaking(w, known.email, 'de')
@@ -94,7 +94,7 @@ test('an order that the staff place speaks the customer’s language, not that o
   assert.match(mail?.text ?? '', /\/de\/accept-tcs\//)
 })
 
-test('a ticket is in the language of its holder where that is known, else in that of its order, like its calendar entry', async (t) => {
+test('a ticket and its calendar entry are in the holder’s language if it is known, otherwise in that of the order', async (t) => {
   const w = await inThreeLanguages(t)
   const order = await orderedAt(w, await customer(w, ANA), '/de')
   const [ticket] = order.tickets
@@ -111,7 +111,7 @@ test('a ticket is in the language of its holder where that is known, else in tha
   assert.match(await entry(IVO), /URL[^\r]*\/hr\/portal\/orders/)
 })
 
-test('an invoice is in the language of its order when it was issued, whoever draws it again and whatever is chosen since', async (t) => {
+test('an invoice stays in the language in which it was issued, whoever downloads it', async (t) => {
   const w = await inThreeLanguages(t)
   const token = await customer(w, ANA)
   const { code, checksum } = await orderedAt(w, token, '/de')
@@ -133,7 +133,7 @@ test('an invoice is in the language of its order when it was issued, whoever dra
   assert.match(textOf(await draw('/de')), /Invoice/)
 })
 
-test('an invoice that the staff correct speaks as the one whose place it takes, down to the country of its buyer', async (t) => {
+test('a corrected invoice is in the language of the original, including the buyer’s country', async (t) => {
   const w = await inThreeLanguages(t)
   await configure(w, { companyInvoices: { enabled: true, reverseCharge: false } })
   const token = await customer(w, ANA)
@@ -150,7 +150,7 @@ test('an invoice that the staff correct speaks as the one whose place it takes, 
   assert.match(mail?.text ?? '', /\/hr\/download-invoice\//)
 })
 
-test('accepted terms keep the language in which they were accepted, for the staff and for the customer', async (t) => {
+test('accepted terms are shown in the language in which they were accepted', async (t) => {
   const w = await inThreeLanguages(t)
   const token = await customer(w, ANA)
   const order = await orderedAt(w, token, '/de')

@@ -12,7 +12,7 @@ const payment = fc.nat(10_000).chain((amount) =>
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-test('money that is kept counts once, up to what each installment costs, and never against one that is paid', () => {
+test('the amount kept is allocated completely, at most the amount of each installment, and never reduces what was paid', () => {
   fc.assert(
     fc.property(fc.array(payment, { maxLength: 6 }), fc.nat(80_000), (rows, kept) => {
       const parts = allocate(rows, kept)
@@ -27,7 +27,7 @@ test('money that is kept counts once, up to what each installment costs, and nev
   )
 })
 
-test('a transfer counts for the installments in their order, and one that is paid already stays so', () => {
+test('a transfer is allocated to the installments in order, and paid ones stay paid', () => {
   const rows = [
     { amount: 100, paid_amount: 0 },
     { amount: 100, paid_amount: 100 },

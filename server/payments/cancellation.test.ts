@@ -18,7 +18,7 @@ async function placedOrder(w: World, payment_method = 'credit_card') {
 const press = (w: World, { url }: { url: string }, button: string) =>
   w.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${button}` })
 
-test('a customer cancels an order that waits for its money, and its place is free', async (t) => {
+test('a customer cancels an unpaid order, and its place is released', async (t) => {
   const w = await world(t)
   const { token, order, payment } = await placedOrder(w)
   const { status, body } = await w.post('/api/cancel-order', { token, order: order.code })
@@ -32,7 +32,7 @@ test('a customer cancels an order that waits for its money, and its place is fre
   assert.ok(mail?.subject.includes(order.code))
 })
 
-test('what was paid in the last second is paid, and not cancelled', async (t) => {
+test('an order that was just paid cannot be cancelled', async (t) => {
   const w = await world(t)
   const { token, order, payment } = await placedOrder(w)
   await press(w, payment, 'pay')
@@ -42,7 +42,7 @@ test('what was paid in the last second is paid, and not cancelled', async (t) =>
   assert.equal(body.data.orders[0].payment_status, 'paid')
 })
 
-test('somebody else’s order, and one that is not there, are not found', async (t) => {
+test('another customer’s order and an unknown one are not found', async (t) => {
   const w = await world(t)
   const { order } = await placedOrder(w)
   const token = await registerAndLogIn(w, {

@@ -16,7 +16,7 @@ async function decline(w: World, session: object): Promise<void> {
 const cancel = (w: World, { customer_id, code }: OrderRow) =>
   payments.cancellation.byCustomer(w.shop, customer_id, code)
 
-test('a page that a second window opens while the first is ended cannot be paid on the cancelled order', async (t) => {
+test('a page opened in a second window while the order is being cancelled is closed, too', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const first = stripe.sessionOf(order.code)
@@ -31,7 +31,7 @@ test('a page that a second window opens while the first is ended cannot be paid 
   assert.deepEqual([first.status, second.status], ['expired', 'expired'])
 })
 
-test('a page that is opened while its order is cancelled is handed to nobody, and ended', async (t) => {
+test('a page opened while its order is cancelled is not returned, and is closed', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const first = stripe.sessionOf(order.code)

@@ -12,8 +12,8 @@ import { world, type World } from '#testing/harness/world.ts'
 const payUnheard = (w: World, reference: string) =>
   sandboxBank.settle(w.shop, reference, 'succeeded', () => Promise.resolve(503))
 
-describe('a notification that was lost', () => {
-  test('is found within a minute by looking at the bank', async (t) => {
+describe('a payment whose notification was lost', () => {
+  test('is found at the gateway within a minute', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await payUnheard(w, event.reference)
@@ -25,7 +25,7 @@ describe('a notification that was lost', () => {
     assert.deepEqual({ status, tickets, confirmations }, { status: 'paid', tickets: 1, confirmations: 1 })
   })
 
-  test('does not let the order be abandoned, though it comes after the last minute', async (t) => {
+  test('is found before the order is abandoned at its deadline', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'last')
     w.clock.move('PT59M50S')
@@ -38,7 +38,7 @@ describe('a notification that was lost', () => {
     assert.equal(await stockLevelOf(w, 'last'), 0)
   })
 
-  test('counts once when it comes after all', async (t) => {
+  test('is recorded once when the notification arrives after all', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await payUnheard(w, event.reference)
@@ -51,8 +51,8 @@ describe('a notification that was lost', () => {
   })
 })
 
-describe('an order that nobody pays', () => {
-  test('is abandoned after an hour, and its place is for sale again', async (t) => {
+describe('an unpaid order', () => {
+  test('is abandoned after an hour, and its place is available again', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'last')
     w.clock.move('PT59M59S')
@@ -68,7 +68,7 @@ describe('an order that nobody pays', () => {
     assert.equal(await stockLevelOf(w, 'last'), 1)
   })
 
-  test('keeps its place while its bank does not answer, and the others go on', async (t) => {
+  test('keeps its place while its gateway does not respond, without holding up others', async (t) => {
     const w = await world(t)
     const silent = await checkOutByCard(w, 'last')
     const other = await checkOutByCard(w, 'weekend')
@@ -79,7 +79,7 @@ describe('an order that nobody pays', () => {
     assert.equal((await summaryOf(w, other.order)).status, 'abandoned')
   })
 
-  test('is abandoned when its gateway is one that this shop does not know: nobody can have paid there', async (t) => {
+  test('is abandoned if its gateway is unknown, because nobody can have paid there', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'last')
     await w.shop.sql`update payment_attempts set gateway = 'unknown' where reference = ${event.reference}`
@@ -88,7 +88,7 @@ describe('an order that nobody pays', () => {
     assert.equal((await summaryOf(w, order)).status, 'abandoned')
   })
 
-  test('is never abandoned for a later installment', async (t) => {
+  test('is not abandoned for a later installment', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, event)
@@ -101,7 +101,7 @@ describe('an order that nobody pays', () => {
   })
 })
 
-test('an order past its time to pay is shown as abandoned without a question to the bank, and reading it changes nothing', async (t) => {
+test('an order past its deadline is shown as abandoned without asking the gateway or changing data', async (t) => {
   // A-145
   const w = await world(t)
   const token = await customer(w)

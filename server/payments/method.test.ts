@@ -22,7 +22,7 @@ async function placed(w: World, payment_method = 'credit_card', line = {}) {
   return { token, order, choose, press, now }
 }
 
-test('a customer who leaves the bank’s page may pay by transfer instead, with the deadline and the mail of a transfer', async (t) => {
+test('a customer who leaves the payment page may pay by transfer instead, with the deadline and mail of a transfer', async (t) => {
   const w = await world(t)
   const { order, choose, press, now } = await placed(w)
   await press('cancel')
@@ -45,7 +45,7 @@ test('a customer who leaves the bank’s page may pay by transfer instead, with 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an open payment page is closed first, and what was just paid there counts', async (t) => {
+test('changing the payment method closes the open payment page, and choosing the same method again sends no second mail', async (t) => {
   const w = await world(t)
   const first = await placed(w)
   assert.equal((await first.choose('bank_transfer')).status, 200)
@@ -57,7 +57,7 @@ test('an open payment page is closed first, and what was just paid there counts'
   assert.equal(mails.length, 2)
 })
 
-test('an order that is paid, over or not to be paid so keeps its method', async (t) => {
+test('an order that is paid or past its deadline keeps its payment method, and an unknown method is refused', async (t) => {
   const w = await world(t)
   const { choose, press, now } = await placed(w)
   for (const method of ['voucher', 'gold', ''])
@@ -71,7 +71,7 @@ test('an order that is paid, over or not to be paid so keeps its method', async 
   assert.equal((await late.choose('bank_transfer')).status, 422)
 })
 
-test('only what the event takes for the country is offered, and never what the festival has switched off', async (t) => {
+test('a method that the festival has disabled is not offered', async (t) => {
   const w = await world(t)
   const { now, choose } = await placed(w)
   await configure(w, { paymentMethods: { credit_card: 'Card' } })
@@ -79,7 +79,7 @@ test('only what the event takes for the country is offered, and never what the f
   assert.equal((await choose('bank_transfer')).status, 422)
 })
 
-test('somebody else’s order is not found', async (t) => {
+test('another customer’s order is not found', async (t) => {
   const w = await world(t)
   const { order } = await placed(w)
   const token = await registerAndLogIn(w, {

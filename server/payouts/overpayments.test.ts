@@ -8,7 +8,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 import * as payouts from '#server/payouts/payouts.ts'
 
-test('of an overpayment whose bank transfer came back, its customer still sees what a card has got', async (t) => {
+test('a customer whose overpayment bounced at the bank still sees the part that was returned to the card', async (t) => {
   const w = await world(t)
   await configure(w, {
     bankAccount: { holder: 'Lights', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' },

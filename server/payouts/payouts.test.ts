@@ -68,7 +68,7 @@ const nameAccount = (
 const settled = (w: World, id: string, amount: number) =>
   w.shop.transact((tx) => payouts.shown.complete(tx, { id, amount, line: null }))
 
-test('refunds and money to return go out in one file that the bank takes, and its statement completes them', async (t) => {
+test('refunds and overpayments are paid by one valid SEPA file, and completed by the bank statement', async (t) => {
   const w = await world(t)
   const { finance, token, id } = await refundInProcessing(w)
   const abroad = await requestedRefund(w, token, await createPaidOrder(w, token), AMERICAN)
@@ -147,7 +147,7 @@ async function assertTransfers(xml: string, ids: string[]): Promise<void> {
   )
 }
 
-test('a refund that the bank sends back is a problem for its reason, and goes out again under another id', async (t) => {
+test('a refund that bounces is a problem with the bank’s reason, and is paid again with another end-to-end ID', async (t) => {
   const w = await world(t)
   const { finance, id } = await refundInProcessing(w)
   const owed = await overpaidOrder(w, finance)
@@ -186,7 +186,7 @@ test('a refund that the bank sends back is a problem for its reason, and goes ou
   assert.equal(new Set(ids).size, 4)
 })
 
-test('of four files that are made at once one has the refund, and no other file takes it until that is withdrawn', async (t) => {
+test('of four concurrent SEPA files one contains the refund, and no other can until that file is withdrawn', async (t) => {
   const w = await world(t)
   const { finance, id } = await refundInProcessing(w)
   const all = await Promise.all([1, 2, 3, 4].map(() => make(finance)))
@@ -218,7 +218,7 @@ test('of four files that are made at once one has the refund, and no other file 
   assert.match(late.body.message, /have arrived or come back already/)
 })
 
-test('a festival without an account in SEPA makes no such file, and an overpayment on its way stays where it is', async (t) => {
+test('a festival without an account in SEPA cannot create a SEPA file, and an overpayment in a file cannot be returned otherwise', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await configure(w, { bankAccount: null })
@@ -238,7 +238,7 @@ test('a festival without an account in SEPA makes no such file, and an overpayme
   assert.match(toCard.body.message, /^This is in a SEPA file/)
 })
 
-test('a file forgets its accounts when all of it is long paid', async (t) => {
+test('a SEPA file’s account numbers are erased two years after all of it was paid', async (t) => {
   const w = await world(t)
   const { finance } = await refundInProcessing(w)
   const { file, payouts: sent } = await made(finance)

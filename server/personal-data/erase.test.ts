@@ -95,7 +95,7 @@ async function settle(w: World): Promise<void> {
   await sql`update merchandise_purchases set status = 'shipped' where status = 'active'`
 }
 
-test('a customer who asks for it is erased, except for what the law requires to be kept, once nothing is open', async (t) => {
+test('a customer erases their data once nothing is open, except what the law requires to be kept', async (t) => {
   const w = await world(t)
   const [branka] = await createCustomerRecords(w, [BRANKA])
   assert.ok(branka)
@@ -126,7 +126,7 @@ test('a customer who asks for it is erased, except for what the law requires to 
   assert.equal((await w.post('/api/get-user', { token })).status, 401)
 })
 
-test('a customer without a password erases their data by a mailed code, and a customer with a similar address is not affected', async (t) => {
+test('a customer without a password erases their data with a mailed code, and a similar address is not affected', async (t) => {
   const w = await world(t)
   await customer(w, 'joana@example.com', 'Joana Horvat')
   const found = async (email: string) => {

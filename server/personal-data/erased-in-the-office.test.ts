@@ -5,7 +5,7 @@ import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('of somebody who was erased the office says so, finds nobody, and offers nothing that cannot be done', async (t) => {
+test('the office shows that a customer was erased, does not find them, and offers no actions that need them', async (t) => {
   const w = await world(t)
   const order = await createPaidOrder(w, await customer(w))
   const [ticket] = order.tickets

@@ -29,7 +29,7 @@ async function anasSummer(w: World, token: string) {
   return { order, own, given, iban: BANK.bank_iban.replaceAll(' ', '') }
 }
 
-test('a customer’s export has all of their data and none of others; an owner erases it and the check still finds no discrepancy', async (t) => {
+test('a customer’s export contains all of their data and nothing of others; after an owner erases it the consistency check still passes', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const { order, own, given, iban } = await anasSummer(w, token)

@@ -30,7 +30,7 @@ async function left(w: World): Promise<Left> {
   return row
 }
 
-test('carts, mails and the holders of past events go after the times of the festival, and the office says what went', async (t) => {
+test('carts, mails and ticket holders are erased after the festival’s retention periods, and the office shows how many', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const order = await createPaidOrder(w, token)
@@ -65,7 +65,7 @@ test('carts, mails and the holders of past events go after the times of the fest
   assert.ok(went.sentMails > 0 && went.logIns > 0)
 })
 
-test('a festival keeps holders for as long as it says, and what has no date is never over', async (t) => {
+test('holders are kept for the configured time after the event, and without a date indefinitely', async (t) => {
   const w = await world(t)
   await createPaidOrder(w, await customer(w))
   const [row] = await w.shop.sql<{ settings: { durations: Durations } }[]>`select settings from site`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { classifiedColumns } from '#testing/fixtures/privacy.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('of every column that could name a person, docs/privacy.md says whether it does', async (t) => {
+test('docs/privacy.md lists every column that could hold personal data', async (t) => {
   const w = await world(t)
   const columns = await w.shop.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name

@@ -46,8 +46,8 @@ function scales(every: number) {
   return { seen, out }
 }
 
-describe('a list of fifty thousand', () => {
-  test('is written whole, with no more of it in memory than a list of fifty', async (t) => {
+describe('an export of fifty thousand rows', () => {
+  test('is streamed completely, in bounded memory', async (t) => {
     const w = await world(t)
     await crowd(w)
     const write = await officeExports.start(w.shop, 'customers', ALL)
@@ -60,7 +60,7 @@ describe('a list of fifty thousand', () => {
     assert.ok(seen.most - before < 8 * MEGABYTE, `${seen.most - before} bytes more`)
   })
 
-  test('control: all of its rows at once are seen by the same scales', async (t) => {
+  test('control: loading all rows at once exceeds the memory limit', async (t) => {
     const w = await world(t)
     await crowd(w)
     const before = held()
@@ -69,7 +69,7 @@ describe('a list of fifty thousand', () => {
     assert.equal(rows.length, MANY)
   })
 
-  test('waits for who takes it slowly, and lets its connection go when they leave', async (t) => {
+  test('waits for a slow reader, and releases its connection when the reader leaves', async (t) => {
     const w = await world(t)
     await crowd(w, 5_000)
     const write = await officeExports.start(w.shop, 'customers', ALL)
@@ -85,7 +85,7 @@ describe('a list of fifty thousand', () => {
   })
 })
 
-test('a list that is taken with long pauses is not cut short', async (t) => {
+test('an export to a reader with long pauses is complete', async (t) => {
   const w = await world(t)
   await crowd(w, 5_000)
   const whole = { ...w.shop }
@@ -113,7 +113,7 @@ async function openCursors(w: World): Promise<number> {
   return row?.count ?? -1
 }
 
-test('two exports run at once, and a third is asked to retry', async (t) => {
+test('two exports run concurrently, and a third is asked to retry', async (t) => {
   const w = await world(t)
   const begin = () => officeExports.start(w.shop, 'shipping', ALL)
   const [first, second] = [await begin(), await begin()]

@@ -9,8 +9,8 @@ import * as payments from '#server/payments/payments.ts'
 const gatewayIs = (w: World, name: string) => w.shop.sql`
   update payment_attempts set gateway = ${name}`
 
-describe('the way to the bank', () => {
-  test('is the same however often one asks, and leads to one page', async (t) => {
+describe('the payment instruction', () => {
+  test('is the same for every request, and leads to one payment page', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const ways = await Promise.all(
@@ -25,7 +25,7 @@ describe('the way to the bank', () => {
     assert.equal((await w.shop.sql`select from sandbox_sessions`).length, 1)
   })
 
-  test('is refused while the bank cannot be reached, and the order waits for another attempt', async (t) => {
+  test('is refused while the gateway cannot be reached, and the order can still be paid later', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`update payment_attempts set instruction = null`
@@ -38,7 +38,7 @@ describe('the way to the bank', () => {
     assert.ok(await payments.attempts.continueOrder(w.shop, order.id))
   })
 
-  test('is none when the order is paid, or when its next installment lies ahead', async (t) => {
+  test('is empty for a paid order, and until the next installment is due', async (t) => {
     const w = await world(t)
     const paid = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, paid.event)
@@ -52,7 +52,7 @@ describe('the way to the bank', () => {
     assert.equal((await paymentEventFor(w, plan.order, 1)).amount, 4500)
   })
 
-  test('is closed once the attempt has ended', async (t) => {
+  test('is refused after the attempt has ended', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const attempt = await openPayment(w, order)
@@ -61,17 +61,17 @@ describe('the way to the bank', () => {
   })
 })
 
-describe('a payment is refused', () => {
+describe('a card payment is refused', () => {
   const refusal = (text: string) => ({ status: 422, errors: { payment: [text] } })
 
-  test('when it is paid', async (t) => {
+  test('for a paid installment', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, event)
     await assert.rejects(openPayment(w, order), refusal('This installment has already been paid.'))
   })
 
-  test('when its order was cancelled', async (t) => {
+  test('for a cancelled order', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
     await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
@@ -79,21 +79,21 @@ describe('a payment is refused', () => {
     assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
   })
 
-  test('when the time of its order is over, also before housekeeping has run', async (t) => {
+  test('for an order past its deadline, even before housekeeping has run', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
     w.clock.move('PT1H')
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
   })
 
-  test('when its order is not paid by card', async (t) => {
+  test('for an order that is not paid by card', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`update orders set payment_method = 'bank_transfer'`
     await assert.rejects(openPayment(w, order), refusal('This order is not paid by credit card.'))
   })
 
-  test('after as many failed cards as the festival allows', async (t) => {
+  test('after the maximum number of failed attempts', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
     for (let card = 1; card <= 5; card++) {

@@ -8,7 +8,7 @@ import * as payments from '#server/payments/payments.ts'
 
 const CLERKS = Array.from({ length: 8 }, (_, index) => index)
 
-test('eight clerks who enter one transfer at once have it counted once', async (t) => {
+test('eight staff members who enter one transfer concurrently record it once', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
   const enter = () =>
@@ -26,7 +26,7 @@ test('eight clerks who enter one transfer at once have it counted once', async (
   assert.equal((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length, 1)
 })
 
-test('control: clerks who do not say what they have seen have it counted as often as they enter it', async (t) => {
+test('control: without the number of payments that each has seen, the transfer is recorded several times', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
   const enterUnseen = () =>
@@ -39,7 +39,7 @@ test('control: clerks who do not say what they have seen have it counted as ofte
   assert.ok((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length > 1)
 })
 
-test('the table itself refuses a second incoming payment of one number', async (t) => {
+test('the database refuses a second incoming payment with the same number', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
   const write = () => w.shop.sql`

@@ -4,7 +4,7 @@ import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('the mail about a transfer asks for the whole order, or for the first installment of a plan', async (t) => {
+test('the transfer mail asks for the whole order, or for the first installment of a plan', async (t) => {
   // A-078 A-117
   const w = await world(t)
   const token = await customer(w)

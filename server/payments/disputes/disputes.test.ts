@@ -56,7 +56,7 @@ const moneyOf = ({ payment_status, total_paid, received, disputes }: OfficeOrder
 const resolve = (who: Clerk, code: string, to = 'paid') =>
   who.post(`/office/api/orders/${code}/resolutions`, { to })
 
-test('a disputed payment makes its order a problem with reason, amount and day, told once however often it comes', async (t) => {
+test('a disputed payment makes its order a problem with reason, amount and deadline, once per dispute', async (t) => {
   const w = await world(t)
   const { code, owner, charge, token } = await sold(w)
   for (const _ of ['once', 'again']) assert.equal(await tell(w, charge, 'open'), 200)
@@ -84,7 +84,7 @@ test('a disputed payment makes its order a problem with reason, amount and day, 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a dispute that is won leaves the money, and its order goes on when the staff have seen it', async (t) => {
+test('a won dispute keeps the payment, and staff return the order to paid', async (t) => {
   const w = await world(t)
   const { code, owner, charge } = await sold(w)
   await tell(w, charge, 'open')
@@ -98,7 +98,7 @@ test('a dispute that is won leaves the money, and its order goes on when the sta
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the money of a lost dispute is gone: it cannot be given back again, and all tickets of the order are blocked with one click', async (t) => {
+test('the amount of a lost dispute cannot be refunded again, and all tickets of the order are blocked with one click', async (t) => {
   const w = await world(t)
   const { code, owner, charge, token } = await sold(w)
   // The end is reported first.
@@ -136,7 +136,7 @@ test('the money of a lost dispute is gone: it cannot be given back again, and al
   )
 })
 
-test('an installment that is lost in a dispute has to be paid again', async (t) => {
+test('an installment lost in a dispute must be paid again', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const owner = await clerk(w, 'owner')
@@ -161,7 +161,7 @@ test('an installment that is lost in a dispute has to be paid again', async (t) 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a dispute of a charge that is not ours changes nothing, nor does one that the bank has not signed', async (t) => {
+test('a dispute of an unknown charge, and one without a valid signature, changes nothing', async (t) => {
   const w = await world(t)
   const { code, owner, charge } = await sold(w)
   assert.equal(await tell(w, 'somebody else’s', 'open'), 200)
@@ -171,7 +171,7 @@ test('a dispute of a charge that is not ours changes nothing, nor does one that 
   assert.equal((await officeOrderOf(owner, code)).payment_status, 'paid')
 })
 
-test('no refund to an account is sent while its payment is disputed, for the bank may give the money back itself', async (t) => {
+test('a refund to a bank account is held while its payment is disputed', async (t) => {
   const w = await world(t)
   const { token, code, owner, charge } = await sold(w)
   const { body } = await requestRefund(w, token, await orderOf(w, token, code))

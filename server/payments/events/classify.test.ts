@@ -36,7 +36,7 @@ const records = ({
   attempt: { status: attempt, amount: 4500, currency: 'EUR' },
 })
 
-test('money for an order that is being refunded is a problem, for its ticket must not be issued', () => {
+test('a payment for an order that is being refunded is a problem, so its ticket is not issued', () => {
   // A-109
   const outcome = classify(event(), records({ order: 'partial', position: 2, has_refunds: true }))
   assert.deepEqual(outcome, {
@@ -46,7 +46,7 @@ test('money for an order that is being refunded is a problem, for its ticket mus
   })
 })
 
-test('money of a page that was opened before a part was settled otherwise is a problem', () => {
+test('a payment from a page that was opened before staff settled a part is a problem', () => {
   const outcome = classify(event(), records({ order: 'partial', payment: 'partial', paid_amount: 1000 }))
   assert.deepEqual(outcome, {
     action: 'problem',
@@ -55,7 +55,7 @@ test('money of a page that was opened before a part was settled otherwise is a p
   })
 })
 
-test('money for a closed order that had money before is a problem', () => {
+test('a payment for a closed order that had been partly paid is a problem', () => {
   const closed = records({
     attempt: 'expired',
     payment: 'cancelled',
@@ -65,84 +65,94 @@ test('money for a closed order that had money before is a problem', () => {
   assert.equal(classify(event(), closed).action, 'problem')
 })
 
-describe('what a payment event does', () => {
+describe('the outcome of a payment event', () => {
   const cases: [name: string, PaymentEvent['outcome'], State, does: string][] = [
-    ['money for an open attempt pays', 'succeeded', {}, 'pay'],
-    ['money that was announced pays', 'succeeded', { attempt: 'processing', order: 'processing' }, 'pay'],
-    ['money after a decline pays all the same', 'succeeded', { attempt: 'failed' }, 'pay'],
-    ['the rest of a plan pays', 'succeeded', { order: 'partial', position: 2 }, 'pay'],
-    ['money for an order in trouble is noted', 'succeeded', { order: 'problem', payment: 'problem' }, 'pay'],
+    ['a payment of an open attempt pays', 'succeeded', {}, 'pay'],
     [
-      'money that has counted does not count again',
+      'a payment that was processing pays',
+      'succeeded',
+      { attempt: 'processing', order: 'processing' },
+      'pay',
+    ],
+    ['a payment after a decline pays', 'succeeded', { attempt: 'failed' }, 'pay'],
+    ['the last installment pays', 'succeeded', { order: 'partial', position: 2 }, 'pay'],
+    [
+      'a payment for an order with a problem is recorded',
+      'succeeded',
+      { order: 'problem', payment: 'problem' },
+      'pay',
+    ],
+    [
+      'a payment that was recorded is not recorded again',
       'succeeded',
       { attempt: 'succeeded', payment: 'paid', order: 'paid' },
       'nothing',
     ],
     [
-      'money for a payment that is paid is a problem',
+      'a second payment is a problem',
       'succeeded',
       { attempt: 'failed', payment: 'paid', order: 'paid' },
       'problem',
     ],
     [
-      'money for an abandoned order takes it up again',
+      'a payment for an abandoned order reopens it',
       'succeeded',
       { attempt: 'expired', payment: 'cancelled', order: 'abandoned' },
       'reopen',
     ],
     [
-      'money for a cancelled order takes it up again',
+      'a payment for a cancelled order reopens it',
       'succeeded',
       { attempt: 'cancelled', payment: 'cancelled', order: 'cancelled' },
       'reopen',
     ],
     [
-      'money for a cancelled installment is a problem',
+      'a payment for a cancelled installment is a problem',
       'succeeded',
       { attempt: 'cancelled', payment: 'cancelled', order: 'partial' },
       'problem',
     ],
-    ['money under way is processing', 'processing', {}, 'process'],
+    ['a delayed payment is processing', 'processing', {}, 'process'],
     [
-      'money under way that has arrived already is old news',
+      'a delay reported after the payment is ignored',
       'processing',
       { attempt: 'succeeded', order: 'paid', payment: 'paid' },
       'nothing',
     ],
     ['a decline fails the attempt', 'declined', {}, 'fail'],
     [
-      'a decline after the money is old news',
+      'a decline after the payment is ignored',
       'declined',
       { attempt: 'succeeded', order: 'paid', payment: 'paid' },
       'nothing',
     ],
-    ['an attempt can expire', 'expired', { attempt: 'processing', order: 'processing' }, 'expire'],
-    ['Cancel on the first payment only ends the attempt', 'cancelled', {}, 'end attempt'],
+    ['a processing attempt can expire', 'expired', { attempt: 'processing', order: 'processing' }, 'expire'],
+    ['cancelling the first payment only ends the attempt', 'cancelled', {}, 'end attempt'],
     [
-      'Cancel on a later installment only ends the attempt',
+      'cancelling a later installment only ends the attempt',
       'cancelled',
       { position: 1, order: 'partial' },
       'end attempt',
     ],
     [
-      'Cancel on a later installment that is paid first only ends the attempt',
+      'cancelling a later installment before the first is paid only ends the attempt',
       'cancelled',
       { position: 1 },
       'end attempt',
     ],
     [
-      'Cancel on the first installment of a plan under way only ends the attempt',
+      'cancelling the first installment of a partly paid order only ends the attempt',
       'cancelled',
       { order: 'partial' },
       'end attempt',
     ],
-    ['Cancel of an attempt that has ended is old news', 'cancelled', { attempt: 'failed' }, 'nothing'],
+    ['cancelling an attempt that has ended is ignored', 'cancelled', { attempt: 'failed' }, 'nothing'],
   ]
   for (const [name, outcome, state, action] of cases)
     test(name, () => assert.equal(classify(event({ outcome }), records(state)).action, action))
 })
 
-describe('a payment event that is genuine, but not for this', () => {
+describe('a genuine payment event with another', () => {
   const cases: [name: string, Partial<PaymentEvent>][] = [
     ['order', { order: 'OTHE-RONE' }],
     ['amount', { amount: 4499 }],

@@ -8,7 +8,7 @@ import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world } from '#testing/harness/world.ts'
 
 for (const end of ['cancelled', 'abandoned'] as const)
-  test(`money that arrives after the order was ${end} pays it while its place is there, and is a problem once it is sold`, async (t) => {
+  test(`a payment that arrives after the order was ${end} pays it while its place is available, and is a problem once it is sold`, async (t) => {
     const w = await world(t)
     const [early, late] = [await checkOutByCard(w, 'weekend'), await checkOutByCard(w, 'last')]
     for (const { order } of [early, late])
@@ -32,7 +32,7 @@ for (const end of ['cancelled', 'abandoned'] as const)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('the first installment that arrives late takes the whole plan up again', async (t) => {
+test('a first installment that arrives after the deadline reopens the whole plan', async (t) => {
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'plan')
   w.clock.move('PT61M')

@@ -8,7 +8,7 @@ import { housekeeping } from '#server/payments/payments.ts'
 
 const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
 
-test('twelve notifications of one payment at once issue one ticket, whether they bear one name or twelve', async (t) => {
+test('twelve concurrent notifications of one payment, with six event IDs, issue one ticket', async (t) => {
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'weekend')
   const statuses = await Promise.all(
@@ -22,7 +22,7 @@ test('twelve notifications of one payment at once issue one ticket, whether they
   )
 })
 
-test('control: without the lock on the order the same money counts more than once', async (t) => {
+test('control: without the lock on the order the payment is counted more than once', async (t) => {
   const w = await world(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const bothHaveRead = allHaveRead(2)
@@ -38,7 +38,7 @@ test('control: without the lock on the order the same money counts more than onc
   assert.ok((await summaryOf(w, order)).paid > 13_300)
 })
 
-test('a payment that is opened again while its money arrives ends paid, with no attempt open', async (t) => {
+test('a payment that is retried while it arrives ends paid, without an open attempt', async (t) => {
   const w = await world(t)
   for (let round = 0; round < 5; round++) {
     const { order, event } = await checkOutByCard(w, 'weekend')
@@ -63,7 +63,7 @@ test('twenty tabs that open one payment share one attempt', async (t) => {
   assert.deepEqual((await summaryOf(w, order)).attempts, ['failed', 'open'])
 })
 
-test('money and the end of its time arrive together: either paid with its ticket, or a problem without a place', async (t) => {
+test('a payment that arrives at the deadline ends paid with a ticket, or as a problem without a place', async (t) => {
   const w = await world(t)
   const rounds = await Promise.all(AT_ONCE.map(() => checkOutByCard(w, 'weekend')))
   w.clock.move('PT61M')
@@ -85,7 +85,7 @@ test('money and the end of its time arrive together: either paid with its ticket
   assert.equal(stock?.taken, stock?.tickets)
 })
 
-test('two shops on one database that look at the same lost payment count it once', async (t) => {
+test('two processes that find the same lost payment record it once', async (t) => {
   const w = await world(t)
   const { order, event } = await checkOutByCard(w, 'weekend')
   const other = await w.beside()

@@ -11,7 +11,7 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const events = async (w: World): Promise<number> => (await w.shop.sql`select from payment_events`).length
 
-test('what the bank says and no database can keep is refused, and nothing is written', async (t) => {
+test('a payment event that cannot be stored is refused, and nothing is recorded', async (t) => {
   const w = await world(t)
   const { event } = await checkOutByCard(w, 'weekend')
   const broken = [
@@ -33,8 +33,8 @@ test('what the bank says and no database can keep is refused, and nothing is wri
   assert.equal(await events(w), 0)
 })
 
-describe('the bank says that an order is paid', () => {
-  test('then it is paid, its tickets are issued and the confirmation leaves with a link to each', async (t) => {
+describe('a notification that an order is paid', () => {
+  test('pays it, issues its tickets and mails the confirmation with a link to each', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend', 'camping')
     assert.equal(await deliverEvent(w, event), 200)
@@ -56,7 +56,7 @@ describe('the bank says that an order is paid', () => {
       assert.ok(mail?.text.includes(words), words)
   })
 
-  test('but without a signature, or with a wrong one, nothing is written', async (t) => {
+  test('without a valid signature records nothing', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const body = JSON.stringify(event)
@@ -72,7 +72,7 @@ describe('the bank says that an order is paid', () => {
     assert.equal(await events(w), 0)
   })
 
-  test('but what makes no sense is refused, also when it is signed', async (t) => {
+  test('with an invalid body is refused, even if it is signed', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     for (const body of ['', 'paid!', '[]', 'null', '{}', JSON.stringify({ ...event, amount: '13300' })])
@@ -85,7 +85,7 @@ describe('the bank says that an order is paid', () => {
     assert.equal(await events(w), 0)
   })
 
-  test('and says it again: it counts once', async (t) => {
+  test('is counted once, however often it is repeated', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     for (let times = 0; times < 3; times++) assert.equal(await deliverEvent(w, event), 200)
@@ -96,8 +96,8 @@ describe('the bank says that an order is paid', () => {
   })
 })
 
-describe('a genuine notification that does not fit its order makes a problem and pays nothing', () => {
-  test('and what does not fit afterwards is kept beside the first reason, each once', async (t) => {
+describe('a genuine notification that does not match its order makes the order a problem and pays nothing', () => {
+  test('and every reason is kept, once', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...event, id: '1', amount: 1 })
@@ -109,7 +109,7 @@ describe('a genuine notification that does not fit its order makes a problem and
     )
   })
 
-  test('the order of somebody else', async (t) => {
+  test('for another order', async (t) => {
     const w = await world(t)
     const cheap = await checkOutByCard(w, 'limited')
     const dear = await checkOutByCard(w, 'weekend')
@@ -121,9 +121,9 @@ describe('a genuine notification that does not fit its order makes a problem and
   })
 
   for (const [name, wrong] of Object.entries({
-    'too little': { amount: 1 },
-    'too much': { amount: 99_999 },
-    'another currency': { currency: 'HUF' },
+    'for too small an amount': { amount: 1 },
+    'for too large an amount': { amount: 99_999 },
+    'in another currency': { currency: 'HUF' },
   }))
     test(name, async (t) => {
       const w = await world(t)
@@ -138,8 +138,8 @@ describe('a genuine notification that does not fit its order makes a problem and
     })
 })
 
-describe('the customer changes their mind or their card', () => {
-  test('a declined card can be tried again, and the second one pays', async (t) => {
+describe('a customer at the payment page', () => {
+  test('pays with a second card after the first was declined', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...event, outcome: 'declined' })
@@ -153,7 +153,7 @@ describe('the customer changes their mind or their card', () => {
     )
   })
 
-  test('money for both tries is a problem, and there is still one ticket', async (t) => {
+  test('who is charged for both attempts has an order with a problem and one ticket', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...event, outcome: 'declined' })
@@ -167,7 +167,7 @@ describe('the customer changes their mind or their card', () => {
     )
   })
 
-  test('money for the first try while a second one is open pays and closes the second', async (t) => {
+  test('whose first attempt succeeds while a second is open pays the order and closes the second', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, { ...event, outcome: 'declined' })
@@ -177,7 +177,7 @@ describe('the customer changes their mind or their card', () => {
     assert.deepEqual({ status, attempts }, { status: 'paid', attempts: ['succeeded', 'cancelled'] })
   })
 
-  test('Cancel at the bank ends that attempt: the order keeps its place and can be paid', async (t) => {
+  test('who cancels ends the attempt, and the order keeps its place and can be paid', async (t) => {
     // A-147
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'last')
@@ -191,8 +191,8 @@ describe('the customer changes their mind or their card', () => {
   })
 })
 
-describe('a bank that takes its time', () => {
-  test('an order whose money is under way is processing, since its payment began, and is not abandoned', async (t) => {
+describe('a delayed payment', () => {
+  test('is processing since it began, and its order is not abandoned', async (t) => {
     const w = await world(t)
     const began = w.clock.now()
     const { order, event } = await checkOutByCard(w, 'weekend')
@@ -209,7 +209,7 @@ describe('a bank that takes its time', () => {
   })
 
   for (const outcome of ['declined', 'expired'] as const)
-    test(`money that was under way and is ${outcome} leaves the order pending and counts as a failed card`, async (t) => {
+    test(`that is ${outcome} returns the order to pending and counts as a failed attempt`, async (t) => {
       const w = await world(t)
       const { order, event } = await checkOutByCard(w, 'weekend')
       await deliverEvent(w, { ...event, id: 'announced', outcome: 'processing' })
@@ -219,7 +219,7 @@ describe('a bank that takes its time', () => {
       assert.equal(payment?.attempt, 1)
     })
 
-  test('news that come in the wrong order change nothing', async (t) => {
+  test('is not changed by notifications in the wrong order', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, event)
@@ -229,8 +229,8 @@ describe('a bank that takes its time', () => {
   })
 })
 
-describe('a ticket in installments', () => {
-  test('is issued with the last payment, and each before it is thanked for', async (t) => {
+describe('an order in installments', () => {
+  test('issues its ticket with the last payment, and confirms each payment before', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, event)
@@ -247,7 +247,7 @@ describe('a ticket in installments', () => {
     assert.deepEqual(templates, ['installment', 'installment', 'confirmation'])
   })
 
-  test('stays when the customer cancels a later payment at the bank', async (t) => {
+  test('stays partly paid when the customer cancels a later payment', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, event)
@@ -258,7 +258,7 @@ describe('a ticket in installments', () => {
     assert.deepEqual(attempts, ['succeeded', 'cancelled'])
   })
 
-  test('is not overpaid in silence by a page that was opened before a part was settled by the staff', async (t) => {
+  test('becomes a problem if a page pays more than is still due after staff settled a part', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'plan')
     for (const position of [1, 2]) await openPayment(w, order, position)

@@ -33,7 +33,7 @@ const attemptOf = async (w: World, code: string) => {
 const mailsOf = async (w: World) =>
   (await w.mails()).filter(({ template }) => ['payment-failed', 'order-abandoned'].includes(template))
 
-test('the reason of a decline is shown on the order, to staff with the code, and by mail while the order waits', async (t) => {
+test('the reason of a decline is shown on the order, with its code to staff, and mailed if the order is not paid soon', async (t) => {
   const w = await world(t)
   const bought = await checkOutByCard(w, 'weekend')
   await press(w, 'decline?reason=insufficient_funds')
@@ -58,7 +58,7 @@ test('the reason of a decline is shown on the order, to staff with the code, and
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an order shows that its customer left the payment page, and one who has returned to it gets no mail', async (t) => {
+test('an order shows that its customer left the payment page, and a customer who returned gets no mail', async (t) => {
   const w = await world(t)
   const bought = await checkOutByCard(w, 'weekend')
   await press(w, 'cancel')
@@ -69,7 +69,7 @@ test('an order shows that its customer left the payment page, and one who has re
   assert.deepEqual(await mailsOf(w), [])
 })
 
-test('an order that is abandoned after a decline says so, on its page and by mail', async (t) => {
+test('an order that is abandoned after a decline shows the reason, and mails it', async (t) => {
   const w = await world(t)
   const declined = await checkOutByCard(w, 'weekend')
   await press(w, 'decline?reason=nonsense')

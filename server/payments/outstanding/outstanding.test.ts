@@ -26,7 +26,7 @@ async function orderOfCustomer(w: World) {
   return { token, code: body.order.code as string }
 }
 
-test('an order that is paid in part by a transfer says until when the rest is due, is reminded once, ends by itself, and its money waits to be sent back', async (t) => {
+test('an order partly paid by transfer shows when the rest is due, gets one reminder, is cancelled in time, and its payment is to be returned', async (t) => {
   // A-087
   const w = await world(t)
   const order = await orderOfCustomer(w)
@@ -65,7 +65,7 @@ test('an order that is paid in part by a transfer says until when the rest is du
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an order that is paid in part by a transfer gets more time by the staff, is reminded again before that, and is paid by its rest', async (t) => {
+test('the deadline of a partly paid order is extended by staff, who trigger a second reminder, and the rest pays the order', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const order = await transferOrder(w)
@@ -92,7 +92,7 @@ test('an order that is paid in part by a transfer gets more time by the staff, i
   assert.equal((await officeOrders.read(w.shop, order.code)).payment_status, 'paid')
 })
 
-test('an order that is paid in part by a transfer of installments ends by no rest, and nobody is reminded where the festival wants none', async (t) => {
+test('a partly paid order in installments is not cancelled, and no reminders are sent if the festival disables them', async (t) => {
   const w = await world(t)
   const [row] = await w.shop.sql<{ settings: SiteSettings }[]>`select settings from site`
   assert.ok(row)
@@ -109,9 +109,9 @@ test('an order that is paid in part by a transfer of installments ends by no res
   assert.deepEqual(await mailsAboutRests(w), ['transfer-in-part', 'rest-not-paid'])
 })
 
-describe('money that the staff take for an open order', () => {
+describe('a payment taken by staff for an unpaid order', () => {
   for (const method of ['cash', 'card_terminal'])
-    test(`counts at once, also for an order by card: ${method}`, async (t) => {
+    test(`is recorded immediately, even for an order by card: ${method}`, async (t) => {
       const w = await world(t)
       const finance = await clerk(w, 'finance')
       const orders = [await transferOrder(w), await createStaffOrder(w)]
@@ -134,7 +134,7 @@ describe('money that the staff take for an open order', () => {
       assert.deepEqual(await consistency.check(w.shop), [])
     })
 
-  test('closes the payment page on which the customer is, so that they do not pay twice', async (t) => {
+  test('closes the customer’s payment page, so that they do not pay twice', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     const token = await customer(w)

@@ -27,7 +27,7 @@ async function createOverpaidOrder(w: World) {
 const sentBack = async (w: World, id: number) =>
   (await payments.incomingPayments.ofOrder(w.shop.sql, id)).filter(({ amount }) => amount < 0).length
 
-test('eight clerks who mark one sum as sent at once have it counted once', async (t) => {
+test('eight staff members who mark an overpayment as returned concurrently record it once', async (t) => {
   const w = await world(t)
   const { code, id, overpayment } = await createOverpaidOrder(w)
   const send = () =>
@@ -40,7 +40,7 @@ test('eight clerks who mark one sum as sent at once have it counted once', async
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('control: money that is written down as sent without a mark is counted as often as it is', async (t) => {
+test('control: recording the return without marking the overpayment counts it several times', async (t) => {
   const w = await world(t)
   const { code, id } = await createOverpaidOrder(w)
   const send = () =>

@@ -6,25 +6,25 @@ import { changedAmounts } from './changed-amounts.ts'
 const of = (amount: number, paid_amount = 0) => ({ amount, paid_amount })
 const PAID = of(4_500, 4_500)
 
-test('what an order costs more is spread evenly over its open installments, what it costs less comes off the last ones first', () => {
+test('a higher price is spread evenly over the open installments, and a lower one reduces the last ones first', () => {
   assert.deepEqual(changedAmounts([PAID, of(4_500), of(4_500)], 14_501, 50), [4_500, 5_001, 5_000])
   assert.deepEqual(changedAmounts([PAID, of(4_500), of(4_500)], 10_000, 50), [4_500, 4_500, 1_000])
   assert.deepEqual(changedAmounts([PAID, of(4_500), of(4_500)], 8_000, 50), [4_500, 3_500, 0])
 })
 
-test('what is paid is touched last, from its end backwards', () => {
+test('paid amounts are reduced last, from the last installment backwards', () => {
   assert.deepEqual(changedAmounts([PAID, of(4_500), PAID], 9_000, 50), [4_500, 0, 4_500])
   assert.deepEqual(changedAmounts([PAID, of(4_500, 1_000), of(4_500)], 5_500, 50), [4_500, 1_000, 0])
   assert.deepEqual(changedAmounts([PAID, of(4_500, 1_000)], 4_600, 50), [4_500, 100])
   assert.deepEqual(changedAmounts([of(13_300, 10_000)], 4_500, 50), [4_500])
 })
 
-test('what is left of an installment and too little for a card is paid with the one before, where there is one', () => {
+test('a remainder too small for a card payment is added to the previous open installment, if there is one', () => {
   assert.deepEqual(changedAmounts([PAID, of(4_500), of(4_500)], 9_020, 50), [4_500, 4_520, 0])
   assert.deepEqual(changedAmounts([PAID, PAID, of(4_500)], 9_020, 50), [4_500, 4_500, 20])
 })
 
-test('the payments of an order sum to its price, whatever it comes to cost, and what is paid stays while the order costs that much', () => {
+test('the installments always sum to the new price, and paid amounts are kept while the price covers them', () => {
   const payments = fc.array(
     fc
       .tuple(fc.integer({ min: 1, max: 10 ** 6 }), fc.constantFrom(0, 0.3, 1))

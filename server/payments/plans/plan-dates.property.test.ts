@@ -102,7 +102,7 @@ const dueAt = (created: number, plan: PaymentPlanStep[], zone: string): number[]
     ({ due_at }) => due_at.epochMilliseconds,
   )
 
-test('every installment is due when its day begins, counted by hand from the day of the order', () => {
+test('every installment is due at the start of its day, counted from the day of the order', () => {
   const plans = fc.array(steps, { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(plans, moments, zones, (plan, created, zone) => {
@@ -114,40 +114,58 @@ test('every installment is due when its day begins, counted by hand from the day
   )
 })
 
-describe('days that are unlike others', () => {
+describe('installments on unusual days', () => {
   const cases: [what: string, zone: string, order: string, step: string, due: string][] = [
-    ['a leap day is reached', 'UTC', '2028-01-31T12:00Z', '1 months', '2028-02-29T00:00:00Z'],
-    ['a leap day is kept for four years', 'UTC', '2028-02-29T12:00Z', '4 years', '2032-02-29T00:00:00Z'],
-    ['a leap day ends early in other years', 'UTC', '2028-02-29T12:00Z', '12 months', '2029-02-28T00:00:00Z'],
-    ['2100 has no leap day', 'UTC', '2096-02-29T12:00Z', '4 years', '2100-02-28T00:00:00Z'],
-    ['2100 has no leap day to count either', 'UTC', '2100-02-28T12:00Z', '1 days', '2100-03-01T00:00:00Z'],
-    ['2000 had one', 'UTC', '1999-12-31T12:00Z', '2 months', '2000-02-29T00:00:00Z'],
-    ['Cairo’s midnight is left out', 'Africa/Cairo', '2027-04-23T12:00Z', '1 weeks', '2027-04-29T22:00:00Z'],
-    ['Beirut’s midnight is left out', 'Asia/Beirut', '2027-03-27T12:00Z', '1 days', '2027-03-27T22:00:00Z'],
-    ['São Paulo’s was', 'America/Sao_Paulo', '2018-10-04T12:00Z', '1 months', '2018-11-04T03:00:00Z'],
+    ['a month ends on a leap day', 'UTC', '2028-01-31T12:00Z', '1 months', '2028-02-29T00:00:00Z'],
     [
-      'São Paulo’s hour before it came twice',
+      'four years after a leap day is a leap day',
+      'UTC',
+      '2028-02-29T12:00Z',
+      '4 years',
+      '2032-02-29T00:00:00Z',
+    ],
+    [
+      'a leap day falls on 28 February in other years',
+      'UTC',
+      '2028-02-29T12:00Z',
+      '12 months',
+      '2029-02-28T00:00:00Z',
+    ],
+    ['2100 has no leap day', 'UTC', '2096-02-29T12:00Z', '4 years', '2100-02-28T00:00:00Z'],
+    ['28 February 2100 is followed by 1 March', 'UTC', '2100-02-28T12:00Z', '1 days', '2100-03-01T00:00:00Z'],
+    ['2000 has a leap day', 'UTC', '1999-12-31T12:00Z', '2 months', '2000-02-29T00:00:00Z'],
+    ['Cairo skips midnight', 'Africa/Cairo', '2027-04-23T12:00Z', '1 weeks', '2027-04-29T22:00:00Z'],
+    ['Beirut skips midnight', 'Asia/Beirut', '2027-03-27T12:00Z', '1 days', '2027-03-27T22:00:00Z'],
+    [
+      'São Paulo skipped midnight',
+      'America/Sao_Paulo',
+      '2018-10-04T12:00Z',
+      '1 months',
+      '2018-11-04T03:00:00Z',
+    ],
+    [
+      'São Paulo repeated the hour before midnight',
       'America/Sao_Paulo',
       '2018-02-17T12:00Z',
       '1 days',
       '2018-02-18T03:00:00Z',
     ],
     [
-      'Havana’s comes twice, and counts at once',
+      'Havana repeats the hour after midnight, and the first counts',
       'America/Havana',
       '2027-10-07T12:00Z',
       '1 months',
       '2027-11-07T04:00:00Z',
     ],
     [
-      'Sydney’s summer ends in April',
+      'Sydney’s summer time ends in April',
       'Australia/Sydney',
       '2027-03-04T12:00Z',
       '1 months',
       '2027-04-03T13:00:00Z',
     ],
     [
-      'Lord Howe’s by half an hour',
+      'Lord Howe Island changes the clock by half an hour',
       'Australia/Lord_Howe',
       '2027-04-04T12:00Z',
       '1 days',
@@ -188,7 +206,7 @@ const unpaid = (due: number) => ({
   attempt: 0,
 })
 
-test('an installment is due and overdue by the days that have begun since its own', () => {
+test('an installment is due from the start of its day, and overdue once the days of grace have passed', () => {
   fc.assert(
     fc.property(moments, looks, zones, fc.nat(10), (moment, look, timezone, grace) => {
       const due = beginning(dayAt(moment, timezone), timezone)
@@ -202,7 +220,7 @@ test('an installment is due and overdue by the days that have begun since its ow
   )
 })
 
-test('a reminder applies from the beginning of its day on, as many days before or after as it says', () => {
+test('a reminder is due from the start of its day, as many days before or after as configured', () => {
   const named = fc.uniqueArray(fc.integer({ min: -12, max: 25 }), { maxLength: 5 })
   fc.assert(
     fc.property(moments, looks, zones, named, (moment, look, zone, days) => {

@@ -20,51 +20,51 @@ const step = (count: number, units: PaymentPlanStep['units'], amount = 100): Pay
 })
 
 describe('the payments of an order', () => {
-  test('without a plan the whole total is due at once', () => {
+  test('without a payment plan are one payment of the total, due immediately', () => {
     const created_at = Temporal.Instant.from('2027-01-31T22:30:00Z')
     assert.deepEqual(planInstallments({ total_price: 12_900, created_at }, [], ZONE), [
       { amount: 12_900, due_at: created_at },
     ])
   })
 
-  test('an order that costs nothing has none', () => {
+  test('are none if it is free', () => {
     const created_at = Temporal.Instant.from('2027-01-31T22:30:00Z')
     assert.deepEqual(planInstallments({ total_price: 0, created_at }, [], ZONE), [])
   })
 
-  test('an installment is due when its day begins where the festival is', () => {
+  test('are due at the start of a day in the festival’s time zone', () => {
     assert.deepEqual(
       dueDates('2027-02-10T12:00:00Z', [step(0, 'days'), step(10, 'days'), step(2, 'weeks')]),
       ['2027-02-09T23:00:00Z', '2027-02-19T23:00:00Z', '2027-02-23T23:00:00Z'],
     )
   })
 
-  test('an order shortly after midnight counts from the day of the festival, not from that of London', () => {
+  test('count from the day of the order in the festival’s time zone', () => {
     assert.deepEqual(dueDates('2027-02-10T23:30:00Z', [step(0, 'days')]), ['2027-02-10T23:00:00Z'])
   })
 
-  test('a month that is too short ends on its last day, and the next counts from the order again', () => {
+  test('fall on the last day of a short month, and later ones count from the order again', () => {
     assert.deepEqual(dueDates('2027-01-31T12:00:00Z', [step(1, 'months'), step(2, 'months')], 'UTC'), [
       '2027-02-28T00:00:00Z',
       '2027-03-31T00:00:00Z',
     ])
   })
 
-  test('a leap day has its anniversary on the last of February', () => {
+  test('a year after a leap day fall on 28 February', () => {
     assert.deepEqual(dueDates('2028-02-29T12:00:00Z', [step(1, 'years')], 'UTC'), ['2029-02-28T00:00:00Z'])
   })
 
-  test('summer time moves the day, not the hour at which it begins', () => {
+  test('stay at the start of the day across a change of the clock', () => {
     assert.deepEqual(dueDates('2027-03-20T12:00:00Z', [step(1, 'months')]), ['2027-04-19T22:00:00Z'])
   })
 
-  test('a day that begins at one o’clock is due at one o’clock', () => {
+  test('start at one o’clock on a day that begins then', () => {
     assert.deepEqual(dueDates('2027-04-29T12:00:00Z', [step(1, 'days')], 'Africa/Cairo'), [
       '2027-04-29T22:00:00Z',
     ])
   })
 
-  test('a plan that does not sum to the total is a fault of ours', () => {
+  test('must sum to the total of the plan', () => {
     const created_at = Temporal.Instant.from('2027-01-31T12:00:00Z')
     assert.throws(() =>
       planInstallments({ total_price: 201, created_at }, [step(0, 'days'), step(1, 'months')], ZONE),
@@ -72,7 +72,7 @@ describe('the payments of an order', () => {
   })
 })
 
-test('every plan sums to its total, and each due date is counted from the start, at the latest the last day of the month', () => {
+test('every plan sums to its total, and each due date counts from the order, at the latest the last day of the month', () => {
   const units = fc.constantFrom('days', 'weeks', 'months', 'years')
   const steps = fc.array(
     fc.record({ amount: fc.integer({ min: 1, max: 10 ** 9 }), count: fc.nat(60), units }),
@@ -147,14 +147,14 @@ describe('an installment that is due on 10 March', () => {
     ['2027-04-10T12:00:00Z', 'P0D', 'cancelled', false, false],
   ]
   for (const [now, grace, payment_status, due, overdue] of cases)
-    test(`${payment_status}, looked at on ${now} with ${grace} of grace: due ${due}, overdue ${overdue}`, () => {
+    test(`that is ${payment_status} on ${now}, with ${grace} of grace, is due: ${due}, overdue: ${overdue}`, () => {
       const site = { timezone: ZONE, durations: { installmentGrace: Temporal.Duration.from(grace) } }
       const [shown] = installmentsToResponse([payment({ payment_status })], Temporal.Instant.from(now), site)
       assert.deepEqual([shown?.due, shown?.overdue], [due, overdue])
     })
 })
 
-describe('an order stands where its payments stand', () => {
+describe('the status of an order with payments that are', () => {
   const paid = payment({ payment_status: 'paid', paid_amount: 4500 })
   const cases: [ReturnType<typeof orderStatusOf>, PaymentRow[]][] = [
     ['pending', [payment(), payment()]],
@@ -165,7 +165,7 @@ describe('an order stands where its payments stand', () => {
     ['paid', [paid, paid]],
   ]
   for (const [status, payments] of cases)
-    test(`${payments.map(({ payment_status }) => payment_status).join(' and ')} make it ${status}`, () => {
+    test(`${payments.map(({ payment_status }) => payment_status).join(' and ')} is ${status}`, () => {
       assert.equal(orderStatusOf(payments), status)
     })
 })

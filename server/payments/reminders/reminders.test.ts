@@ -50,8 +50,8 @@ const pay = async (w: World, order: OrderRow, position: number): Promise<void> =
 const accept = (w: World, { code, checksum }: OrderRow) =>
   w.post('/api/accept-terms-and-conditions', { order: code, checksum })
 
-describe('an installment that is not paid is written about', () => {
-  test('a week before it is due, on its day, and three and ten days after, once each', async (t) => {
+describe('reminders of an unpaid installment', () => {
+  test('are sent a week before, on the day, and three and ten days after, once each', async (t) => {
     const w = await world(t)
     await begunPlan(w)
     assert.deepEqual(await walk(w, 80), [
@@ -66,7 +66,7 @@ describe('an installment that is not paid is written about', () => {
     ])
   })
 
-  test('on the days that the festival names, and never when it names none', async (t) => {
+  test('are sent on the days that the festival configures, or never', async (t) => {
     const w = await world(t)
     const order = await begunPlan(w)
     await configure(w, { installmentReminders: [] })
@@ -78,7 +78,7 @@ describe('an installment that is not paid is written about', () => {
     assert.deepEqual(await walk(w, 10), [])
   })
 
-  test('with what is owed and the page on which it is paid without a login', async (t) => {
+  test('contain the amount and the page to pay it without a login', async (t) => {
     const w = await world(t)
     const order = await begunPlan(w)
     w.clock.move('P24D')
@@ -100,7 +100,7 @@ describe('an installment that is not paid is written about', () => {
       assert.ok(mail.text.includes(line), line)
   })
 
-  test('with the account to send it to, when it is paid by transfer', async (t) => {
+  test('contain the bank account if it is paid by transfer', async (t) => {
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await accept(w, order)
@@ -118,8 +118,8 @@ describe('an installment that is not paid is written about', () => {
   })
 })
 
-describe('a reminder is written', () => {
-  test('when its day begins where the festival is', async (t) => {
+describe('a reminder is sent', () => {
+  test('at the start of its day in the festival’s time zone', async (t) => {
     const w = await world(t)
     await begunPlan(w)
     await configure(w, { installmentReminders: [0] })
@@ -131,7 +131,7 @@ describe('a reminder is written', () => {
     assert.deepEqual(await written(w), ['02-14 is due today'])
   })
 
-  test('once, however many housekeeping jobs run at once', async (t) => {
+  test('once, however many housekeeping jobs run concurrently', async (t) => {
     const w = await world(t)
     await begunPlan(w)
     await begunPlan(w)
@@ -144,7 +144,7 @@ describe('a reminder is written', () => {
     })
   })
 
-  test('with the newest mail alone after days without a server', async (t) => {
+  test('only for the latest day after an outage of several days', async (t) => {
     const w = await world(t)
     await begunPlan(w)
     w.clock.move('P55D')
@@ -155,8 +155,8 @@ describe('a reminder is written', () => {
   })
 })
 
-describe('nothing is written about an installment', () => {
-  test('that is paid, or that the bank works on', async (t) => {
+describe('no reminder is sent for an installment', () => {
+  test('that is paid or processing', async (t) => {
     const w = await world(t)
     const order = await begunPlan(w)
     await pay(w, order, 1)
@@ -165,7 +165,7 @@ describe('nothing is written about an installment', () => {
     assert.deepEqual(await walk(w, 80), [])
   })
 
-  test('whose order was cancelled, was never begun to be paid, or needs the staff', async (t) => {
+  test('of an order that was cancelled, has no payment yet, or has a problem', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'plan')
     await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
@@ -175,7 +175,7 @@ describe('nothing is written about an installment', () => {
     assert.deepEqual(await walk(w, 80), [])
   })
 
-  test('whose order waits for its terms, until they are accepted, and then from the next day on', async (t) => {
+  test('before the terms are accepted, and then from the next day on', async (t) => {
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'] })
     await w.shop.sql`update orders set abandon_at = null where id = ${order.id}`
@@ -184,7 +184,7 @@ describe('nothing is written about an installment', () => {
     assert.deepEqual(await walk(w, 4), ['02-18 is still open'])
   })
 
-  test('whose order is being refunded, until the request is taken back', async (t) => {
+  test('while the order is being refunded', async (t) => {
     const w = await world(t)
     await makePlanRefundable(w)
     const token = await customer(w)
@@ -196,7 +196,7 @@ describe('nothing is written about an installment', () => {
     assert.deepEqual(await written(w), ['02-09 is due on 15 February 2027'])
   })
 
-  test('that there is not: an order that is paid at once', async (t) => {
+  test('of an order without a payment plan', async (t) => {
     const w = await world(t)
     const input = checkoutInput(await customer(w), (await filledCart(w)).code)
     await w.post('/api/checkout-cart', {
