@@ -66,7 +66,7 @@ async function childrenOf({ pid }: RunningProcess): Promise<number[]> {
     .map(([child]) => Number(child))
 }
 
-test('several processes sell behind one port on the embedded database, their mails leave, and one that is killed is replaced', async (t) => {
+test('several processes sell on one port with the embedded database and send mails, and a killed one is replaced', async (t) => {
   const start = await shops(t, {})
   const shop = await start('--processes', '2')
   const before = await childrenOf(shop)
@@ -91,7 +91,7 @@ test('several processes sell behind one port on the embedded database, their mai
   await assert.rejects(fetch(`${shop.origin}/health`))
 })
 
-test('a web process sells and leaves the mails to a worker, which serves nobody when it shall not', async (t) => {
+test('a web process sells and leaves its mails to a worker, which does not listen if so configured', async (t) => {
   const database = await cloneDatabase()
   const sql = openSql(database.url, { max: 1 })
   const countMails = async () => {

@@ -7,14 +7,14 @@ import { argumentsOf, readStartOptions, type StartOptions } from './start-option
 
 const described = (options: StartOptions) => argumentsOf(options).join(' ')
 
-test('a start does everything in one process unless configured otherwise', () => {
+test('a start runs everything in one process by default', () => {
   assert.deepEqual(readStartOptions([]), { role: 'all', processes: 1, listen: true })
   const options = readStartOptions(['--role', 'worker', '--processes=3', '--no-listen'])
   assert.deepEqual(options, { role: 'worker', processes: 3, listen: false })
   assert.deepEqual(readStartOptions(argumentsOf(options)), options)
 })
 
-test('several processes of a shop sell, and one more works; those of one role are all alike', () => {
+test('several web processes sell beside one worker, and processes of one role get the same options', () => {
   const members = (...args: string[]) => membersOf(readStartOptions(args)).map(described)
   assert.deepEqual(members('--processes', '2'), [
     '--role=web --processes=2',
@@ -27,7 +27,7 @@ test('several processes of a shop sell, and one more works; those of one role ar
   ])
 })
 
-test('a start that is not understood says what would be', () => {
+test('an invalid option is refused with the valid ones', () => {
   const cases: [string[], RegExp][] = [
     [['--role', 'boss'], /^Refused: --role must be one of all, web, worker, not "boss"\.$/],
     [['--processes', '0'], /^Refused: --processes must be a whole number from 1 to 64, not "0"\.$/],
@@ -42,7 +42,7 @@ test('a start that is not understood says what would be', () => {
     assert.throws(() => readStartOptions(args), { message }, args.join(' '))
 })
 
-test('a start that is ended while its processes open does not wait for them', async () => {
+test('a start can be stopped while its processes are still starting', async () => {
   const log = openLog('silent')
   const { open, stop } = startProcesses(readStartOptions(['--processes', '1']), { log, problem: () => null })
   await Promise.all([assert.rejects(open, StartRefusal), stop()])

@@ -58,7 +58,7 @@ async function mailedToken(shop: RunningProcess): Promise<string> {
   }
 }
 
-test('killed in the middle of a checkout and started again, the shop has lost nothing and charges once', async (t) => {
+test('a shop that is killed during a checkout and started again has lost nothing and charges once', async (t) => {
   const open = await opened(t)
   const first = await open()
   const token = await loggedIn(first)
@@ -93,7 +93,7 @@ test('killed in the middle of a checkout and started again, the shop has lost no
   assert.deepEqual([paid.payment_status, paid.total_paid, paid.tickets.length], ['paid', 13_300, 1])
 })
 
-test('asked to stop, the shop finishes what is under way, says so and ends with 0', async (t) => {
+test('a shop that is asked to stop finishes open requests, says so and exits with 0', async (t) => {
   const open = await opened(t)
   const shop = await open()
   const adds = Array.from({ length: 20 }, (_, index) =>
@@ -112,7 +112,7 @@ test('asked to stop, the shop finishes what is under way, says so and ends with 
   assert.ok(5000 - body.item.stock_level >= answered)
 })
 
-test('left behind by the process that started it, the shop gives its port and its data folder free', async (t) => {
+test('a shop whose parent process died releases its port and data folder', async (t) => {
   const open = await opened(t)
   const shop = await open()
   assert.equal(await shop.orphan(), 0)
@@ -145,7 +145,7 @@ test('a port in use, a weak secret and an unusable data folder are each reported
     )
 })
 
-test('a shop whose database is not there yet says what it waits for, and can be ended meanwhile', async (t) => {
+test('a shop waits for its database, says so, and can be stopped meanwhile', async (t) => {
   const DATA_DIR = await temporaryFolder()
   t.after(() => rm(DATA_DIR, { recursive: true }))
   const env = { ...process.env, DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x', PORT: '0' }

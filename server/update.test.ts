@@ -73,7 +73,7 @@ async function countPlaces(sql: Sql): Promise<{ taken: number; lines: number }> 
   return row ?? { taken: -1, lines: -1 }
 }
 
-test('the next release starts beside this one under load, brings the database to its schema, and takes over while everybody buys', async (t) => {
+test('the next release starts beside the current one under load, migrates the database and takes over without interrupting sales', async (t) => {
   const database = await cloneDatabase()
   const sql = openSql(database.url, { max: 1 })
   const folder = await temporaryFolder()

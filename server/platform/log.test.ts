@@ -19,7 +19,7 @@ function written(error: unknown): string {
 const fault = (fields: object) =>
   Object.assign(new Error(Reflect.get(fields, 'message') ?? 'no'), { name: 'DatabaseError' }, fields)
 
-test('a log says what went wrong and where, and nothing of whom it was about', () => {
+test('the log contains the error and its location, but no personal data', () => {
   const unique = fault({
     code: '23505',
     message: 'duplicate key value violates unique constraint "cart_products_holder"',
@@ -34,7 +34,7 @@ test('a log says what went wrong and where, and nothing of whom it was about', (
   assert.doesNotMatch(line, /zoe/)
 })
 
-test('a value that the database did not take is not repeated', () => {
+test('a value that the database rejected is not logged', () => {
   const line = written(
     fault({ code: '22P02', message: 'invalid input syntax for type integer: "zoe@example.com"' }),
   )

@@ -8,7 +8,7 @@ import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import * as language from '#server/platform/language/language.ts'
 import { isDefaultText } from './default-texts.ts'
 
-test('whatever a festival leaves as it is in its file, Festoon says in each language', () => {
+test('texts that the festival file leaves at their defaults are shown in each reader’s language', () => {
   const site = Value.Default(Site, {}) as object
   const texts = textsOf(Site, site)
   assert.ok(texts.length > 20)
@@ -21,7 +21,7 @@ test('whatever a festival leaves as it is in its file, Festoon says in each lang
   assert.ok(!isOurs(['productTypes', 'ticket'], 'Passes') && !isOurs(['productTypes', 'constructor'], 'x'))
 })
 
-test('a method of payment that the festival gives no name is called as readers of each language call it', () => {
+test('a payment method without a name of its own is named in each reader’s language', () => {
   const called = (spoken: Language) =>
     language.withLanguage({ language: spoken }, () => paymentMethodLabel({ cash: 'Coins' }, 'card_terminal'))
   assert.deepEqual(

@@ -8,7 +8,7 @@ const never = () => false
 const applied = (commands: number[]): CommandResult<number>[] =>
   commands.map((command) => ({ value: command * 10 }))
 
-test('commands that come while a batch is under way go together in the next one, in their order', async () => {
+test('commands that arrive during a batch are applied together in the next one, in order', async () => {
   const batches: number[][] = []
   const { promise: databaseAnswers, resolve: answer } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ test('commands that come while a batch is under way go together in the next one,
   assert.deepEqual(batches, [[1], [2, 3, 4], [5]])
 })
 
-test('one refusal in a batch is its own buyer’s alone', async () => {
+test('a refused command fails alone in its batch', async () => {
   const queue = openQueue<number, number>(
     async (commands) =>
       commands.map((command) => (command === 2 ? { refusal: new Refusal('no') } : { value: command })),
@@ -42,7 +42,7 @@ test('one refusal in a batch is its own buyer’s alone', async () => {
   )
 })
 
-test('when a batch fails all of its callers get an error, and the next batch runs', async () => {
+test('when a batch fails all of its commands fail, and the next batch is applied', async () => {
   let fails = true
   const queue = openQueue<number, number>(
     async (commands) => {
@@ -60,7 +60,7 @@ test('when a batch fails all of its callers get an error, and the next batch run
   assert.equal(await queue.submit(3), 30)
 })
 
-test('a request to a full queue is asked to retry in a second', async () => {
+test('a command in a full queue is asked to retry in a second', async () => {
   const queue = openQueue<number, number>(async (commands) => applied(commands), {
     batchSize: 1,
     maxWaiting: 2,
@@ -71,7 +71,7 @@ test('a request to a full queue is asked to retry in a second', async () => {
   assert.deepEqual(await Promise.all(joined), [10, 20])
 })
 
-test('closing waits for what is under way', async () => {
+test('closing the queue waits for the current batch', async () => {
   let answered = false
   const queue = openQueue<number, number>(async (commands) => applied(commands), {
     batchSize: 10,
@@ -84,7 +84,7 @@ test('closing waits for what is under way', async () => {
   assert.ok(answered)
 })
 
-test('a command that breaks its batch fails alone, and the others get their results', async () => {
+test('a command that breaks its batch fails alone, and the others succeed', async () => {
   const queue = openQueue<number, number>(
     async (commands) => {
       if (commands.includes(2)) throw new Error('poison')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coalesce } from './coalesce.ts'
 
-test('what is to be told while others are being told goes together, and a failure keeps nothing that comes later', async () => {
+test('notifications that are added while others are being sent are sent together, and a failure does not affect later ones', async () => {
   const batches: string[][] = []
   const failures: unknown[] = []
   const { promise: isTold, resolve: tell } = Promise.withResolvers<void>()

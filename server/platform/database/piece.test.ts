@@ -27,7 +27,7 @@ const reasonOf = (asked: Promise<unknown>) =>
     (error: unknown) => Reflect.get(Object(error), 'code'),
   )
 
-test('what is asked in one turn is answered at once, and a statement is described once for a connection', async (t) => {
+test('statements of one turn are sent in one round trip, and each statement is described once per connection', async (t) => {
   const { asked, heard } = await connection(t)
   const both = () =>
     Promise.all([
@@ -39,7 +39,7 @@ test('what is asked in one turn is answered at once, and a statement is describe
   assert.deepEqual(heard, { answers: 2, descriptions: 2 })
 })
 
-test('after a statement that fails the rest of what was asked at once is not done, and all of it can be asked again', async (t) => {
+test('after a failed statement the rest of its round trip is skipped, and all of it can be repeated', async (t) => {
   const { asked } = await connection(t)
   await asked('create table places (taken integer not null unique)')
   const take = 'insert into places values ($1::integer)'

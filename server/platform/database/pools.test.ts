@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countConnections, poolSizes } from './pools.ts'
 
-test('the connections of a shop have room for those of all its processes, on small machines and large ones', () => {
+test('the database allows enough connections for all processes, on small and large machines', () => {
   for (const machine of [1, 2, 64])
     for (const processes of [1, 2, 16, 64]) {
       const { stock, public: shop, urgent, background } = poolSizes(processes, machine)

@@ -57,7 +57,7 @@ test('values are unchanged after a round trip through PostgreSQL', async (t) => 
   )
 })
 
-test('templates stand in templates, names are quoted, rows are written by their columns', async (t) => {
+test('templates can be nested, names are quoted and rows are inserted by column', async (t) => {
   const { sql } = await places(t)
   await sql`insert into ${sql('places')} ${sql([
     { id: 2, taken: 1 },
@@ -88,7 +88,7 @@ test('a transaction whose statement failed is rolled back, even if its error was
   assert.equal(await taken(), 0)
 })
 
-test('what is asked of a transaction that is over reaches nobody else’s', async (t) => {
+test('a statement of a transaction that has ended is refused and does not run in another one', async (t) => {
   const { sql, taken } = await places(t)
   const late = await sql.begin(async (tx) => {
     await tx`select 1`
@@ -98,7 +98,7 @@ test('what is asked of a transaction that is over reaches nobody else’s', asyn
   assert.equal(await taken(), 0)
 })
 
-test('a transaction whose connection is lost fails whole, and nothing of it is carried out on another', async (t) => {
+test('a transaction whose connection is lost fails as a whole, and none of it runs on another connection', async (t) => {
   const { sql, direct, taken } = await places(t)
   let last: unknown
   const work = sql.begin(async (tx) => {
@@ -114,7 +114,7 @@ test('a transaction whose connection is lost fails whole, and nothing of it is c
   assert.equal(await taken(), 0)
 })
 
-test('every query that is dropped with its connection is answered, and the next one has a new connection', async (t) => {
+test('every query whose connection is lost fails, and the next one gets a new connection', async (t) => {
   const { sql, network } = await places(t)
   for (let round = 0; round < 5; round++) {
     // Each connection is busy until it is cut: an idle one would fail the next query.
@@ -132,7 +132,7 @@ test('every query that is dropped with its connection is answered, and the next 
   }
 })
 
-test('while connections are refused every query fails at once, and the first one after that succeeds', async (t) => {
+test('while connections are refused every query fails immediately, and the first one afterwards succeeds', async (t) => {
   const { sql, network } = await places(t)
   network.refuse()
   const asked = Array.from({ length: 20 }, () => Promise.resolve(sql`select 1`))
@@ -141,7 +141,7 @@ test('while connections are refused every query fails at once, and the first one
   assert.equal((await sql`select 1 as one`).length, 1)
 })
 
-test('on a network that falls silent a write fails by our own clock, its transaction too, and closing does not wait', async (t) => {
+test('when the network stalls, our own time-out fails the query and its transaction, and closing does not wait', async (t) => {
   const { sql, network } = await places(t, { query: '?query_timeout=200' })
   await sql`select 1`
   let asked: Promise<unknown> = Promise.resolve()
@@ -157,7 +157,7 @@ test('on a network that falls silent a write fails by our own clock, its transac
   assert.equal((await sql`select 1 as one`).length, 1)
 })
 
-test('a listener reconnects after a lost connection, and is told that notifications may have been missed', async (t) => {
+test('a listener reconnects after a lost connection and reports that notifications may have been missed', async (t) => {
   const { sql, direct, network } = await places(t)
   const heard: string[] = []
   let again = Promise.withResolvers<void>()
@@ -188,7 +188,7 @@ test('a listener reconnects after a lost connection, and is told that notificati
   assert.equal(failures, -1)
 })
 
-test('each connection has all of its time-outs', async (t) => {
+test('each connection has all time-outs', async (t) => {
   const { sql } = await places(t)
   const [row] = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -199,7 +199,7 @@ test('each connection has all of its time-outs', async (t) => {
   assert.deepEqual([query_timeout, connectionTimeoutMillis], [20_000, 10_000])
 })
 
-test('rows come some at a time, with the names of their columns', async (t) => {
+test('a cursor returns rows in batches, with the column names', async (t) => {
   const { sql } = await places(t)
   const seen = await sql.begin(async (tx) => {
     const { columns, batches } =
@@ -222,7 +222,7 @@ test('rows come some at a time, with the names of their columns', async (t) => {
   ])
 })
 
-test('a request behind a thousand others that wait for a connection is refused immediately', async (t) => {
+test('a query behind a thousand others that wait for a connection is refused immediately', async (t) => {
   const { direct } = await places(t)
   const slow = direct`select pg_sleep(0.2)`.then(() => 'served')
   const crowd = Array.from({ length: 999 }, () => direct`select 1`.then(() => 'served'))

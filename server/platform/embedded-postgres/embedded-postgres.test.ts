@@ -88,7 +88,7 @@ async function otherFestoon(dataDir: string) {
 const postmaster = async (dataDir: string) =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'))
 
-test('what was sold before the shop closed is there when it opens again, at the same address', async () => {
+test('a shop that is closed and opened again has its sales, at the same database URL', async () => {
   await using place = await folder()
   const before = await startEmbeddedPostgres(place.path)
   await sell(before.url)
@@ -98,7 +98,7 @@ test('what was sold before the shop closed is there when it opens again, at the 
   assert.equal(await sold(after.url), 'Saturday')
 })
 
-test('a sale that was confirmed is on the disk, and the shop has no more power than it needs', async () => {
+test('confirmed sales are flushed to disk, and the shop is no superuser of the database', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
@@ -106,7 +106,7 @@ test('a sale that was confirmed is on the disk, and the shop has no more power t
   assert.equal(await setting(shop.url, 'is_superuser'), 'off')
 })
 
-test('only who knows the password comes in, and only from this machine', async () => {
+test('the database can be reached only with the password and only from this machine', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   const wrong = new URL(shop.url)
@@ -117,7 +117,7 @@ test('only who knows the password comes in, and only from this machine', async (
   assert.equal(mode & 0o777, 0o600)
 })
 
-test('a second Festoon on the same folder is refused in one sentence and does not disturb the first', async () => {
+test('a second Festoon on the same data folder is refused in one sentence and does not disturb the first', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   const refusal = new StartRefusal(`another Festoon (process ${process.pid}) is using ${place.path}.`)
@@ -125,7 +125,7 @@ test('a second Festoon on the same folder is refused in one sentence and does no
   assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
 })
 
-test('a command beside the open shop shares its database and leaves it running', async () => {
+test('a command shares the database of the open shop and leaves it running', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   const command = await startEmbeddedPostgres(place.path, { share: true })
@@ -134,7 +134,7 @@ test('a command beside the open shop shares its database and leaves it running',
   assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
 })
 
-test('after Festoon was killed, the PostgreSQL that outlived it makes way for a new one', async () => {
+test('a PostgreSQL that outlived its killed Festoon is stopped and replaced at the next start', async () => {
   await using place = await folder()
   const killed = await otherFestoon(place.path)
   await sell(killed.url)
@@ -146,7 +146,7 @@ test('after Festoon was killed, the PostgreSQL that outlived it makes way for a 
   assert.equal(await sold(shop.url), 'Saturday')
 })
 
-test('after everything was killed, the next start needs no hand, even if a stranger has the old number', async () => {
+test('after everything was killed the next start succeeds, even if another process has the old process ID', async () => {
   await using place = await folder()
   const killed = await otherFestoon(place.path)
   await sell(killed.url)
@@ -161,14 +161,14 @@ test('after everything was killed, the next start needs no hand, even if a stran
   assert.equal(await sold(shop.url), 'Saturday')
 })
 
-test('a first start that was cut short leaves nothing half done', async () => {
+test('an interrupted first start leaves no incomplete database', async () => {
   await using place = await folder()
   await mkdir(join(place.path, 'postgres/data.new/base'), { recursive: true })
   await using shop = await start(place.path)
   assert.equal(await setting(shop.url, 'server_encoding'), 'UTF8')
 })
 
-test('of two Festoons that start at once on an empty folder one opens and one is refused', async () => {
+test('of two concurrent starts on an empty folder one succeeds and one is refused', async () => {
   await using place = await folder()
   const both = await Promise.allSettled([
     startEmbeddedPostgres(place.path),
@@ -178,7 +178,7 @@ test('of two Festoons that start at once on an empty folder one opens and one is
   assert.deepEqual(both.map((one) => one.status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('a data folder that is a file, and one that leads nowhere, are refused in one sentence', async () => {
+test('a data folder that is a file or a dangling link is refused in one sentence', async () => {
   await using place = await folder()
   const file = join(place.path, 'data')
   await writeFile(file, '')
@@ -193,7 +193,7 @@ test('a data folder that is a file, and one that leads nowhere, are refused in o
   })
 })
 
-test('files that PostgreSQL cannot read are refused with its own reason', async () => {
+test('data files that PostgreSQL cannot read are refused with its own message', async () => {
   await using place = await folder()
   const shop = await startEmbeddedPostgres(place.path)
   await shop.stop()
@@ -202,7 +202,7 @@ test('files that PostgreSQL cannot read are refused with its own reason', async 
   await assert.rejects(startEmbeddedPostgres(place.path), refusal)
 })
 
-test('a lock is free when its process has ended, also when another process got its number', async () => {
+test('the lock of an ended process is free, even if another process has its process ID', async () => {
   await using place = await folder()
   const path = join(place.path, 'lock')
   await symlink(`${process.pid}.1`, path)
@@ -214,7 +214,7 @@ test('a lock is free when its process has ended, also when another process got i
 })
 
 if (process.getuid?.() === 0) {
-  test('under root, a private data folder keeps its database where PostgreSQL may enter', async () => {
+  test('as root, the database of a private data folder is kept where PostgreSQL can access it', async () => {
     await using place = await privateFolder()
     const before = await startEmbeddedPostgres(place.path)
     await before.stop()
@@ -223,7 +223,7 @@ if (process.getuid?.() === 0) {
     assert.equal(after.url, before.url)
   })
 
-  test('under root, who deletes a private data folder has deleted its database too', async () => {
+  test('as root, deleting a private data folder deletes its database at the next start', async () => {
     await using place = await privateFolder()
     const dataDir = join(place.path, 'data')
     const before = await startEmbeddedPostgres(dataDir)
@@ -239,7 +239,7 @@ if (process.getuid?.() === 0) {
     assert.equal(await setting(anew.url, 'is_superuser'), 'off')
   })
 
-  test('under root, a note that was cut short keeps its own database and keeps no other shop from starting', async () => {
+  test('as root, a truncated origin file does not lose its database or prevent other shops from starting', async () => {
     await using place = await privateFolder()
     const dataDir = join(place.path, 'data')
     const before = await startEmbeddedPostgres(dataDir)
@@ -262,7 +262,7 @@ if (process.getuid?.() === 0) {
     assert.equal(JSON.parse(await readFile(note, 'utf8')).dataDir, dataDir)
   })
 
-  test('under root, a private data folder that is renamed keeps its database', async () => {
+  test('as root, a private data folder that is renamed keeps its database', async () => {
     await using place = await privateFolder()
     const [dataDir, aside] = [join(place.path, 'data'), join(place.path, 'old')]
     const before = await startEmbeddedPostgres(dataDir)
@@ -274,7 +274,7 @@ if (process.getuid?.() === 0) {
     await again.stop()
   })
 
-  test('under root, a private project has its programs copied once to where PostgreSQL may run them', async () => {
+  test('as root, PostgreSQL’s programs in a private project are copied once to where it may run them', async () => {
     await using hidden = await privateFolder()
     await using open = disposable(await mkdtemp(join(tmpdir(), 'festoon-')))
     await chmod(open.path, 0o755)

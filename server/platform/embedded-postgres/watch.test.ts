@@ -36,7 +36,7 @@ async function opened(t: TestContext) {
   return { ...shop, folder, data, kill, sold, allowed }
 }
 
-test('a PostgreSQL that dies beneath the open shop is started again at its address, with all that was sold and room for as many connections', async (t) => {
+test('a PostgreSQL that dies while the shop is open is restarted at its URL, with its data and connection limit', async (t) => {
   const { kill, sold, allowed, problem } = await opened(t)
   assert.deepEqual(await allowed(), [{ connections: 120 }])
   await kill()
@@ -45,7 +45,7 @@ test('a PostgreSQL that dies beneath the open shop is started again at its addre
   assert.equal(problem(), null)
 })
 
-test('a PostgreSQL that cannot be started again says why, and is back when the reason is gone', async (t) => {
+test('a PostgreSQL that cannot be restarted is reported with the reason, and is back once the cause is removed', async (t) => {
   const { data, kill, sold, problem } = await opened(t)
   const version = join(data, 'PG_VERSION')
   const right = await readFile(version, 'utf8')
@@ -57,7 +57,7 @@ test('a PostgreSQL that cannot be started again says why, and is back when the r
   assert.deepEqual(await sold(), [{ day: 'Saturday' }])
 })
 
-test('a note of the password that was written by half is refused in one sentence', async (t) => {
+test('a truncated access.json is refused in one sentence', async (t) => {
   const { folder, stop } = await opened(t)
   await stop()
   const note = join(folder, 'postgres/access.json')
@@ -70,7 +70,7 @@ test('a note of the password that was written by half is refused in one sentence
   }
 })
 
-test('PostgreSQL’s own note that was written by half keeps nobody from starting', async (t) => {
+test('a truncated postmaster.pid does not prevent a start', async (t) => {
   const { folder, data, stop } = await opened(t)
   await stop()
   for (const half of ['', '12']) {

@@ -55,7 +55,7 @@ const open = ({ waiting = 10, heap = 64, memory = 400 } = {}) =>
 const exceeds = (limit: 'time' | 'memory') => (error: unknown) =>
   error instanceof LimitExceeded && error.limit === limit
 
-test('a task that never ends is ended at its time, and the shop goes on meanwhile', async () => {
+test('a task that never ends is stopped at its time limit, and the shop keeps running', async () => {
   const pool = open()
   let ticks = 0
   const ticking = setInterval(() => (ticks += 1), 10)
@@ -65,25 +65,25 @@ test('a task that never ends is ended at its time, and the shop goes on meanwhil
   assert.equal(await pool.run('double', 21, 60), 42)
 })
 
-test('a task that takes all memory is ended, and the next one is done', async () => {
+test('a task that exhausts the heap is stopped, and the next one runs', async () => {
   const pool = open()
   await assert.rejects(pool.run('grow', undefined, 60), exceeds('memory'))
   assert.equal(await pool.run('double', 21, 60), 42)
 })
 
-test('a task whose buffers take all memory, which no heap counts, is ended', async () => {
+test('a task that exhausts memory with buffers outside the heap is stopped', async () => {
   const pool = open()
   await assert.rejects(pool.run('buffers', undefined, 60), exceeds('memory'))
   assert.equal(await pool.run('double', 21, 60), 42)
 })
 
-test('a picture that takes all memory in native code is ended', async () => {
+test('a picture that exhausts memory in native code is stopped', async () => {
   const pool = open()
   await assert.rejects(pool.run('draw', undefined, 60), exceeds('memory'))
   assert.equal(await pool.run('double', 21, 60), 42)
 })
 
-test('the memory of a process is known where there is no /proc, too', async (t) => {
+test('the memory of a process is measured on systems without /proc, too', async (t) => {
   const byCommand = await memoryByCommand(process.pid)
   if (byCommand === null) return t.skip('there is no ps on this machine')
   const known = await residentMemory(process.pid)
@@ -93,26 +93,26 @@ test('the memory of a process is known where there is no /proc, too', async (t) 
   )
 })
 
-test('a task that fails says why, and the process stays', async () => {
+test('a failed task reports its error, and its process stays', async () => {
   const pool = open()
   await assert.rejects(pool.run('fail', undefined, 60), /no such thing/)
   assert.equal(await pool.run('double', 1, 60), 2)
 })
 
-test('tasks wait for their turn; of too many the last is refused', async () => {
+test('tasks wait in a limited queue, and beyond it are refused', async () => {
   const pool = open({ waiting: 3 })
   const doubled = [1, 2, 3, 4].map((number) => pool.run('double', number, 60))
   await assert.rejects(pool.run('double', 5, 60), { status: 503 })
   assert.deepEqual(await Promise.all(doubled), [2, 4, 6, 8])
 })
 
-test('a task knows no secret and reaches nobody', async () => {
+test('a task has no environment variables and no network', async () => {
   const pool = open()
   assert.deepEqual(await pool.run('environment', undefined, 60), [])
   assert.equal(await pool.run('call', 'http://127.0.0.1:65000/', 60), 'ERR_ACCESS_DENIED')
 })
 
-test('a task reads nothing of the shop but its code, and writes nowhere but in its folder', async () => {
+test('a task can read only the code, and write only in its own folder', async () => {
   const pool = open()
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)

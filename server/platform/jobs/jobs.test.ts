@@ -20,7 +20,7 @@ const lockedBy = async (w: World): Promise<string[]> =>
     (row) => row['locked_by'],
   )
 
-test('jobs of a worker that was killed are free within a minute, those of one that lives are not', async (t) => {
+test('jobs of a killed worker are released within a minute, and those of a live worker are not', async (t) => {
   const w = await world(t)
   await taken(w, 'killed', 41)
   await taken(w, 'alive', 41)
@@ -36,7 +36,7 @@ test('jobs of a worker that was killed are free within a minute, those of one th
   assert.deepEqual(await lockedBy(w), ['alive', 'just begun'])
 })
 
-test('a job that a living worker was given over a lost connection, and never heard of, is free within a minute', async (t) => {
+test('a job that a live worker never received, because its connection was lost, is released within a minute', async (t) => {
   const w = await world(t)
   await taken(w, 'alive', 41)
   await taken(w, 'another', 41)
@@ -46,14 +46,14 @@ test('a job that a living worker was given over a lost connection, and never hea
   assert.deepEqual(await lockedBy(w), ['alive', 'another'])
 })
 
-test('a start on the database of nobody else frees all jobs at once', async (t) => {
+test('the first process of a shop releases all jobs immediately at its start', async (t) => {
   const w = await world(t)
   await taken(w, 'killed', 1)
   await jobs.freeAll(w.shop)
   assert.deepEqual(await lockedBy(w), [])
 })
 
-test('a job whose end cannot be written is done again by another worker, and the process lives', async (t) => {
+test('a job whose completion cannot be stored is run again, and its process survives', async (t) => {
   const w = await world(t)
   const network = await Proxy.open(w.url)
   let sung = 0
@@ -83,7 +83,7 @@ test('a job whose end cannot be written is done again by another worker, and the
   assert.equal(sung, 2)
 })
 
-test('when the ends of several jobs cannot be written, one after the other, another worker does what is left', async (t) => {
+test('after several completions cannot be stored, the remaining jobs still run', async (t) => {
   const w = await world(t)
   const network = await Proxy.open(w.url)
   const songs = Array.from({ length: 5 }, () => ({
@@ -116,7 +116,7 @@ test('when the ends of several jobs cannot be written, one after the other, anot
   await network.close()
 })
 
-test('a job never waits for those of another group, however long these take', async (t) => {
+test('a job never waits for jobs of another group', async (t) => {
   const w = await world(t)
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sung = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ test('a job never waits for those of another group, however long these take', as
   await worker.stop()
 })
 
-test('a job that looks for all that is due waits once in the queue, and again while it runs', async (t) => {
+test('a job that processes everything due is queued once, and once more while it runs', async (t) => {
   const w = await world(t)
   const addOnce = () => w.shop.transact((tx) => jobs.addOnce(tx, 'look for all'))
   for (const _ of ['once', 'again']) await addOnce()

@@ -8,7 +8,7 @@ const messages = defineMessages('server/platform/language', {
   left: '{count, plural, one {# place left} other {# places left}}',
 })
 
-test('a festival says a message in words of its own, to whom they are meant for', () => {
+test('a festival’s own text replaces a message in the language context it is for', () => {
   const texts = new Map([
     ['server/platform/language.greeting', 'Moin'],
     ['server/platform/language.left', '{count, plural, one {# Platz} other {# Plätze}} frei'],
@@ -35,7 +35,7 @@ test('the language of a request is kept across asynchronous calls', async () => 
   assert.deepEqual([german, english], ['de', null])
 })
 
-test('the first language of a browser’s list that is offered is spoken', () => {
+test('the browser’s preferred language that is available is chosen', () => {
   assert.equal(language.negotiate('de-AT,de;q=0.9,en;q=0.8'), 'de')
   assert.equal(language.negotiate('tlh, de;q=0.5, en;q=0.7'), 'en')
   assert.equal(language.negotiate('de, en', ['en']), 'en')

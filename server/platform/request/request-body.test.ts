@@ -14,7 +14,7 @@ const Input = Type.Object({
 
 const EMPTY = { name: '', line: null, yes: false, address: {}, inner: { name: '' } }
 
-test('what is missing or of the wrong type is as if it were not there', () => {
+test('a missing field or one of the wrong type gets its default', () => {
   // A-022 S7-36
   for (const given of [
     undefined,
@@ -25,13 +25,13 @@ test('what is missing or of the wrong type is as if it were not there', () => {
     assert.deepEqual(readBody(Input, given), EMPTY)
 })
 
-test('a string of digits is an id, and what nobody asked for is left out', () => {
+test('a string of digits is accepted as an id, and unknown fields are dropped', () => {
   // A-136
   const read = readBody(Input, { line: '42', name: 'Ana', extra: 1, inner: { name: 'in', role: 'staff' } })
   assert.deepEqual(read, { ...EMPTY, line: 42, name: 'Ana', inner: { name: 'in' } })
 })
 
-test('a number that no id’s column holds is nobody’s id, while an amount may be as large', () => {
+test('a number beyond the range of an id is no id, while an amount may be larger', () => {
   const Wide = Type.Object({ id: Id(), named: IdOrCode(), total: Sum() })
   const wide = (number: unknown) => readBody(Wide, { id: number, named: number, total: number })
   assert.deepEqual(wide(2_147_483_647), { id: 2_147_483_647, named: 2_147_483_647, total: 2_147_483_647 })
@@ -40,7 +40,7 @@ test('a number that no id’s column holds is nobody’s id, while an amount may
   assert.deepEqual(wide(-2_147_483_649), { id: null, named: null, total: -2_147_483_649 })
 })
 
-test('an order is named by its id or by its code', () => {
+test('an order is identified by its id or its code', () => {
   // A-021 A-136
   const Named = Type.Object({ order_id: IdOrCode() })
   const named = (order_id: unknown) => readBody(Named, { order_id })['order_id']
@@ -55,7 +55,7 @@ test('an order is named by its id or by its code', () => {
   ])
 })
 
-test('what PostgreSQL cannot keep is dropped from texts', () => {
+test('characters that PostgreSQL cannot store are removed from texts', () => {
   assert.equal(readBody(Input, { name: 'A\u0000na\ud800' })['name'], 'Ana\ufffd')
   assert.deepEqual(readBody(Input, { address: { city: 'Sp\u0000lit', n: 3 } })['address'], { city: 'Split' })
 })
@@ -65,7 +65,7 @@ test('a body that is not an object is refused with 400', () => {
     assert.throws(() => readBody(Input, given), { status: 400 })
 })
 
-test('a part of the festival that is nested a thousand levels deep is refused with 400, for the stack would not hold it', () => {
+test('a value nested a thousand levels deep is refused with 400 instead of exhausting the stack', () => {
   const Part = Type.Object({ value: Json() })
   for (const [open, close] of [
     ['[', ']'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clientAddressPrefix, clientSite } from './client-address.ts'
 
-test('a connection counts once, whichever of its addresses it uses', () => {
+test('an IPv6 client counts by its /64 network, and an IPv4 client by its address', () => {
   assert.equal(clientAddressPrefix('203.0.113.7'), '203.0.113.7')
   assert.equal(clientAddressPrefix('::ffff:203.0.113.7'), '203.0.113.7')
   assert.equal(clientAddressPrefix('2001:db8:1:2:a:b:c:d'), '2001:db8:1:2')
@@ -11,7 +11,7 @@ test('a connection counts once, whichever of its addresses it uses', () => {
   assert.equal(clientAddressPrefix('::1'), '0:0:0:0')
 })
 
-test('the site of a client is its IPv4 address, or the /48 network of its IPv6 address', () => {
+test('a client’s site is its IPv4 address or its IPv6 /48 network', () => {
   for (const [address, site] of [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -5,7 +5,7 @@ import { encrypt, decrypt } from './encryption.ts'
 const SECRET = 'a secret of the tests, thirty-two long'
 const text = 'Zoë, HR12 1001 0051 8630 0016 0'
 
-test('encrypted text decrypts to itself, and looks different every time', () => {
+test('encrypted text decrypts to the original, and each encryption differs', () => {
   const [one, other] = [encrypt(SECRET, 'banks', text), encrypt(SECRET, 'banks', text)]
   assert.notEqual(one, other)
   assert.equal(decrypt(SECRET, 'banks', one), text)
@@ -13,7 +13,7 @@ test('encrypted text decrypts to itself, and looks different every time', () => 
   assert.ok(!Buffer.from(one, 'base64url').includes('1001'))
 })
 
-test('encrypted text decrypts with no other secret, for no other purpose, and not with a bit changed', () => {
+test('encrypted text does not decrypt with another secret, for another purpose, or with one bit changed', () => {
   const encrypted = encrypt(SECRET, 'banks', text)
   assert.throws(() => decrypt(`${SECRET}!`, 'banks', encrypted))
   assert.throws(() => decrypt(SECRET, 'tickets', encrypted))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
 import { PASSWORD_COST, hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 
-test('a password fits its own hash and no other', async () => {
+test('a password matches its own hash and no other', async () => {
   const kept = await hashPassword('three nights', PASSWORD_COST)
   assert.match(kept, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   assert.ok(await verifyPassword('three nights', kept, PASSWORD_COST))
@@ -11,12 +11,12 @@ test('a password fits its own hash and no other', async () => {
   assert.notEqual(await hashPassword('three nights', PASSWORD_COST), kept)
 })
 
-test('an account without a password is entered by none', async () => {
+test('an account without a password cannot be logged in to with any password', async () => {
   assert.ok(!(await verifyPassword('', null, PASSWORD_COST)))
   assert.ok(!(await verifyPassword('three nights', null, PASSWORD_COST)))
 })
 
-test('an accent typed as one character or as two is the same password', async () => {
+test('a composed and a decomposed accent are the same password', async () => {
   assert.ok(
     await verifyPassword(
       'Zoe\u0308 under the lights',
@@ -26,12 +26,12 @@ test('an accent typed as one character or as two is the same password', async ()
   )
 })
 
-test('a hash of other cost is still understood', async () => {
+test('a hash with other cost parameters is still verified', async () => {
   const cheap = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   assert.ok(await verifyPassword('password', cheap, PASSWORD_COST))
 })
 
-test('a storm of logins is refused before it fills the memory', async () => {
+test('logins beyond the limit of concurrent hashes are refused', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 110 }, () => verifyPassword('a guess', null, PASSWORD_COST)),
   )
@@ -41,7 +41,7 @@ test('a storm of logins is refused before it fills the memory', async () => {
     assert.ok('reason' in one && one.reason instanceof Refusal && one.reason.status === 503)
 })
 
-test('the passwords that everybody guesses first are refused however they are cased, all others from eight characters on are taken', () => {
+test('the most common passwords are refused in any case, and all others from eight characters on are accepted', () => {
   // The last is the 3,000th of its length.
   for (const password of ['12345678', 'PassWord', 'password1', 'Qwertyuiop', '１２３４５６７８', '13101988'])
     assert.throws(

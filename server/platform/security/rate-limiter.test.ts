@@ -36,7 +36,7 @@ async function countEntered(enter: Enter): Promise<number> {
   return all.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('many at once who all do well do not shut their place out', async (t) => {
+test('concurrent attempts are limited, and successful ones do not count afterwards', async (t) => {
   const { shop } = await world(t, { rateLimits: true })
   const enter: Enter = (work) => limitTries(shop, [FIVE], {}, work)
   assert.equal(await countEntered(enter), 5)
@@ -47,7 +47,7 @@ test('many at once who all do well do not shut their place out', async (t) => {
   await write(() => Promise.resolve())
 })
 
-test('guesses are counted for all processes together, many at once and one after the other, until their time is over', async (t) => {
+test('failed attempts are counted across processes until their period is over', async (t) => {
   const w = await world(t, { rateLimits: true })
   const other = await w.beside()
   const guess = (shop: Shop) => statusOf(limitTries(shop, [FIVE], {}, miss))
@@ -64,7 +64,7 @@ test('guesses are counted for all processes together, many at once and one after
   assert.equal(row?.kept, 0)
 })
 
-test('a right secret that nobody can guess is never refused, however many wrong ones came from its place', async (t) => {
+test('a correct unguessable secret is accepted, however many wrong ones came from the same address', async (t) => {
   const { shop } = await world(t, { rateLimits: true })
   const follow = (find: () => Promise<unknown>) => statusOf(limitFailures(shop, [FIVE], {}, find))
   const said: number[] = []
@@ -73,7 +73,7 @@ test('a right secret that nobody can guess is never refused, however many wrong 
   assert.equal(await follow(() => Promise.resolve()), 200)
 })
 
-test('a limit that cannot take a try back does not undo what was done', async (t) => {
+test('an error of the rate limiter after an attempt does not fail the attempt', async (t) => {
   const { shop } = await world(t, { rateLimits: true })
   const drop = () => shop.sql`drop table rate_limits`
   await limitTries(shop, [FIVE], {}, drop)

@@ -33,7 +33,7 @@ async function secondMachine(w: World, t: { after: (end: () => Promise<void>) =>
   return { shop, app, dataDir }
 }
 
-test('a picture that one machine took in is served, given to another use and exported by a second one, which shares no folder with it', async (t) => {
+test('a picture stored by one machine is served, resized and exported by another one without a shared folder', async (t) => {
   const w = await world(t)
   const address = await takePicture(w)
   const { shop, app, dataDir } = await secondMachine(w, t)
@@ -54,7 +54,7 @@ test('a picture that one machine took in is served, given to another use and exp
   assert.equal(file, join(dataDir, 'out/festival.yaml'))
 })
 
-test('a picture whose copy is lost is fetched again; one that was never stored is not there', async (t) => {
+test('a lost local copy of a picture is restored from the database, and an unknown picture is not found', async (t) => {
   const w = await world(t)
   const path = (await takePicture(w)).slice(1)
   const copy = (await storedFiles.fetchCopy(w.shop, path)) ?? ''
@@ -68,7 +68,7 @@ test('a picture whose copy is lost is fetched again; one that was never stored i
   assert.equal((await w.app.inject({ url: '/pictures/nothing.webp' })).statusCode, 404)
 })
 
-test('a copy that cannot be written leaves no part of itself behind', async (t) => {
+test('a local copy that cannot be written leaves no partial file', async (t) => {
   const w = await world(t)
   const folder = join(w.shop.settings.dataDir, 'pictures')
   await mkdir(join(folder, 'dusk.webp'), { recursive: true })
@@ -81,7 +81,7 @@ test('a copy that cannot be written leaves no part of itself behind', async (t) 
   )
 })
 
-test('a shop that had its pictures on its disk alone brings them into the database', async (t) => {
+test('pictures that exist only on disk are stored in the database', async (t) => {
   const w = await world(t)
   const { dataDir } = w.shop.settings
   await mkdir(join(dataDir, 'originals'), { recursive: true })
@@ -96,7 +96,7 @@ test('a shop that had its pictures on its disk alone brings them into the databa
   )
 })
 
-test('a shop draws its pictures in the sizes that an older one did not publish', async (t) => {
+test('missing picture sizes are created', async (t) => {
   const w = await world(t)
   const sizeOf = (address: string, width: number) => address.replace('.webp', `.${width}.webp`)
   const address = await takePicture(w)
@@ -111,7 +111,7 @@ test('a shop draws its pictures in the sizes that an older one did not publish',
   assert.deepEqual([after.statusCode, after.rawPayload], [200, before.rawPayload])
 })
 
-test('a picture whose original is damaged keeps nobody from opening the shop', async (t) => {
+test('a damaged original does not prevent the shop from starting', async (t) => {
   const w = await world(t)
   const address = await takePicture(w)
   await w.shop.sql`update stored_files set bytes = 'half of it' where path like 'originals/dusk-%'`

@@ -29,7 +29,7 @@ const NAMES = [
   'Žan',
 ]
 
-test('names in the lists of the office stand where those who read them look for them, whatever the festival’s language', async (t) => {
+test('the office sorts names as in the languages of the office, whatever the festival’s language', async (t) => {
   const w = await world(t)
   const { sql } = w.shop
   const rows = await sql<{ name: string }[]>`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html } from './html.ts'
 
-test('a name that looks like markup is shown, not obeyed', () => {
+test('markup in a name is escaped', () => {
   const name = `<img src=x onerror="alert('1')"> & Söhne`
   assert.equal(
     html`<p title="${name}">${name}</p>`.markup,
@@ -11,7 +11,7 @@ test('a name that looks like markup is shown, not obeyed', () => {
   )
 })
 
-test('markup inside markup is escaped once', () => {
+test('nested templates are escaped once', () => {
   const words = ['a & b', 'c'].map((text) => html`<i>${text}</i>`)
   assert.equal(html`<b>${words}${null}</b>`.markup, '<b><i>a &amp; b</i><i>c</i></b>')
 })

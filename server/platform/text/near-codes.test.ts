@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codesNear } from './near-codes.ts'
 
-test('a code that was written down with one letter wrong, missing, doubled or in the wrong place is still meant', () => {
+test('a ticket code with one wrong, missing, extra or swapped letter is still found', () => {
   for (const typed of [
     'K7QX-2M9D-V30S',
     'k7qx2m9dv30',
@@ -14,7 +14,7 @@ test('a code that was written down with one letter wrong, missing, doubled or in
     assert.ok(codesNear(typed).includes('K7QX-2M9D-V30T'), typed)
 })
 
-test('two wrong letters, the beginning of a code and a name mean no code', () => {
+test('a code with two wrong letters, a prefix of a code or a name finds no code', () => {
   for (const typed of ['K7QX-2M9D-VA0S', 'K7QX-2M9D', 'K7QX-2M9D-V30T-9999', '', 'Zoë Brontë'])
     assert.ok(!codesNear(typed).includes('K7QX-2M9D-V30T'), typed)
   assert.deepEqual(codesNear('K7QX'), [])

@@ -28,7 +28,7 @@ function cellsOf(files: Record<string, Uint8Array>): string[][] {
   )
 }
 
-test('a workbook has texts as they are, amounts as numbers, days and times as dates, and no formulas', async () => {
+test('a workbook has texts, numbers and dates in cells of their types, and no formulas', async () => {
   const rows: CsvRow[] = [
     ['=1+1', '1250.50', '2027-07-08', '2027-07-08 12:30', 3, null],
     ['<Ana & Co>\u0001', 'none', '', '12.5', -2, '007'],
@@ -49,7 +49,7 @@ test('a workbook has texts as they are, amounts as numbers, days and times as da
   for (const [name, file] of Object.entries(files)) assert.ok(parseXml(strFromU8(file)), name)
 })
 
-test('amounts have the digits of their currency: none in yen, three in dinars', async () => {
+test('amounts in a workbook have the decimals of their currency: none in yen, three in dinars', async () => {
   const files = await workbookOf(
     ['Yen', 'Dinar'],
     [['1250', '1.250']],
@@ -71,7 +71,7 @@ test('amounts have the digits of their currency: none in yen, three in dinars', 
   assert.deepEqual(shown, ['#,##0', '#,##0.000'])
 })
 
-test('a workbook of many rows is written in pieces, and holds none of them back', async () => {
+test('a workbook with many rows is streamed', async () => {
   let read = 0
   function* many(): Generator<CsvRow> {
     for (read = 0; read < 20_000; read++) yield [`Person ${read}`, '1.00']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml, textAt } from './xml.ts'
 
-test('a document is read with its texts, attributes and empty elements', () => {
+test('an XML document is parsed with texts, attributes and empty elements', () => {
   const root = parseXml(
     '<?xml version="1.0"?><a:root xmlns:a="urn:x"><a:b/><c d="1">x &amp; y</c><e></e></a:root>',
   )
@@ -13,7 +13,7 @@ test('a document is read with its texts, attributes and empty elements', () => {
   assert.equal(textAt(root, 'c'), 'x & y')
 })
 
-test('XML that is not closed, has no root or two, or declares entities is refused', () => {
+test('XML that is not well-formed or declares entities is refused', () => {
   for (const text of [
     '<a>',
     '<a><b></a>',
