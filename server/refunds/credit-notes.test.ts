@@ -31,8 +31,8 @@ async function givenBack(w: World) {
   return { token, order, ofShirt, ofTicket, notes: [ofTicket.credit_note, ofShirt.credit_note] as const }
 }
 
-describe('a refund of an invoiced order', () => {
-  test('has a credit note under a number of its own, with what is given back, the invoice and the tax by rate', async (t) => {
+describe('the refund of an invoiced order', () => {
+  test('has a credit note with its own number, the refunded items, the invoice and the tax by rate', async (t) => {
     const w = await world(t)
     const { token, order, ofTicket, notes } = await givenBack(w)
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('a refund of an invoiced order', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('leads to it in the mail that says that its money is on its way, and the office to the same file', async (t) => {
+  test('links to its credit note in the mail and in the office', async (t) => {
     const w = await world(t)
     const { order, notes, ofTicket } = await givenBack(w)
     const mails = (await w.mails()).filter(({ template }) => template === 'refund-completed')
@@ -93,7 +93,7 @@ describe('a refund of an invoiced order', () => {
     assert.equal((await sales.get(`${file}0`)).status, 404)
   })
 
-  test('keeps its one credit note, whatever becomes of its money and of the festival', async (t) => {
+  test('keeps its one credit note, even if it is sent again or products change', async (t) => {
     const w = await world(t)
     const { notes, ofTicket } = await givenBack(w)
     const before = (await download(w, notes[0].path)).rawPayload
@@ -109,7 +109,7 @@ describe('a refund of an invoiced order', () => {
   })
 })
 
-test('the recount finds a credit note that is gone, and one that says another tax than the ledger', async (t) => {
+test('the consistency check detects a missing credit note, and one whose tax differs from the ledger', async (t) => {
   const w = await world(t)
   const { ofShirt, ofTicket } = await givenBack(w)
   await w.shop.sql`alter table credit_notes disable trigger credit_notes_written_once`
@@ -125,7 +125,7 @@ test('the recount finds a credit note that is gone, and one that says another ta
   ])
 })
 
-test('refunds from before there were credit notes get theirs by themselves', async (t) => {
+test('refunds completed before credit notes existed get theirs from housekeeping', async (t) => {
   const w = await world(t)
   const { token, notes, ofShirt } = await givenBack(w)
   await w.shop.sql`alter table credit_notes disable trigger credit_notes_written_once`
@@ -141,7 +141,7 @@ test('refunds from before there were credit notes get theirs by themselves', asy
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund that a process of the last release completes without a credit note gets one, once', async (t) => {
+test('a refund that the last release completes without a credit note gets one, once', async (t) => {
   const w = await world(t)
   const { id, token } = await createRefundRequest(w)
   await processRefund(w, id, 'start')
@@ -161,7 +161,7 @@ test('a refund that a process of the last release completes without a credit not
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a wrong checksum and an unknown credit note are the same 404, to a person as a page', async (t) => {
+test('a wrong checksum and an unknown credit note get the same 404', async (t) => {
   const w = await world(t)
   const { notes } = await givenBack(w)
   const [, , id = '', checksum = ''] = notes[0].path.split('/')
@@ -179,7 +179,7 @@ test('a wrong checksum and an unknown credit note are the same 404, to a person 
   }
 })
 
-test('a discount has lowered every rate, and no credit note takes back more at one than was invoiced there', async (t) => {
+test('a discount reduces every tax rate, and a credit note never exceeds what was invoiced at a rate', async (t) => {
   const w = await world(t)
   await w.shop.sql`update vouchers set amount = 10000 where code = 'WELCOME10'`
   const token = await customer(w)
@@ -208,7 +208,7 @@ test('a discount has lowered every rate, and no credit note takes back more at o
   assert.equal(balance?.tax, 0)
 })
 
-test('a refund that only was asked for, or is under way, has no credit note', async (t) => {
+test('a refund that is requested or in progress has no credit note', async (t) => {
   const w = await world(t)
   const { token, id } = await createRefundRequest(w)
   await processRefund(w, id, 'start')
@@ -219,7 +219,7 @@ test('a refund that only was asked for, or is under way, has no credit note', as
   assert.equal((await w.shop.sql`select id from credit_notes`).length, 0)
 })
 
-test('nobody can change what was credited, or credit more than was invoiced', async (t) => {
+test('a credit note cannot be changed or exceed the invoice', async (t) => {
   const w = await world(t)
   await givenBack(w)
   const { sql } = w.shop

@@ -22,7 +22,7 @@ const WORKS = [
   'truncate ticket_changes',
 ]
 
-test('which terms were accepted, when and from where, and what was changed of a ticket, is kept for good', async (t) => {
+test('the records of accepted terms and of ticket changes are immutable', async (t) => {
   // S4-23 A-070 A-080 A-096
   const w = await world(t)
   const token = await customer(w)
@@ -39,7 +39,7 @@ test('which terms were accepted, when and from where, and what was changed of a 
   assert.deepEqual(await all(), before)
 })
 
-test('terms shown to a customer who had accepted before are not recorded as accepted', async (t) => {
+test('newer terms shown to a customer who had already accepted are not recorded as accepted', async (t) => {
   // S4-23 A-080
   const w = await world(t)
   const token = await customer(w)

@@ -34,8 +34,8 @@ const paid = async (w: World, order: OrderRow, position = 0) => {
   await deliverEvent(w, await paymentEventFor(w, order, position))
 }
 
-describe('an order of the staff', () => {
-  test('is shown to anybody with its link, with its holders and without their contact details', async (t) => {
+describe('a staff order', () => {
+  test('is shown to anybody with its link, including holders but not their contact details', async (t) => {
     // S7-31 S3-32 S6-04 A-080 A-084 A-140
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['weekend', 'camping'], merchandise: ['shirt'] })
@@ -69,7 +69,7 @@ describe('an order of the staff', () => {
       assert.ok(!said.includes(secret), secret)
   })
 
-  test('is accepted once, and which text, when and from where is kept', async (t) => {
+  test('is accepted once, and text, time and address of the acceptance are recorded', async (t) => {
     // S4-23 S7-32 A-080 A-081
     const w = await world(t)
     const order = await createStaffOrder(w)
@@ -89,7 +89,7 @@ describe('an order of the staff', () => {
     assert.equal((await kept(w, await acceptedNow(w)))?.text, '<p>Be kinder.</p>')
   })
 
-  test('that many accept at the same moment is accepted once, with one mail and one way to the bank', async (t) => {
+  test('that is accepted concurrently is accepted once, with one mail and one payment page', async (t) => {
     // S4-23 A-066
     const w = await world(t)
     const order = await createStaffOrder(w)
@@ -101,8 +101,8 @@ describe('an order of the staff', () => {
   })
 })
 
-describe('what comes after the acceptance of an order of the staff', () => {
-  test('is, by card, the way to pay what is due now, and nothing that lies ahead', async (t) => {
+describe('accepting a staff order', () => {
+  test('by card returns the payment instruction for the amount due now only', async (t) => {
     // A-081 A-141
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'] })
@@ -116,7 +116,7 @@ describe('what comes after the acceptance of an order of the staff', () => {
     assert.equal((await paymentEventFor(w, order, 1)).amount, 4500)
   })
 
-  test('is, by bank transfer, a mail that says how to pay', async (t) => {
+  test('by bank transfer sends a mail with the transfer details', async (t) => {
     // S2.7-13 S1-10 A-078 A-081
     const w = await world(t)
     const order = await createStaffOrder(w, { payment_method: 'bank_transfer' })
@@ -129,7 +129,7 @@ describe('what comes after the acceptance of an order of the staff', () => {
     assert.match(mails[0]?.text ?? '', /IBAN: HR1210010051863000160/)
   })
 
-  test('is its tickets when it is paid already', async (t) => {
+  test('that is already paid issues its tickets', async (t) => {
     // A-090 A-104
     const w = await world(t)
     const order = await createStaffOrder(w)
@@ -144,10 +144,10 @@ describe('what comes after the acceptance of an order of the staff', () => {
   })
 })
 
-describe('a link that leads to nothing', () => {
+describe('an invalid link', () => {
   const NOTHING = { message: 'Link expired' }
 
-  test('is refused in the same way, whatever is wrong with it', async (t) => {
+  test('gets the same refusal, whatever is wrong with it', async (t) => {
     // S2.7-01 S6-04 S7-31 A-083
     const w = await world(t)
     const order = await createStaffOrder(w)
@@ -171,7 +171,7 @@ describe('a link that leads to nothing', () => {
     assert.equal((await look(w, link)).status, 200)
   })
 
-  test('so is the link of an order that was cancelled, abandoned, or is out of time', async (t) => {
+  test('is also that of an order that was cancelled, abandoned or is past its deadline', async (t) => {
     // A-083 A-145
     const w = await world(t)
     const cancelled = await createStaffOrder(w)
@@ -185,7 +185,7 @@ describe('a link that leads to nothing', () => {
     for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(late))).body, NOTHING)
   })
 
-  test('may be tried thirty times, while one that is right opens again and again, also after that', async (t) => {
+  test('can be tried thirty times, while a valid link keeps working', async (t) => {
     // A-084 A-131
     const w = await world(t, { rateLimits: true, peoplePerAddress: 240 })
     const link = linkOf(await createStaffOrder(w))
@@ -201,7 +201,7 @@ describe('a link that leads to nothing', () => {
   })
 })
 
-test('a checkout keeps what was accepted like a link does', async (t) => {
+test('a checkout records the acceptance like a link does', async (t) => {
   //
   const w = await world(t)
   const order = await acceptedNow(w)

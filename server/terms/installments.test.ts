@@ -60,7 +60,7 @@ describe('the page of an installment', () => {
       assert.ok(!JSON.stringify(body).includes(secret))
   })
 
-  test('shows whatever became of the installment', async (t) => {
+  test('shows the current status of the installment', async (t) => {
     // P1-03 P4-10
     const w = await world(t)
     const order = await begunPlan(w)
@@ -80,7 +80,7 @@ describe('the page of an installment', () => {
     assert.deepEqual(await flags(), { due: true, overdue: true })
   })
 
-  test('is the same 404 for every wrong link, an order that is paid at once among them', async (t) => {
+  test('is the same 404 for every invalid link, and for an order without a payment plan', async (t) => {
     // S7-33 S7-34 S6-04 A-083
     const w = await world(t)
     const order = await begunPlan(w)
@@ -106,7 +106,7 @@ describe('the page of an installment', () => {
   })
 })
 
-describe('installments are paid by their links', () => {
+describe('installments are paid with their links', () => {
   test('one after the other until the order is paid and its tickets are issued', async (t) => {
     // S7-34 P1-03 P3-03 P7-07 A-121
     const w = await world(t)
@@ -124,7 +124,7 @@ describe('installments are paid by their links', () => {
     assert.deepEqual([status, paid, tickets], ['paid', 13_500, 1])
   })
 
-  test('early and in any order, also before the first', async (t) => {
+  test('early and in any order, even before the first', async (t) => {
     // A-120
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'] })
@@ -135,7 +135,7 @@ describe('installments are paid by their links', () => {
     assert.equal((await summaryOf(w, order)).status, 'paid')
   })
 
-  test('by the one attempt that is open, however many press at once, and while the bank works on it', async (t) => {
+  test('by one open attempt, even with concurrent clicks or while the payment is processing', async (t) => {
     // A-120
     const w = await world(t)
     const order = await begunPlan(w)
@@ -147,7 +147,7 @@ describe('installments are paid by their links', () => {
     assert.deepEqual((await summaryOf(w, order)).attempts, ['succeeded', 'processing'])
   })
 
-  test('with a form where the bank wants one', async (t) => {
+  test('with a form if the gateway uses one', async (t) => {
     // P7-07 S3-33
     const w = await world(t)
     const order = await begunPlan(w)
@@ -157,7 +157,7 @@ describe('installments are paid by their links', () => {
     assert.equal(payment.params.amount, '4500')
   })
 
-  test('and the terms are accepted by that, once, unless the payment is refused', async (t) => {
+  test('which accepts the terms once, unless the payment is refused', async (t) => {
     // P5-23 A-082
     const w = await world(t)
     const accepted = () => w.shop.sql`select from terms_acceptances`.then(({ length }) => length)
@@ -173,14 +173,14 @@ describe('installments are paid by their links', () => {
 })
 
 describe('the payment of an installment is refused', () => {
-  test('when it is paid', async (t) => {
+  test('if it is paid', async (t) => {
     // P4-26 P4-14
     const w = await world(t)
     const order = await begunPlan(w)
     await refuses(w, await linkOf(w, order, 0), 'This installment has already been paid.')
   })
 
-  test('when its order was cancelled, or is out of time', async (t) => {
+  test('if its order was cancelled or is past its deadline', async (t) => {
     // P4-26 P4-14 P4-15
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'plan')
@@ -194,14 +194,14 @@ describe('the payment of an installment is refused', () => {
     assert.equal((await look(w, await linkOf(w, late, 1))).body.order.payment_status, 'abandoned')
   })
 
-  test('when its order is not paid by card', async (t) => {
+  test('if its order is not paid by card', async (t) => {
     // P4-13
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
     await refuses(w, await linkOf(w, order, 1), 'This order is not paid by credit card.')
   })
 
-  test('and then its page tells how its own transfer is made out, until it is paid', async (t) => {
+  test('and its page shows the transfer details instead, until it is paid', async (t) => {
     // P2.7-01 A-078
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'], payment_method: 'bank_transfer' })
@@ -217,7 +217,7 @@ describe('the payment of an installment is refused', () => {
     assert.equal((await look(w, await linkOf(w, byCard, 1))).body.order.transfer, null)
   })
 
-  test('after as many failed cards as the festival allows, and the limit is shown before', async (t) => {
+  test('after the maximum number of failed attempts, which is shown', async (t) => {
     // P4-26 P4-17 P4-18 A-119 A-135
     const w = await world(t)
     const order = await begunPlan(w)
@@ -235,7 +235,7 @@ describe('the payment of an installment is refused', () => {
     assert.equal((await pay(w, await linkOf(w, order, 2))).status, 200)
   })
 
-  test('when somebody guesses too often', async (t) => {
+  test('after too many guesses', async (t) => {
     // A-084 A-131
     const w = await world(t, { rateLimits: true, peoplePerAddress: 240 })
     const link = await linkOf(w, await begunPlan(w), 1)

@@ -23,7 +23,7 @@ const kept = async ({ shop }: World, { id }: OrderRow): Promise<string[]> =>
       select text from terms_acceptances join terms_versions on hash = version where order_id = ${id}`
   ).map(({ text }) => text)
 
-test('nobody accepts by a link terms that they were not shown', async (t) => {
+test('accepting by link is refused if the terms have changed since they were shown', async (t) => {
   // S4-23 A-080 A-081
   const w = await world(t)
   const order = await createStaffOrder(w)
@@ -47,7 +47,7 @@ test('nobody accepts by a link terms that they were not shown', async (t) => {
   assert.deepEqual(await kept(w, order), ['<p>Be kinder.</p>'])
 })
 
-test('nobody accepts by paying an installment terms that they were not shown', async (t) => {
+test('paying an installment is refused if the terms have changed since they were shown', async (t) => {
   // A-082
   const w = await world(t)
   const order = await createStaffOrder(w, { products: ['plan'] })
@@ -64,7 +64,7 @@ test('nobody accepts by paying an installment terms that they were not shown', a
   assert.deepEqual(await kept(w, order), ['<p>Be kinder.</p>'])
 })
 
-test('nobody accepts at the checkout terms that they were not shown, and the cart stays as it is', async (t) => {
+test('checkout is refused if the terms have changed since they were shown, and the cart is kept', async (t) => {
   // A-070
   const w = await world(t)
   const token = await customer(w)

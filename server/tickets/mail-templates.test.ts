@@ -45,7 +45,7 @@ const linksIn = (text = '') =>
   [...text.matchAll(/festoon\.test(\/download-ticket\/\S+)/g)].map(([, path]) => path)
 
 // P5-31 P5-32
-test('tickets are asked for with an address, and nothing else', async (t) => {
+test('tickets are requested with an e-mail address only', async (t) => {
   const w = await world(t)
   const empty = await ask(w, ' ')
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('tickets are asked for with an address, and nothing else', async (t) => {
 })
 
 // S7-05 S7-14 P6-05 A-037
-test('an unknown address gets the same answer as a known one, and no mail', async (t) => {
+test('an unknown address gets the same response as a known one, and no mail', async (t) => {
   const w = await world(t)
   await paid(w, 'weekend')
   const known = await ask(w, ' ANA@example.com ')
@@ -78,7 +78,7 @@ test('an unknown address gets the same answer as a known one, and no mail', asyn
 })
 
 // S7-05 A-043
-test('a holder is sent their own tickets of other people’s orders, a mail an order', async (t) => {
+test('a holder is mailed only their own tickets of other customers’ orders, one mail per order', async (t) => {
   const w = await world(t)
   const orders = [await paid(w, 'weekend', 'camping'), await paid(w, 'ageless')]
   await w.shop.sql`
@@ -97,7 +97,7 @@ test('a holder is sent their own tickets of other people’s orders, a mail an o
 })
 
 // S7-05 A-043
-test('a customer is sent every ticket of their orders, as links and as documents', async (t) => {
+test('a customer is mailed all tickets of their orders, as links and attachments', async (t) => {
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
   let cart = ''
@@ -119,7 +119,7 @@ test('a customer is sent every ticket of their orders, as links and as documents
 })
 
 // A-043 A-104
-test('a ticket that may not be downloaded is not mailed either', async (t) => {
+test('a ticket that cannot be downloaded is not mailed', async (t) => {
   const w = await world(t)
   const cancelled = await paid(w, 'weekend')
   await paid(w, 'camping')
@@ -134,7 +134,7 @@ test('a ticket that may not be downloaded is not mailed either', async (t) => {
 })
 
 // S1-02
-test('the mail of a paid order brings its tickets along', async (t) => {
+test('the confirmation mail has the tickets attached', async (t) => {
   const w = await world(t)
   await paid(w, 'weekend', 'camping')
   const files = await filesOf(w, 'confirmation')
@@ -143,7 +143,7 @@ test('the mail of a paid order brings its tickets along', async (t) => {
   assert.match(textOf(files[0]?.pdf ?? Buffer.of()), /Ana Horvat/)
 })
 
-test('the mail of a paid order shows the QR code of each ticket, and brings its holder’s own calendar entry', async (t) => {
+test('the confirmation mail shows the QR code of each ticket, and has a calendar entry for each holder', async (t) => {
   const w = await world(t)
   await paid(w, 'weekend', 'camping')
   const rows = await w.shop.sql<(documents.barcodes.TicketIdentity & { full_name: string })[]>`
@@ -163,7 +163,7 @@ test('the mail of a paid order shows the QR code of each ticket, and brings its 
   }
 })
 
-test('a ticket that changed hands before the mail left does not go with it, and the mail leaves all the same', async (t) => {
+test('a ticket that was transferred before the mail is sent is left out', async (t) => {
   const w = await world(t)
   await paid(w, 'weekend', 'camping', 'ageless')
   await tickets.resend.sendTickets(w.shop, { email: ana.email })
@@ -172,7 +172,7 @@ test('a ticket that changed hands before the mail left does not go with it, and 
   assert.deepEqual((await filesOf(w, 'tickets')).length, 1)
 })
 
-test('an order of a whole bus is mailed with twenty documents and a link to each ticket', async (t) => {
+test('the mail of a large order has twenty ticket attachments and a link to every ticket', async (t) => {
   const w = await world(t)
   const order = await paid(w, 'weekend')
   await w.shop.sql`
@@ -191,7 +191,7 @@ test('an order of a whole bus is mailed with twenty documents and a link to each
   assert.equal((await filesOf(w, 'tickets')).length, 20)
 })
 
-test('nobody’s mailbox can be flooded with tickets', async (t) => {
+test('requests for ticket mails are limited per e-mail address', async (t) => {
   const w = await world(t, { rateLimits: true })
   for (let time = 0; time < 5; time++) assert.equal((await ask(w, ana.email)).status, 200)
   const { status, body } = await ask(w, ana.email)

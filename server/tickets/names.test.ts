@@ -17,7 +17,7 @@ const mailsOf = async (w: World, template: string) =>
 const secretOf = (w: World, code: string) =>
   w.shop.sql`select barcode_secret from tickets where code = ${code}`
 
-test('tickets are added now and named later, as many as one likes, where the product allows it', async (t) => {
+test('any number of tickets can be bought without names and named later, if the product allows it', async (t) => {
   // A-183
   const w = await world(t)
   const tickets = [{ ...ana }, LATER, LATER]
@@ -39,7 +39,7 @@ test('tickets are added now and named later, as many as one likes, where the pro
   assert.equal(unnamed.body.cart.products[1].full_name, '')
 })
 
-test('a name is needed at once where the product says nothing of later, past its day, and without the flag', async (t) => {
+test('a name is required immediately without the flag, after the product’s deadline, or if the product does not allow it later', async (t) => {
   const w = await world(t)
   const said = async (input: object) => (await addTicket(w, { ...LATER, ...input })).body.message
   const text = 'Please enter the full name for this ticket holder.'
@@ -52,7 +52,7 @@ test('a name is needed at once where the product says nothing of later, past its
   assert.equal(await said({}), text)
 })
 
-test('a ticket without a name cannot be downloaded until its customer names it, which is no change of a name', async (t) => {
+test('a ticket without a name cannot be downloaded until it is named, which does not count as a name change', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token, LATER)
@@ -81,7 +81,7 @@ test('a ticket without a name cannot be downloaded until its customer names it, 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the first name may be given where names may not be changed', async (t) => {
+test('the first name can be entered even if the product allows no name changes', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token, LATER)
@@ -95,7 +95,7 @@ test('the first name may be given where names may not be changed', async (t) => 
   assert.equal((await ticketOf(w, token)).allow_name_changes, false)
 })
 
-test('a first name may be corrected at once, and only that closes the ticket for fifteen minutes', async (t) => {
+test('a first name can be corrected immediately, and only the correction blocks changes for fifteen minutes', async (t) => {
   // A-099 A-183
   const w = await world(t)
   const token = await customer(w)
@@ -109,7 +109,7 @@ test('a first name may be corrected at once, and only that closes the ticket for
   assert.equal(again.status, 422)
 })
 
-test('the staff name a ticket, too', async (t) => {
+test('staff can name a ticket, too', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token, LATER)
@@ -118,7 +118,7 @@ test('the staff name a ticket, too', async (t) => {
   assert.equal((await ticketOf(w, token)).full_name, 'Ivo Horvat')
 })
 
-test('a customer is reminded a week before the last day, once, and then the ticket is made out to them', async (t) => {
+test('a customer is reminded once, a week before the deadline, and then unnamed tickets get the customer’s name', async (t) => {
   const w = await world(t)
   const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
   const cart = await w.post('/api/add-products-to-cart', {
@@ -163,7 +163,7 @@ test('a customer is reminded a week before the last day, once, and then the tick
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('an ended cart comes back with the tickets that have no name yet', async (t) => {
+test('an expired cart is restored with its unnamed tickets', async (t) => {
   const w = await world(t)
   const { body } = await w.post('/api/add-products-to-cart', {
     external_code: 'weekend',

@@ -23,7 +23,7 @@ const guess = (token: string, cart: string, voucher_code: string) => {
 
 const WRONG = { voucher_code: ['Invalid or expired voucher code.'] }
 
-test('guesses of codes at checkout are limited as elsewhere, and beyond the limit a right code is refused like a wrong one', async (t) => {
+test('guesses of voucher codes at checkout are limited, and beyond the limit a valid code is refused, too', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await customer(w)
   const { code: cart } = await filledCart(w)
@@ -39,7 +39,7 @@ test('guesses of codes at checkout are limited as elsewhere, and beyond the limi
   assert.equal(without.status, 200, 'an order without a code')
 })
 
-test('another cart or another place gives an account no more tries, nor another account a place', async (t) => {
+test('another cart or network gives an account no further attempts, and another account gives a network none', async (t) => {
   const w = await world(t, { rateLimits: true, peoplePerAddress: 480 })
   const token = await customer(w)
   const carts = await Promise.all(Array.from({ length: 5 }, () => filledCart(w)))
@@ -59,7 +59,7 @@ test('another cart or another place gives an account no more tries, nor another 
   assert.deepEqual([said.slice(0, 60).every((status) => status === 422), said[60]], [true, 429])
 })
 
-test('a wrong code is reported at the same point whatever else is wrong, and a right one does not count as an attempt', async (t) => {
+test('an invalid code is reported before errors of total and payment method, and a valid one does not count as an attempt', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await customer(w)
   const { code: cart } = await filledCart(w)
@@ -88,7 +88,7 @@ test('a wrong code is reported at the same point whatever else is wrong, and a r
   }
 })
 
-test('codes cannot be guessed in phone orders either', async (t) => {
+test('guesses of voucher codes in phone orders are limited, too', async (t) => {
   const w = await world(t, { rateLimits: true })
   const sales = await clerk(w, 'sales')
   const order = {
@@ -108,7 +108,7 @@ test('codes cannot be guessed in phone orders either', async (t) => {
   assert.equal(statuses.indexOf(429), 60)
 })
 
-test('the database does the same for a code that is unknown, expired, spent, switched off or for no plan', async (t) => {
+test('the number of SQL statements is the same for an unknown, expired, redeemed or disabled code, and for any code in a plan cart', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   await w.shop.sql`

@@ -9,7 +9,7 @@ const validate = (w: World, cart: string, code: string) => w.post('/api/validate
 
 const INVALID = 'Invalid or expired voucher code.'
 
-test('a voucher tells its worth however it is typed, and looking spends nothing', async (t) => {
+test('a voucher shows its value however it is typed, and validating does not redeem it', async (t) => {
   // S3-04 S7-29 A-074 A-075
   const w = await world(t)
   const { code: cart } = await filledCart(w)
@@ -19,7 +19,7 @@ test('a voucher tells its worth however it is typed, and looking spends nothing'
   }
 })
 
-test('a code that is unknown, expired, switched off or for a plan is refused with one text', async (t) => {
+test('an unknown, expired or disabled code, and any code for a payment plan, get the same refusal', async (t) => {
   // S5-28 S5-29 S7-02
   const w = await world(t)
   const { code: cart } = await filledCart(w)
@@ -31,7 +31,7 @@ test('a code that is unknown, expired, switched off or for a plan is refused wit
   assert.equal((await validate(w, 'NOPE', 'WELCOME10')).status, 404)
 })
 
-test('a voucher covers a part, the rest is paid by the chosen method, and the order keeps its name', async (t) => {
+test('a voucher pays a part and the chosen method the rest, and the order keeps the voucher’s name', async (t) => {
   // S1-09 S3-05
   const w = await world(t)
   const token = await customer(w)
@@ -47,7 +47,7 @@ test('a voucher covers a part, the rest is paid by the chosen method, and the or
   )
 })
 
-test('a voucher without a name is a voucher in the mail and on the invoice, which leave no line without a word', async (t) => {
+test('a voucher without a name is called “Voucher” in the mail and on the invoice', async (t) => {
   const w = await world(t)
   await w.shop.sql`update vouchers set name = '' where code = 'WELCOME10'`
   const token = await customer(w)
@@ -62,7 +62,7 @@ test('a voucher without a name is a voucher in the mail and on the invoice, whic
   assert.match(textOf((await w.app.inject({ url })).rawPayload), /Voucher/)
 })
 
-test('a voucher larger than the order pays it whole and at once, and its rest is lost', async (t) => {
+test('a voucher larger than the order pays it completely, and its remainder is lost', async (t) => {
   // S4-11 S5-32 S1-03
   const w = await world(t)
   const token = await customer(w)
@@ -80,7 +80,7 @@ test('a voucher larger than the order pays it whole and at once, and its rest is
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders[0].tickets.length, 1)
 })
 
-test('one voucher pays one order, also when ten are placed in the same instant', async (t) => {
+test('a voucher pays one order, even if ten are placed concurrently', async (t) => {
   // S3-06 A-075
   const w = await world(t)
   const token = await customer(w)
@@ -96,7 +96,7 @@ test('one voucher pays one order, also when ten are placed in the same instant',
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders.length, 1)
 })
 
-test('the voucher of an order that is abandoned can be spent again', async (t) => {
+test('the voucher of an abandoned order can be redeemed again', async (t) => {
   // A-075
   const w = await world(t)
   const token = await customer(w)
@@ -108,7 +108,7 @@ test('the voucher of an order that is abandoned can be spent again', async (t) =
   assert.equal((await validate(w, second.code, 'WELCOME10')).status, 200)
 })
 
-test('a plan order takes no voucher', async (t) => {
+test('an order in installments accepts no voucher', async (t) => {
   // S7-02 A-065
   const w = await world(t)
   const token = await customer(w)

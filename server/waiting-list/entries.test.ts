@@ -37,7 +37,7 @@ async function soldOut(w: World): Promise<{ code: string; line: number }> {
 const giveBack = (w: World, { code, line }: { code: string; line: number }) =>
   w.post('/api/remove-product-from-cart', { cart: code, cart_product_id: line })
 
-test('a latecomer joins the waiting list, and is told their position', async (t) => {
+test('a customer joins the waiting list of a sold-out item and gets a position', async (t) => {
   const w = await world(t)
   await soldOut(w)
   for (const n of [1, 2, 3])
@@ -61,7 +61,7 @@ test('a latecomer joins the waiting list, and is told their position', async (t)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a place that comes back is for the first in line and nobody else, in a cart with an hour on its clock', async (t) => {
+test('a released place is offered only to the first on the waiting list, in a cart that expires after an hour', async (t) => {
   const w = await world(t)
   const last = await soldOut(w)
   await join(w, 1)
@@ -88,7 +88,7 @@ test('a place that comes back is for the first in line and nobody else, in a car
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a place that is not taken within its hour goes to the next, and to everybody after the last', async (t) => {
+test('a place that is not taken within an hour is offered to the next, and after the last it is on sale', async (t) => {
   const w = await world(t)
   const last = await soldOut(w)
   await join(w, 1)
@@ -114,7 +114,7 @@ test('a place that is not taken within its hour goes to the next, and to everybo
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('removing an offered place from the cart gives it back, and the customer may join again', async (t) => {
+test('removing an offered place from the cart releases it, and the customer may join again', async (t) => {
   const w = await world(t)
   const last = await soldOut(w)
   await join(w, 1)
@@ -129,7 +129,7 @@ test('removing an offered place from the cart gives it back, and the customer ma
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a person who waits for a departure is offered a seat of it; the other departures stay on sale', async (t) => {
+test('a customer waiting for a departure is offered a seat of it, while the other departures stay on sale', async (t) => {
   const w = await world(t)
   const [roomy, small] = await departures(w)
   const bus = { external_code: 'bus', transport_time_id: small?.id }
@@ -150,7 +150,7 @@ test('a person who waits for a departure is offered a seat of it; the other depa
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('merchandise has a line, too, and its holder is nobody', async (t) => {
+test('merchandise has a waiting list, too, without a holder', async (t) => {
   const w = await world(t)
   const cup = { external_code: 'cup', full_name: '', age: '' }
   const { cart } = (await addMerchandise(w, { external_code: 'cup' })).body
@@ -167,7 +167,7 @@ test('merchandise has a line, too, and its holder is nobody', async (t) => {
   assert.equal(await stockLevelOf(w, 'cup'), 1, 'the other one is for everybody')
 })
 
-test('nobody waits for what can be had, cannot be had at all, or without an address', async (t) => {
+test('the waiting list refuses items that are available or not on sale, and entries without a valid name or address', async (t) => {
   const w = await world(t)
   const refusals = [
     [await join(w, 1), 422, 'A place has just come back. Please try to add it to your cart.'],
@@ -182,7 +182,7 @@ test('nobody waits for what can be had, cannot be had at all, or without an addr
     assert.deepEqual([status, message === undefined ? message : body.message], [wanted, message])
 })
 
-test('a festival that wants no waiting list has none, and those who wait wait no more', async (t) => {
+test('disabling the waiting list closes its entries', async (t) => {
   const w = await world(t)
   const last = await soldOut(w)
   await join(w, 1)

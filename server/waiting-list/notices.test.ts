@@ -13,7 +13,7 @@ const tellMe = (w: World, email: string, external_code = 'later') =>
 
 const toldMails = async (w: World) => (await w.mails()).filter(({ template }) => template === 'sale-begins')
 
-test('subscribers of a sale notice get one mail, a quarter of an hour before the sale begins', async (t) => {
+test('subscribers of a sale notice get one mail, fifteen minutes before the sale begins', async (t) => {
   const w = await world(t)
   const answer = await tellMe(w, ' Ana@Example.org ')
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('subscribers of a sale notice get one mail, a quarter of an hour before the
   assert.match(mail?.text ?? '', /Mon, 1 March 2027 at 10:00 \(Europe\/Zagreb\)/)
 })
 
-test('a subscriber within the last quarter of an hour is notified immediately', async (t) => {
+test('a subscriber in the last fifteen minutes is notified immediately', async (t) => {
   const w = await world(t)
   w.clock.move('P44DT23H50M')
   await tellMe(w, ANA)
@@ -44,7 +44,7 @@ test('a subscriber within the last quarter of an hour is notified immediately', 
   assert.deepEqual([mail?.to, mail?.subject], [ANA, 'On sale later: the sale begins at 10:00'])
 })
 
-test('the link in the mail ends all mails about sales to its address, without a login, as often as it is followed', async (t) => {
+test('the unsubscribe link ends all sale notices to its address, without a login, and can be followed repeatedly', async (t) => {
   const w = await world(t)
   await tellMe(w, ANA)
   await tellMe(w, 'zoe@example.org')
@@ -68,7 +68,7 @@ test('the link in the mail ends all mails about sales to its address, without a 
   )
 })
 
-test('no notice is accepted for an item that is on sale or does not exist, or without an address', async (t) => {
+test('a sale notice is refused for an item that is on sale or unknown, and without a valid address', async (t) => {
   const w = await world(t)
   const refusals = [
     [await tellMe(w, ANA, 'weekend'), 422, { external_code: ['The sale of this item has begun.'] }],
@@ -81,7 +81,7 @@ test('no notice is accepted for an item that is on sale or does not exist, or wi
     assert.deepEqual([status, body.errors], [wanted, errors])
 })
 
-test('thousands are notified in short transactions, each of them once, by any number of processes', async (t) => {
+test('thousands are notified in short transactions, each once, by several processes', async (t) => {
   const w = await world(t)
   await w.shop.sql`
     insert into sale_notices (stock_id, email, code, created_at)
@@ -98,7 +98,7 @@ test('thousands are notified in short transactions, each of them once, by any nu
   assert.deepEqual([mails.length, new Set(mails.map(({ recipient }) => recipient)).size], [450, 450])
 })
 
-test('a subscriber who was not notified in time is told that the sale has begun', async (t) => {
+test('a subscriber who was not notified in time is mailed that the sale has begun', async (t) => {
   const w = await world(t)
   await tellMe(w, ANA)
   w.clock.move('P10D')

@@ -36,7 +36,7 @@ const statuses = async (w: World): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-test('ten places released at once go to the first ten people on the waiting list, each once, whoever else tries to buy them', async (t) => {
+test('ten places released concurrently are offered to the first ten on the waiting list, each once, and to no other buyer', async (t) => {
   const w = await world(t)
   const { cart, lines } = await crowded(w)
   const beside = await w.beside()
@@ -89,7 +89,7 @@ test('control: without the lock and the check two processes offer the same place
   assert.equal(await takenStockOf(w, 'last'), PLACES + 1)
 })
 
-test('a person who also needs a seat of a full departure waits for it, and blocks no place for the others', async (t) => {
+test('a customer who also needs a seat of a full departure keeps waiting, and does not block a place for others', async (t) => {
   const w = await world(t)
   const [, small, full] = await departures(w)
   // All of the bus's own places are taken, and one seat of the small departure is free.

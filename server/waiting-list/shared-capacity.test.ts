@@ -15,7 +15,7 @@ const statuses = async (w: World): Promise<string[]> => {
   return rows.map(({ status }) => status)
 }
 
-test('a place of the site that comes back goes to the first who waits for any of its products, before everybody else', async (t) => {
+test('a released place of a shared capacity is offered to the first waiting for any of its products, before it is on sale', async (t) => {
   const w = await world(t)
   await shareCapacity(w, 'site', 2, ['weekend', 'last'])
   const { cart } = (await addTicket(w, { external_code: 'weekend' })).body
@@ -31,7 +31,7 @@ test('a place of the site that comes back goes to the first who waits for any of
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a person who waits for a sold-out product does not block the other products that share its limit', async (t) => {
+test('customers waiting for a sold-out product do not block other products of the shared capacity', async (t) => {
   const w = await world(t)
   await shareCapacity(w, 'site', 3, ['weekend', 'last'])
   await addTicket(w, { external_code: 'last' })
@@ -43,7 +43,7 @@ test('a person who waits for a sold-out product does not block the other product
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('on the waiting list of a limit, entries for products that are not for sale are skipped, and only those are closed', async (t) => {
+test('entries for products that are not on sale are skipped in the waiting list of a shared capacity; those of disabled products are closed', async (t) => {
   const w = await world(t)
   await shareCapacity(w, 'site', 1, ['weekend', 'last', 'plan'])
   const { cart } = (await addTicket(w, { external_code: 'weekend' })).body

@@ -23,7 +23,7 @@ const room = (changes: Partial<Room>): Room => ({
   ...changes,
 })
 
-test('however often and unevenly the line is moved on, a minute lets in the pace and no more', () => {
+test('however irregularly the queue advances, no more people than the pace are admitted per minute', () => {
   const steps = fc.array(fc.integer({ min: 1, max: 1_500 }), { minLength: 60, maxLength: 60 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 30_000 }), (pauses, pace) => {
@@ -39,14 +39,14 @@ test('however often and unevenly the line is moved on, a minute lets in the pace
   )
 })
 
-test('a clock that is set back stops nobody for longer than a step, and one that jumps ahead lets no flood in', () => {
+test('a clock that is set back pauses the queue for one step only, and one that jumps ahead admits no flood', () => {
   const limits = { perMinute: 600, free: null }
   const back = admitNext(room({ called_at: at(3_600_000) }), at(2_000), limits)
   assert.equal(admitNext({ ...back, called_at: at(2_000) }, at(3_000), limits).called, 10)
   assert.equal(admitNext(room({}), at(86_400_000), limits).called, 20)
 })
 
-test('a slower pace counts at once, a faster one at most doubles while everybody looks once', () => {
+test('a slower pace applies immediately, and a faster one at most doubles in each polling interval', () => {
   const line = room({ drawn: 40_000, pace: 100 })
   const wanted = (perMinute: number) => ({ perMinute, free: 0 })
   assert.equal(admitNext(line, at(1_000), wanted(10)).pace, 10)
@@ -61,7 +61,7 @@ test('a slower pace counts at once, a faster one at most doubles while everybody
   )
 })
 
-test('nobody is called before they look, even if the pace doubles right after their last look', () => {
+test('everybody polls before their turn, even if the pace doubles right after their last poll', () => {
   const numbers = fc.record({
     ahead: fc.integer({ min: 0, max: 200_000 }),
     pace: fc.integer({ min: 1, max: 20_000 }),
@@ -91,7 +91,7 @@ test('nobody is called before they look, even if the pace doubles right after th
   )
 })
 
-test('the crowd looks at most a thousand times a second, and has looked before the first is called', () => {
+test('the crowd polls at most a thousand times a second, and has polled before the first turn', () => {
   for (const crowd of [1, 4_000, 100_000]) {
     const takes = shuffleTakes(crowd)
     // Their polls are spread over four fifths of it (nextPoll).

@@ -11,7 +11,7 @@ const WAIT = 'Many people want in right now. Please wait for your turn in the wa
 const USED = 'Your turn has opened a cart already. Please stand in line again for another one.'
 const EXPIRED = 'Your turn is over. Please stand in line again.'
 
-test('while the waiting room is off nobody meets it, and no number is drawn', async (t) => {
+test('while the waiting room is off, visitors buy without it and no number is drawn', async (t) => {
   const w = await world(t)
   const guest = browser(w)
   assert.deepEqual(await guest.draw(), { number: null, enter_by: null, lost: null, waiting_room: null })
@@ -22,7 +22,7 @@ test('while the waiting room is off nobody meets it, and no number is drawn', as
   assert.deepEqual(line.json(), { waiting_room: null })
 })
 
-test('a cart is opened only with a turn of the waiting room, once, and an open cart stays open', async (t) => {
+test('opening a cart needs a turn of the waiting room, which is used once, and a cart that was already open stays open', async (t) => {
   const w = await world(t)
   const early = (await addTicket(w)).body.cart.code
   await openWaitingRoom(w)
@@ -47,7 +47,7 @@ test('a cart is opened only with a turn of the waiting room, once, and an open c
   assert.deepEqual((await guest.add()).body.errors, { waiting_room: [USED] })
 })
 
-test('what is refused for another reason leaves the turn as it is', async (t) => {
+test('a turn is not used up by a refusal for another reason', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   const guest = browser(w)
@@ -59,7 +59,7 @@ test('what is refused for another reason leaves the turn as it is', async (t) =>
   assert.equal((await guest.add()).status, 200)
 })
 
-test('a number that is forged, of another line, of another browser or not called yet opens nothing', async (t) => {
+test('a forged number, one of another queue or browser, and one whose turn has not come open no cart', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w, { peoplePerMinute: 1 })
   const [first, second] = [browser(w), browser(w)]
@@ -87,7 +87,7 @@ test('a number that is forged, of another line, of another browser or not called
   assert.equal((await first.draw()).number, 1, 'the numbers of a new line begin anew')
 })
 
-test('two browsers that share a turn open one cart between them, also at the same moment and in two processes', async (t) => {
+test('two browsers that share a turn open one cart, even concurrently in two processes', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   const guest = browser(w)
@@ -107,7 +107,7 @@ test('two browsers that share a turn open one cart between them, also at the sam
   }
 })
 
-test('a turn expires after its time, and a visitor who has missed it queues again', async (t) => {
+test('a turn expires, and a visitor who missed it queues again', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   const guest = browser(w)
@@ -153,7 +153,7 @@ test('arrivals before the opening are shuffled, later ones queue behind them in 
   assert.equal((await last?.draw())?.enter_by, null)
 })
 
-test('numbers outlive a restart, and two processes together let in no more than the pace', async (t) => {
+test('numbers survive a restart, and two processes together admit no more than the pace', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   const people = Array.from({ length: 30 }, () => browser(w))
@@ -168,7 +168,7 @@ test('numbers outlive a restart, and two processes together let in no more than 
   assert.deepEqual([waitingRoom.current(restarted)?.called, waitingRoom.current(restarted)?.drawn], [10, 30])
 })
 
-test('after an hour in which nobody moved the line on, people still come one after the other', async (t) => {
+test('a queue that was not advanced for an hour admits only two people at once', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   for (let count = 0; count < 20; count++) await browser(w).draw()
@@ -177,7 +177,7 @@ test('after an hour in which nobody moved the line on, people still come one aft
   assert.equal(waitingRoom.current(w.shop)?.called, 2)
 })
 
-test('the number of visitors inside decides, too: one who buys, leaves or misses the turn makes room for the next', async (t) => {
+test('the number of visitors inside is limited, and one who leaves or misses the turn makes room for the next', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w, { mostInside: 2, peoplePerMinute: 600 })
   const people = Array.from({ length: 8 }, () => browser(w))
@@ -204,7 +204,7 @@ test('the number of visitors inside decides, too: one who buys, leaves or misses
   assert.equal(called(), 5, 'a cart that has expired, and a turn that nobody came for')
 })
 
-test('the pages of the catalogue lead to the waiting room and back; portal, links and texts never do', async (t) => {
+test('catalogue pages redirect to the waiting room, and portal, checkout, mailed links and text pages do not', async (t) => {
   const w = await world(t)
   const code = (await addTicket(w)).body.cart.code
   await openWaitingRoom(w)
@@ -228,7 +228,7 @@ test('the pages of the catalogue lead to the waiting room and back; portal, link
   assert.deepEqual((await buyer.add()).body.errors, { waiting_room: [WAIT] })
 })
 
-test('waiting with a number costs no SQL, and the state of the queue is the same bytes for everybody', async (t) => {
+test('waiting causes no SQL, and the queue’s state is the same cacheable response for everybody', async (t) => {
   const w = await world(t)
   await openWaitingRoom(w)
   const guest = browser(w)
@@ -246,7 +246,7 @@ test('waiting with a number costs no SQL, and the state of the queue is the same
   assert.ok(one.body.length < 400)
 })
 
-test('the cookie is read by no script, comes along with links, and with HTTPS is of this host alone', async (t) => {
+test('the number’s cookie is HttpOnly and SameSite=Lax, and over HTTPS it is Secure and bound to the host', async (t) => {
   const w = await world(t, { publicUrl: 'https://festoon.test' })
   await openWaitingRoom(w)
   const { headers } = await w.app.inject({ method: 'POST', url: '/api/draw-number', payload: {} })

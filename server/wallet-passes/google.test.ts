@@ -19,7 +19,7 @@ async function withPass(t: TestContext, input: Record<string, unknown> = {}) {
   return { ...shop, token, ticket, sales, saved, object, heard }
 }
 
-test('the way to Google Wallet names the pass in what the service account has signed, and holds nothing else', async (t) => {
+test('the link to Google Wallet contains a signed token that names only the pass', async (t) => {
   const { w, saved, ticket, object, google, googleKey } = await withPass(t)
   assert.equal(saved.statusCode, 303)
   const location = String(saved.headers.location)
@@ -39,7 +39,7 @@ test('the way to Google Wallet names the pass in what the service account has si
   assert.equal(google.tokens, 1)
 })
 
-test('Google is told who, what, when and where, and the code that opens the gate', async (t) => {
+test('the Google pass shows holder, product, time and place, and the barcode for the gate', async (t) => {
   const { w, ticket, object, google } = await withPass(t)
   const { state, ticketHolderName, barcode, ticketType, textModulesData, classId } = object()
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('Google is told who, what, when and where, and the code that opens the gate
   )
 })
 
-test('a second click writes the same pass again, and asks for no second access', async (t) => {
+test('a second click updates the same pass and reuses the access token', async (t) => {
   const { w, ticket, google, heard } = await withPass(t)
   heard()
   assert.equal((await get(w, walletPath('google', ticket))).statusCode, 303)
@@ -75,7 +75,7 @@ test('a second click writes the same pass again, and asks for no second access',
   assert.deepEqual([google.objects.size, google.tokens], [1, 1])
 })
 
-test('a changed ticket is changed at Google, once', async (t) => {
+test('a changed ticket is updated at Google, once', async (t) => {
   const { w, token, ticket, object, heard } = await withPass(t)
   heard()
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Novak' })).status, 200)
@@ -89,7 +89,7 @@ test('a changed ticket is changed at Google, once', async (t) => {
   assert.deepEqual(heard(), [])
 })
 
-test('a ticket that is given away is put out of use at Google, without a code', async (t) => {
+test('the pass of a transferred ticket is deactivated at Google and loses its barcode', async (t) => {
   const { w, token, ticket, object } = await withPass(t)
   assert.equal((await changeTicket(w, token, ticket, { ...IVO, reassign: true })).status, 200)
   await settle(w)
@@ -97,7 +97,7 @@ test('a ticket that is given away is put out of use at Google, without a code', 
   assert.doesNotMatch(JSON.stringify(object()), /Ivo/)
 })
 
-test('a time that the festival moves is changed in the class and in every pass', async (t) => {
+test('a rescheduled product is updated in the class and in every pass', async (t) => {
   const { w, object, google, heard } = await withPass(t)
   heard()
   await changeProduct(w, 'weekend', { starts_at: '2027-07-09T18:00:00+02:00' })
@@ -106,13 +106,13 @@ test('a time that the festival moves is changed in the class and in every pass',
   assert.equal(google.classes.get(object().classId).dateTime.start, '2027-07-09T18:00:00+02:00')
 })
 
-test('a bus has no time of its own in its class, for each ticket has its departure', async (t) => {
+test('the class of a bus has no time, because each ticket has its departure', async (t) => {
   const { object, google } = await withPass(t, { external_code: 'bus', transport_time_id: 1 })
   assert.equal(google.classes.get(object().classId).dateTime, undefined)
   assert.equal(object().textModulesData[0].header, 'Departure')
 })
 
-test('where Google does not answer people are asked to try again, and it hears of changes later', async (t) => {
+test('while Google is unavailable customers are asked to retry, and changes are sent later', async (t) => {
   const { w, token, ticket, google, object, heard } = await withPass(t)
   for (const failure of [500, 429, 403, 400]) {
     google.failure = failure
@@ -131,7 +131,7 @@ test('where Google does not answer people are asked to try again, and it hears o
   assert.equal(object().ticketHolderName, 'Ana Novak')
 })
 
-test('an update of a pass that Google refuses for good is not retried', async (t) => {
+test('a pass update that Google rejects permanently is not retried', async (t) => {
   const { w, token, ticket, google, heard } = await withPass(t)
   google.failure = 400
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Novak' })).status, 200)

@@ -7,7 +7,7 @@ import { buyTicket } from '#testing/fixtures/tickets.ts'
 import { addToApple, fieldOf, get, settle } from '#testing/fixtures/wallet-phones.ts'
 import { shopWithWallets } from '#testing/harness/wallet-servers.ts'
 
-test('a pass is in its holder’s language in both wallets, whoever asks for it, and other people’s choices do not change it', async (t) => {
+test('a pass in either wallet is in its holder’s language, whoever requests it, and other customers’ choices do not change it', async (t) => {
   const shop = await shopWithWallets(t)
   const { w, google } = shop
   await configure(w, { languages: ['en', 'de'] })

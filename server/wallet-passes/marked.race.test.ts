@@ -32,10 +32,10 @@ async function renameWhileCompared(t: TestContext, { guarded }: { guarded: boole
   return heard()
 }
 
-test('a ticket that changes while its pass is compared is looked at again', async (t) => {
+test('a ticket that changes while its pass is being compared is compared again', async (t) => {
   assert.equal((await renameWhileCompared(t, { guarded: true })).length, 1)
 })
 
-test('it would not be, if a change left alone what is marked already', async (t) => {
+test('control: it is not, if the trigger ignores passes that are already marked', async (t) => {
   assert.equal((await renameWhileCompared(t, { guarded: false })).length, 0)
 })

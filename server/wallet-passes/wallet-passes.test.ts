@@ -20,7 +20,7 @@ import { addToApple, fieldOf, get, Phone, settle, withPass } from '#testing/fixt
 import { shopWithWallets } from '#testing/harness/wallet-servers.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('a bought ticket is added to Apple Wallet by its link, with the code that opens the gate', async (t) => {
+test('a ticket is added to Apple Wallet by its link, with the barcode for the gate', async (t) => {
   const shop = await shopWithWallets(t)
   const ticket = await buyTicket(shop.w, await customer(shop.w))
   const answer = await get(shop.w, walletPath('apple', ticket))
@@ -36,7 +36,7 @@ test('a bought ticket is added to Apple Wallet by its link, with the code that o
   assert.equal(again.pass.serialNumber, pass.serialNumber)
 })
 
-test('a link to a wallet is right for whom the document’s is right, and everything else is the same 404', async (t) => {
+test('a wallet link works for whom the ticket’s download works, and otherwise returns 404', async (t) => {
   const { w } = await shopWithWallets(t)
   const { ticket, sales } = await createTicketAndClerk(w)
   const statuses = async (email: string, code: string) => {
@@ -52,7 +52,7 @@ test('a link to a wallet is right for whom the document’s is right, and everyt
   assert.deepEqual(await statuses(ticket.email, ticket.code), [404, 404])
 })
 
-test('the order and its mail offer the wallets of a ticket that can be downloaded, and of no other', async (t) => {
+test('the order and its mail offer wallets only for tickets that can be downloaded', async (t) => {
   const { w } = await shopWithWallets(t)
   const { token, ticket, sales } = await createTicketAndClerk(w)
   assert.deepEqual(ticket.wallets, ['apple', 'google'])
@@ -69,7 +69,7 @@ test('the order and its mail offer the wallets of a ticket that can be downloade
   assert.deepEqual((await ticketOf(w, token)).wallets, [])
 })
 
-test('a phone registers, is told of a change once, and gets the new pass', async (t) => {
+test('a phone that registers is notified of a change once, and gets the new pass', async (t) => {
   const { w, token, ticket, phone, opened, heard } = await withPass(t)
   assert.equal(await phone.register(), 200)
   assert.deepEqual(await phone.changed(), [opened.pass.serialNumber])
@@ -95,7 +95,7 @@ test('a phone registers, is told of a change once, and gets the new pass', async
   assert.deepEqual(heard(), [])
 })
 
-test('a ticket that is given to somebody else ends the pass of who gave it, and begins one of theirs', async (t) => {
+test('a transfer ends the pass of the former holder, and the new holder gets one of their own', async (t) => {
   const { w, shop, token, ticket, phone, heard } = await withPass(t)
   const given = await changeTicket(w, token, ticket, { ...IVO, reassign: true })
   assert.equal(given.status, 200)
@@ -115,7 +115,7 @@ test('a ticket that is given to somebody else ends the pass of who gave it, and 
   assert.equal(theirs.pass.barcodes[0].message, await barcodeOf(w, held.code))
 })
 
-test('a new address ends the pass at the old one, and the old one shows nothing of the new holder', async (t) => {
+test('a changed e-mail address ends the pass of the old address, which shows nothing of the new holder', async (t) => {
   const { w, shop, token, ticket, phone, opened, heard } = await withPass(t)
   assert.equal((await changeTicket(w, token, ticket, IVO)).status, 200)
   await settle(w)
@@ -145,7 +145,7 @@ test('an admission does not change the pass, and no phone is notified', async (t
   assert.deepEqual([heard(), (await phone.newest()).voided], [[], undefined])
 })
 
-test('another departure reaches the phone', async (t) => {
+test('a changed departure is sent to the phone', async (t) => {
   const { w, token, ticket, phone, heard } = await withPass(t, {
     external_code: 'bus',
     transport_time_id: 1,
@@ -162,7 +162,7 @@ test('another departure reaches the phone', async (t) => {
   assert.notEqual(fieldOf(await phone.newest(), 'departure')?.value, before)
 })
 
-test('a time that the festival moves reaches every phone with a pass of it, and no other', async (t) => {
+test('a rescheduled product is sent to every phone with a pass of it, and to no other', async (t) => {
   const { w, shop, token, phone, heard } = await withPass(t)
   const elsewhere = new Phone(
     shop,
@@ -181,7 +181,7 @@ test('a time that the festival moves reaches every phone with a pass of it, and 
   assert.deepEqual(heard().toSorted(), [phone.pushToken, elsewhere.pushToken].toSorted())
 })
 
-test('a phone that has removed its pass hears no more, whether it says so or Apple does', async (t) => {
+test('a phone that removed its pass is no longer notified, whether the phone or Apple reports it', async (t) => {
   const { w, shop, token, ticket, opened, phone, push, heard } = await withPass(t)
   const second = new Phone(shop, opened)
   const third = new Phone(shop, opened)
@@ -198,7 +198,7 @@ test('a phone that has removed its pass hears no more, whether it says so or App
   )
 })
 
-test('a push that Apple does not accept is repeated later, and delivered once', async (t) => {
+test('a push that Apple rejects is retried, and delivered once', async (t) => {
   const { w, token, ticket, phone, push, heard } = await withPass(t)
   push.failure = 500
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Novak' })).status, 200)
@@ -212,7 +212,7 @@ test('a push that Apple does not accept is repeated later, and delivered once', 
   assert.deepEqual(heard(), [])
 })
 
-test('nobody registers, looks or removes without the token of the pass, or for another type of it', async (t) => {
+test('registering, fetching and removing need the pass’s own token and its type', async (t) => {
   const { w, shop, token, phone, opened } = await withPass(t)
   const other = await addToApple(shop, await buyTicket(w, token, { full_name: 'Eva Horvat' }))
   const { serialNumber } = opened.pass
@@ -264,14 +264,14 @@ test('an invalid device, token or tag is refused or has no effect', async (t) =>
   assert.equal(await post('/apple-wallet/v1/log', { logs: 'no list' }), 200)
 })
 
-test('one pass is on fifty devices at most', async (t) => {
+test('a pass can be on at most fifty devices', async (t) => {
   const { shop, opened, phone } = await withPass(t)
   for (let device = 2; device <= 50; device += 1) assert.equal(await new Phone(shop, opened).register(), 201)
   assert.equal(await new Phone(shop, opened).register(), 400)
   assert.equal(await phone.register(), 200)
 })
 
-test('without configuration there is no wallet anywhere', async (t) => {
+test('without configuration no wallet is offered', async (t) => {
   const w = await world(t)
   const ticket = await buyTicket(w, await customer(w))
   assert.deepEqual(ticket.wallets, [])

@@ -46,7 +46,7 @@ async function appleShop(t: Parameters<typeof world>[0], overrides: Partial<Sett
   return { w, open, appleWallet, configuration }
 }
 
-test('a pass of Apple Wallet is signed by the festival’s certificate, and says who, what, when and where', async (t) => {
+test('an Apple pass is signed with the festival’s certificate, and shows product, holder, time and place', async (t) => {
   const { open } = await appleShop(t)
   const { pass, files } = await open(SHOWN)
   const { primaryFields, secondaryFields, auxiliaryFields, backFields } = pass.eventTicket
@@ -78,13 +78,13 @@ test('a pass of Apple Wallet is signed by the festival’s certificate, and says
   }
 })
 
-test('a pass that has ended is void, and has nothing to scan', async (t) => {
+test('a pass that has ended is void and has no barcode', async (t) => {
   const { open } = await appleShop(t)
   const { pass } = await open({ ...SHOWN, barcode: null })
   assert.deepEqual([pass.voided, pass.barcodes], [true, undefined])
 })
 
-test('a pass that was tampered with is refused by who opens it', async (t) => {
+test('a pass that was tampered with does not verify', async (t) => {
   const { w, appleWallet, configuration } = await appleShop(t)
   const file = await wallets.apple.passFile(w.shop, configuration, SHOWN)
   const { certificate } = await otherCertificate()
@@ -98,7 +98,7 @@ test('a pass that was tampered with is refused by who opens it', async (t) => {
   assert.throws(() => openPass(zipSync({ ...files, 'manifest.json': manifest }), appleWallet.wwdrCertificate))
 })
 
-test('a pass has the festival’s colour, and letters that can be read on it', async (t) => {
+test('a pass has the festival’s colour and readable text', async (t) => {
   const { w, open } = await appleShop(t)
   const colours = async (accentColor: string | null) => {
     await configure(w, { accentColor })
@@ -109,7 +109,7 @@ test('a pass has the festival’s colour, and letters that can be read on it', a
   assert.deepEqual(await colours('#ffb347'), ['rgb(255, 179, 71)', 'rgb(21, 17, 47)'])
 })
 
-test('the phone asks for updates with a token that is in its pass alone', async (t) => {
+test('a phone authenticates with the token of its own pass', async (t) => {
   const { w, open } = await appleShop(t)
   const { pass } = await open(SHOWN)
   assert.equal(pass.webServiceURL, 'https://festoon.test/apple-wallet')
@@ -126,19 +126,19 @@ test('the phone asks for updates with a token that is in its pass alone', async 
     assert.ok(!has(wrong), String(wrong))
 })
 
-test('without HTTPS a pass names no address to ask at', async (t) => {
+test('without HTTPS a pass has no update address', async (t) => {
   const { open } = await appleShop(t, { publicUrl: 'http://festoon.test' })
   assert.equal((await open(SHOWN)).pass.webServiceURL, undefined)
 })
 
-test('without configuration there is no wallet, and nothing is wrong', async (t) => {
+test('without configuration no wallet is offered, and no fault is reported', async (t) => {
   const w = await world(t)
   assert.deepEqual(wallets.offered(w.shop), [])
   assert.equal(wallets.findFault(w.shop.settings, w.clock.now()), null)
   assert.equal(wallets.expiringAt(w.shop), null)
 })
 
-test('invalid settings of Apple Wallet are reported in a sentence that repeats none of them', async (t) => {
+test('invalid settings of Apple Wallet are reported in one sentence without their values', async (t) => {
   const { shop } = await world(t)
   const [right, other] = [await appleCertificates(), await otherCertificate()]
   const early = await appleCertificates({
@@ -180,7 +180,7 @@ test('invalid settings of Apple Wallet are reported in a sentence that repeats n
   }
 })
 
-test('invalid settings of Google Wallet are reported, too', async (t) => {
+test('invalid settings of Google Wallet are reported', async (t) => {
   const { shop } = await world(t)
   const { settings: right } = await googleAccount()
   const account = JSON.parse(right.serviceAccount)
@@ -199,7 +199,7 @@ test('invalid settings of Google Wallet are reported, too', async (t) => {
   for (const [wrong, sentence] of cases) assert.match(faultOf({ ...right, ...wrong }) ?? '', sentence)
 })
 
-test('a certificate that expires within thirty days is reported, and no pass is built after its expiry', async (t) => {
+test('a certificate that expires within thirty days is reported, and no pass is offered after its expiry', async (t) => {
   const appleWallet = await appleCertificates({
     own: { from: '2026-06-01T00:00:00Z', until: '2027-03-01T00:00:00Z' },
   })

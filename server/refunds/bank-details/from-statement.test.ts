@@ -53,7 +53,7 @@ async function accountOf(finance: Clerk, id: number): Promise<unknown[]> {
   return [account.holder, account.iban]
 }
 
-test('what is left of a changed order that was paid by transfer goes back to the account that has paid it, which nobody is asked for', async (t) => {
+test('the refund of an exchange paid by transfer goes to the payer’s account from the statement, without asking the customer', async (t) => {
   const w = await world(t)
   const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
   const { token, order } = await paidByIvo(w, finance)
@@ -85,7 +85,7 @@ test('what is left of a changed order that was paid by transfer goes back to the
   await allRight(w)
 })
 
-test('a customer who asks for a refund sees masked which account has paid, and takes it or tells another, before and afterwards', async (t) => {
+test('a customer who requests a refund sees the payer’s account masked, and can use it or enter another one, even later', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { token, order } = await paidByIvo(w, finance)
@@ -105,7 +105,7 @@ test('a customer who asks for a refund sees masked which account has paid, and t
   assert.ok(!texts.includes(PAYER.iban) && !texts.includes('Ivo Ban'))
 })
 
-test('staff who open a refund are offered the account that has paid, and may enter another one, also afterwards', async (t) => {
+test('staff who open a refund can use the payer’s account or enter another one, even later', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const { order } = await paidByIvo(w, finance)
@@ -124,7 +124,7 @@ test('staff who open a refund are offered the account that has paid, and may ent
   assert.equal(other.status, 422, 'what a person has told stays')
 })
 
-test('an account that no SEPA transfer reaches, or that the statement does not tell, is asked for as ever', async (t) => {
+test('the customer must enter an account if the statement has none or it is outside SEPA', async (t) => {
   for (const told of [
     { iban: '', name: 'Ivo Ban' },
     { iban: 'TR330006100519786457841326', name: 'Ivo Ban' },

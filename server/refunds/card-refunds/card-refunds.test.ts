@@ -66,8 +66,8 @@ async function refundOfPlan(w: World) {
   return { finance, id }
 }
 
-describe('an order that was paid by card', () => {
-  test('is refunded to the card: nothing of an account is asked for or kept, one click of finance sends it, and its customer hears of it', async (t) => {
+describe('an order paid by card', () => {
+  test('is refunded to the card without bank details: finance sends the refund with one click, and the customer is mailed', async (t) => {
     // A-153
     const w = await world(t)
     const { token, finance } = await toCards(w)
@@ -96,7 +96,7 @@ describe('an order that was paid by card', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('is refunded to an account where the festival wants it so, and an order that was paid by transfer always', async (t) => {
+  test('is refunded to a bank account if the festival prefers that, and an order paid by transfer always', async (t) => {
     // A-153
     const w = await world(t)
     const { token } = await toCards(w)
@@ -109,7 +109,7 @@ describe('an order that was paid by card', () => {
     assert.equal((await orderOf(w, token, order.code)).refund_destination, 'bank_account')
   })
 
-  test('gives back attempt by attempt, newest first, each at most what it took', async (t) => {
+  test('is refunded attempt by attempt, newest first, at most the amount of each', async (t) => {
     const w = await world(t)
     const { finance, id } = await refundOfPlan(w)
     await w.mails()
@@ -123,8 +123,8 @@ describe('an order that was paid by card', () => {
   })
 })
 
-describe('what goes back to a card', () => {
-  test('is sent once, whatever is pressed twice, killed or repeated', async (t) => {
+describe('a card refund', () => {
+  test('is sent once, despite double clicks, several processes and a crash', async (t) => {
     const w = await world(t)
     const { token, finance } = await toCards(w)
     const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
@@ -146,7 +146,7 @@ describe('what goes back to a card', () => {
     assert.equal((await w.mails()).filter(({ template }) => template === 'refund-completed').length, 2)
   })
 
-  test('whose card takes nothing back any more is a problem, and is tried again or sent to an account', async (t) => {
+  test('that the card rejects is a problem, and is retried or sent to a bank account', async (t) => {
     const w = await world(t)
     const { token, finance } = await toCards(w)
     const order = await createPaidOrder(w, token)
@@ -180,7 +180,7 @@ describe('what goes back to a card', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('waits while the gateway does not answer, is neither completed nor failed by hand, and is sent when it does', async (t) => {
+  test('waits while the gateway does not respond, cannot be completed by hand meanwhile, and is sent afterwards', async (t) => {
     const w = await world(t)
     const { token, finance } = await toCards(w)
     const order = await createPaidOrder(w, token)
@@ -199,7 +199,7 @@ describe('what goes back to a card', () => {
   })
 })
 
-test('a refund of which the gateway did not say whether it went back is tried again by itself alone, once somebody has looked', async (t) => {
+test('a card refund with an unknown result is retried only on its own, after staff have checked the gateway', async (t) => {
   // A-153
   const w = await world(t)
   const { token, finance } = await toCards(w)
@@ -222,7 +222,7 @@ test('a refund of which the gateway did not say whether it went back is tried ag
   assert.equal((await changeRefundStatus(finance, [id], 'processing'))[0]?.done, true)
 })
 
-test('finance gives back all that was paid, fees and shipping included, for a reason', async (t) => {
+test('finance refunds everything that was paid, including fees, with a reason', async (t) => {
   const w = await world(t)
   const { token, finance } = await toCards(w)
   const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
@@ -251,7 +251,7 @@ test('finance gives back all that was paid, fees and shipping included, for a re
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a part that comes back after the rest was sent by hand is all that is owed again', async (t) => {
+test('if a part of a card refund bounces after the rest was sent by hand, only that part is owed again', async (t) => {
   const w = await world(t)
   const { finance, id } = await refundOfPlan(w)
   const parts = await w.shop.sql<{ reference: string; amount: number }[]>`

@@ -33,7 +33,7 @@ async function partlyCredited(w: World) {
   return { token, finance, sales, order }
 }
 
-test('an order of which a part was credited is refunded to its card as far as that has enough left, and to an account beyond it', async (t) => {
+test('a partly credited order is refunded to the card up to what remains on it, and a larger refund goes to a bank account', async (t) => {
   // A-153
   const w = await world(t)
   const { token, finance, order } = await partlyCredited(w)
@@ -61,7 +61,7 @@ test('an order of which a part was credited is refunded to its card as far as th
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('what is taken out of such an order goes to its card as far as that can take what is left after the new order', async (t) => {
+test('the exchange of a partly credited order is refunded to the card if the difference remains on it', async (t) => {
   // A-153
   const w = await world(t)
   const { finance, sales, order } = await partlyCredited(w)

@@ -32,7 +32,7 @@ async function cancelledTooLate(w: World, owner: Clerk) {
   return { code: order.code, path }
 }
 
-test('money that came too late goes back to the card with one click, once, and the order is cancelled', async (t) => {
+test('a payment that arrived too late is refunded to the card with one click, once, and the order is cancelled', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { code } = await cancelledTooLate(w, owner)
@@ -45,7 +45,7 @@ test('money that came too late goes back to the card with one click, once, and t
   assert.deepEqual(await ledger(w), [13_300])
 })
 
-test('an overpayment of which the gateway did not say whether it went back is sent again or marked as sent, by what somebody has found', async (t) => {
+test('a returned overpayment with an unknown result is sent again or marked as sent by staff', async (t) => {
   for (const to_card of [true, false]) {
     const w = await world(t)
     const owner = await clerk(w, 'owner')
@@ -85,7 +85,7 @@ async function returnedInPart(w: World, owner: Clerk) {
   return { code, path, open, bounce: () => record(part, 'failed') }
 }
 
-test('of an overpayment that went back in part only the rest is owed, and sent', async (t) => {
+test('of a partly returned overpayment only the rest is owed and sent', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { code, path, open } = await returnedInPart(w, owner)
@@ -99,7 +99,7 @@ test('of an overpayment that went back in part only the rest is owed, and sent',
   assert.deepEqual(await faultsOfMoney(w), [])
 })
 
-test('what was sent by hand stays sent when the part that went to the card comes back days later', async (t) => {
+test('if the part returned to the card bounces days later, only that part is owed again, and the part sent by hand stays returned', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { code, path, open, bounce } = await returnedInPart(w, owner)
@@ -119,7 +119,7 @@ test('what was sent by hand stays sent when the part that went to the card comes
   assert.deepEqual(await faultsOfMoney(w), [])
 })
 
-test('an order is not kept with money that is on its way back to the card', async (t) => {
+test('an order cannot be kept while its payment is being returned to the card', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { code, path } = await cancelledTooLate(w, owner)
@@ -138,7 +138,7 @@ test('an order is not kept with money that is on its way back to the card', asyn
   assert.deepEqual([await ledger(w), await faultsOfMoney(w)], [[13_300], []])
 })
 
-test('of an order that is kept after all, what went back to the card is owed again should it come back', async (t) => {
+test('an order that is kept is owed the part that was returned to the card, if it bounces', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { code, path, bounce } = await returnedInPart(w, owner)

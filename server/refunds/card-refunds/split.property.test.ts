@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { split } from './split.ts'
 
-test('an amount goes back newest first, each charge at most what is left of it, and nothing when they have less together', () => {
+test('a refund is split over the charges, newest first, at most what remains of each, and not at all if they have less', () => {
   const left = fc.array(fc.nat({ max: 50_000 }), { maxLength: 6 })
   fc.assert(
     fc.property(left, fc.integer({ min: 1, max: 150_000 }), (lefts, amount) => {

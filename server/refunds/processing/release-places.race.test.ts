@@ -27,7 +27,7 @@ async function atOnce(w: World, release: (tx: Tx) => Promise<void>): Promise<num
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('eight of the staff put the place of a refund on sale at once, and it is given back once', async (t) => {
+test('eight staff members put the place of a refund on sale concurrently, and it is released once', async (t) => {
   const w = await world(t)
   const id = await paidOut(w)
   assert.equal(await atOnce(w, (tx) => refunds.staffActions.release(tx, 'Iva', id)), 1)
@@ -35,7 +35,7 @@ test('eight of the staff put the place of a refund on sale at once, and it is gi
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('completing with the place on sale and putting it on sale later give it back once', async (t) => {
+test('completing a refund with its place on sale and putting it on sale concurrently release it once', async (t) => {
   const w = await world(t)
   const id = await paidOut(w)
   await w.shop.sql`update refunds set status = 'processing', completed_at = null where id = ${id}`
@@ -50,7 +50,7 @@ test('completing with the place on sale and putting it on sale later give it bac
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('control: without the lock on the order and the mark on the line the place is given back more than once', async (t) => {
+test('control: without the lock on the order and the mark on the line the place is released more than once', async (t) => {
   const w = await world(t)
   const id = await paidOut(w)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`

@@ -17,8 +17,8 @@ async function flagsOf(w: World, token: string, code: string) {
   return [has_refunds, has_active_refunds, fully_refunded, total_refunded, shipping_refunded]
 }
 
-describe('a customer cancels a request', () => {
-  test('and everything is as before, also what was shipped already', async (t) => {
+describe('a customer who cancels a refund request', () => {
+  test('gets everything back as it was, even what was shipped', async (t) => {
     // S7-20 P7-05 P3-13 A-106 A-136
     const w = await world(t)
     const token = await customer(w)
@@ -46,7 +46,7 @@ describe('a customer cancels a request', () => {
     await requestedRefund(w, token, order)
   })
 
-  test('unless it is another’s, not there, or not open any more', async (t) => {
+  test('is refused if the request is another customer’s, unknown or already in progress', async (t) => {
     // P7-06 S7-20
     const w = await world(t)
     const token = await customer(w)
@@ -69,8 +69,8 @@ describe('a customer cancels a request', () => {
   })
 })
 
-describe('the staff work on a refund', () => {
-  test('and its items follow, through a problem, until the money is sent', async (t) => {
+describe('a refund in progress', () => {
+  test('changes the status of its items with its own, through a problem, until it is completed', async (t) => {
     // P4-24 P4-25 P3-13 P4-22 A-105 A-138
     const w = await world(t)
     const token = await customer(w)
@@ -106,7 +106,7 @@ describe('the staff work on a refund', () => {
     )
   })
 
-  test('an order is not refunded whose other ticket has gone to somebody else, or ended without money', async (t) => {
+  test('does not make the order refunded if its other ticket was transferred or cancelled', async (t) => {
     // P3-13 P4-06
     const w = await world(t)
     const token = await customer(w)
@@ -124,7 +124,7 @@ describe('the staff work on a refund', () => {
     }
   })
 
-  test('an order is refunded when the last of its items is, and its place is not sold again by that', async (t) => {
+  test('makes the order refunded with the last of its items, without putting the place on sale', async (t) => {
     // P3-13 A-108
     const w = await world(t)
     const token = await customer(w)
@@ -148,8 +148,8 @@ describe('the staff work on a refund', () => {
   })
 })
 
-describe('one of the staff', () => {
-  test('takes one step after the other', async (t) => {
+describe('a staff member', () => {
+  test('can only take the next step of a refund', async (t) => {
     const w = await world(t)
     const token = await customer(w)
     const id = await requestedRefund(w, token, await createPaidOrder(w, token))
@@ -165,7 +165,7 @@ describe('one of the staff', () => {
     await assert.rejects(processRefund(w, 999, 'start'), { status: 404 })
   })
 
-  test('reads where the money goes, and that is written down', async (t) => {
+  test('can read the bank details of a refund, and that is audited', async (t) => {
     // A-112 A-113
     const w = await world(t)
     const token = await customer(w)
@@ -187,7 +187,7 @@ describe('one of the staff', () => {
     assert.equal(await w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', 999)), null)
   })
 
-  test('finds no account any more when the refund is long paid, or was cancelled', async (t) => {
+  test('finds no bank details of a cancelled refund, or of one completed long ago', async (t) => {
     //
     const w = await world(t)
     const token = await customer(w)

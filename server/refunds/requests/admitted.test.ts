@@ -45,7 +45,7 @@ test('an admitted ticket can be refunded only by staff, who are warned', async (
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund that is cancelled leaves its ticket as the gate has it: admitted, or not where that was undone', async (t) => {
+test('a cancelled refund restores its ticket as admitted, or as active if the admission was undone', async (t) => {
   const w = await world(t)
   const { token, order, admitted, finance } = await halfAdmitted(w)
   const [gate, owner] = [await clerk(w, 'gate'), await clerk(w, 'owner')]
@@ -65,7 +65,7 @@ test('a refund that is cancelled leaves its ticket as the gate has it: admitted,
   assert.equal(await statusAfter(undo), 'active')
 })
 
-test('what is paid in installments is not given back to its customer once somebody was let in', async (t) => {
+test('an order in installments cannot be refunded by its customer after an admission', async (t) => {
   const w = await world(t)
   await makePlanRefundable(w)
   const { token, order } = await halfAdmitted(w)
@@ -117,7 +117,7 @@ const sumsOf = ({ totals }: RefundRun) => [
   totals.admitted_amount,
 ]
 
-test('the refund of a whole event leaves out who was let in, and says so, with how many they are and what they cost', async (t) => {
+test('the refund of a whole event leaves out orders with admitted tickets, and shows their number and amount', async (t) => {
   const w = await world(t)
   const { token, order, alone, admitted, run, rowOf, start } = await runOverAdmitted(w, false)
   assert.equal(rowOf(order).amount, 13_300)
@@ -130,7 +130,7 @@ test('the refund of a whole event leaves out who was let in, and says so, with h
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the refund of a whole event takes who was let in where that was chosen, and no gate lets them in again', async (t) => {
+test('the refund of a whole event includes admitted tickets if so chosen, and no gate admits them again', async (t) => {
   const w = await world(t)
   await configure(w, { refunds: { toCard: true } })
   const { token, order, alone, run, scan, rowOf, start, unusual } = await runOverAdmitted(w, true)
@@ -152,7 +152,7 @@ test('the refund of a whole event takes who was let in where that was chosen, an
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a ticket that was handed on and let in ends where it is only in a refund that takes such tickets', async (t) => {
+test('a transferred ticket that was admitted is cancelled only by a refund run that includes admitted tickets', async (t) => {
   const w = await world(t)
   await configure(w, { refunds: { toCard: true } })
   const finance = await clerk(w, 'finance')

@@ -17,7 +17,7 @@ const item: fc.Arbitrary<RefundableItem> = fc.record({
   shipping_refund: amount(500),
 })
 
-test('the amounts of the items of a refund sum to the refund, as a whole and item by item', () => {
+test('the items of a refund sum to its amount, whether it is requested as a whole or item by item', () => {
   fc.assert(
     fc.property(
       fc.array(item, { minLength: 1, maxLength: 8 }),

@@ -34,8 +34,8 @@ const pay = (w: World, link: object) => w.post('/api/pay-payment-plan-order-paym
 const statusesOf = async (w: World, token: string, code: string) =>
   (await orderOf(w, token, code)).payments.map(({ payment_status }) => payment_status)
 
-describe('an order that is paid in installments is refunded', () => {
-  test('as a whole, whatever is named: what was paid less fee and refund fee, and only once', async (t) => {
+describe('the refund of an order in installments', () => {
+  test('covers the whole order once, whatever items are named: the amount paid less booking fee and refund fee', async (t) => {
     // P9-08 S7-19 P4-12 A-109
     const w = await world(t)
     const { token, order } = await begun(w)
@@ -52,7 +52,7 @@ describe('an order that is paid in installments is refunded', () => {
     assert.equal((await requestRefund(w, token, order)).body.message, 'This order cannot be refunded.')
   })
 
-  test('also when all of it is paid, with its ticket', async (t) => {
+  test('includes the ticket of a fully paid order', async (t) => {
     // P9-08
     const w = await world(t)
     const { token, order, row } = await begun(w)
@@ -69,7 +69,7 @@ describe('an order that is paid in installments is refunded', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('and not before anything was paid', async (t) => {
+  test('is refused before anything was paid', async (t) => {
     // A-107
     const w = await world(t)
     const { token, order } = await begun(w)
@@ -80,7 +80,7 @@ describe('an order that is paid in installments is refunded', () => {
 })
 
 describe('while an order is being refunded', () => {
-  test('no installment is taken, until the request is cancelled', async (t) => {
+  test('no installment can be paid, until the request is cancelled', async (t) => {
     // P4-16 P4-26 A-109
     const w = await world(t)
     const { token, order } = await begun(w)
@@ -101,7 +101,7 @@ describe('while an order is being refunded', () => {
     assert.equal((await pay(w, linkOf(order, 1))).status, 200)
   })
 
-  test('money that arrives all the same is a problem, and issues nothing', async (t) => {
+  test('a payment that arrives is a problem and issues nothing', async (t) => {
     // A-109
     const w = await world(t)
     const { token, order, row } = await begun(w)
@@ -117,7 +117,7 @@ describe('while an order is being refunded', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('what is left to pay is cancelled once the money is sent', async (t) => {
+  test('the open installments are cancelled once the refund is completed', async (t) => {
     // A-109 P4-26 P3-13
     const w = await world(t)
     const { token, order, row } = await begun(w)

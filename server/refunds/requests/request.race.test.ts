@@ -6,7 +6,7 @@ import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
 import { requestRefund, requestedRefund, refundsOf, processRefund } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('of ten requests for one ticket at once, one is kept', async (t) => {
+test('of ten concurrent refund requests for one ticket one succeeds', async (t) => {
   // P4-22 P9-09 A-111
   const w = await world(t)
   const token = await customer(w)
@@ -25,7 +25,7 @@ test('of ten requests for one ticket at once, one is kept', async (t) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('requests for different tickets at once do not give back more than was paid', async (t) => {
+test('concurrent refund requests for different tickets never exceed the amount paid', async (t) => {
   // P9-09 A-107
   const w = await world(t)
   await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
@@ -42,7 +42,7 @@ test('requests for different tickets at once do not give back more than was paid
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a request that is cancelled while somebody begins to work on it is one or the other', async (t) => {
+test('a request that is cancelled while staff start processing it is either cancelled or in progress', async (t) => {
   // P7-06
   const w = await world(t)
   const token = await customer(w)
@@ -61,7 +61,7 @@ test('a request that is cancelled while somebody begins to work on it is one or 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a ticket is changed or asked to be refunded, never changed while it is being refunded', async (t) => {
+test('a ticket that is changed and requested for refund concurrently is never changed after the request', async (t) => {
   // P4-22 A-111
   const w = await world(t)
   const token = await customer(w)
@@ -81,7 +81,7 @@ test('a ticket is changed or asked to be refunded, never changed while it is bei
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a ticket is given away or asked to be refunded, never both', async (t) => {
+test('of a concurrent transfer and refund request of one ticket only one succeeds', async (t) => {
   // P9-09 A-096
   const w = await world(t)
   const token = await customer(w)

@@ -12,8 +12,8 @@ import * as refunds from '#server/refunds/refunds.ts'
 
 const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
 
-describe('a customer asks for a refund', () => {
-  test('of a ticket, and sees the request with the price less the refund fee', async (t) => {
+describe('a customer requests the refund', () => {
+  test('of a ticket, and sees the price less the refund fee', async (t) => {
     // S7-19 P9-07 P7-04 P4-22 P4-23 P3-23 P2.0-27 A-021 A-113 A-114
     const w = await world(t)
     const token = await customer(w)
@@ -41,7 +41,7 @@ describe('a customer asks for a refund', () => {
     )
   })
 
-  test('of merchandise, with its share of the shipping each time', async (t) => {
+  test('of merchandise, with its share of the shipping', async (t) => {
     // P9-07 A-108 P3-22 S7-19
     const w = await world(t)
     const token = await customer(w)
@@ -80,7 +80,7 @@ describe('a customer asks for a refund', () => {
   })
 })
 
-test('merchandise that was shipped gives its share of the shipping back where the festival wants it so', async (t) => {
+test('shipped merchandise is refunded with its share of the shipping if the festival so configures', async (t) => {
   // A-108
   const w = await world(t)
   await configure(w, { refundShippingOfShipped: true })
@@ -93,7 +93,7 @@ test('merchandise that was shipped gives its share of the shipping back where th
   assert.deepEqual([refund?.total, refund?.shipping_refund], [4_000, 500])
 })
 
-test('an order may be named by its code, and then is nobody else’s either', async (t) => {
+test('an order may be identified by its code, but not by another customer', async (t) => {
   // A-021 S7-19
   const w = await world(t)
   const token = await customer(w)
@@ -104,7 +104,7 @@ test('an order may be named by its code, and then is nobody else’s either', as
 })
 
 describe('a refund', () => {
-  test('never gives more than was paid, when a voucher paid the rest', async (t) => {
+  test('never exceeds what was paid in addition to a voucher', async (t) => {
     // P9-09 A-107
     const w = await world(t)
     await w.shop.sql`update vouchers set amount = 20000 where code = 'WELCOME10'`
@@ -121,7 +121,7 @@ describe('a refund', () => {
     says(await requestRefund(w, token, order, { tickets: second?.code }), 'This order cannot be refunded.')
   })
 
-  test('is confirmed by a mail without the account, which is readable neither in the tables nor in the responses', async (t) => {
+  test('is confirmed by mail, and its bank details are readable in neither tables nor responses', async (t) => {
     // A-112 A-113
     const w = await world(t)
     const token = await customer(w)
@@ -144,7 +144,7 @@ describe('a refund', () => {
   })
 })
 
-test('a customer in SEPA names holder and IBAN alone, and the office sees the account as one', async (t) => {
+test('a customer in SEPA enters only holder and IBAN', async (t) => {
   // A-112
   const w = await world(t)
   const token = await customer(w)
@@ -161,8 +161,8 @@ test('a customer in SEPA names holder and IBAN alone, and the office sees the ac
   )
 })
 
-describe('a request for a refund is refused', () => {
-  test('for an order that is not the customer’s, that does not exist, or whose terms are not accepted', async (t) => {
+describe('a refund request is refused', () => {
+  test('for an order of another customer, an unknown order, or one without accepted terms', async (t) => {
     // S7-19 P6-04 A-022
     const w = await world(t)
     const token = await customer(w)
@@ -185,7 +185,7 @@ describe('a request for a refund is refused', () => {
     assert.equal((await requestRefund(w, token, order, { order_id: hers.id })).status, 404)
   })
 
-  test('without an item, with both kinds, and for what cannot be given back', async (t) => {
+  test('without items, for tickets and merchandise together, and for items that cannot be refunded', async (t) => {
     // P5-12 P5-13 P5-14 P4-22 A-110 A-111
     const w = await world(t)
     const token = await customer(w)
@@ -222,8 +222,8 @@ describe('a request for a refund is refused', () => {
   })
 })
 
-describe('an order cannot be refunded', () => {
-  test('outside the window of the product, by its own clock', async (t) => {
+describe('a refund is refused', () => {
+  test('outside the refund period of the product', async (t) => {
     // A-111 P5-14
     const w = await world(t)
     const token = await customer(w)
@@ -253,7 +253,7 @@ describe('an order cannot be refunded', () => {
     says(await requestRefund(w, token, order), 'This order cannot be refunded.')
   })
 
-  test('when nothing was paid, or not all of it yet', async (t) => {
+  test('if nothing was paid, or not everything', async (t) => {
     // A-107 A-111
     const w = await world(t)
     const token = await customer(w)
@@ -266,7 +266,7 @@ describe('an order cannot be refunded', () => {
     says(await requestRefund(w, token, order), 'This order cannot be refunded.')
   })
 
-  test('into an account with missing or invalid details, which are reported after all else, and nothing is stored', async (t) => {
+  test('with missing or invalid bank details, which are checked last, and nothing is stored', async (t) => {
     // P5-15 P5-16 P5-17 P5-18 P5-19 P5-20 P5-21 P5-22 A-112 A-113 A-139
     const w = await world(t)
     const token = await customer(w)

@@ -48,7 +48,7 @@ async function sold(w: World) {
   return { finance, token, first, second, shirt, transfer }
 }
 
-test('a cancelled festival gives back what all of its tickets have cost: first the sum is seen, then each order has its result, and nobody is paid twice', async (t) => {
+test('a cancelled event is refunded with the amounts shown first and a result for each order, and nobody is refunded twice', async (t) => {
   const w = await world(t)
   const { finance, token, first, second } = await sold(w)
   const partly = { tickets: first.tickets[0]?.code ?? '' }
@@ -74,7 +74,7 @@ test('a cancelled festival gives back what all of its tickets have cost: first t
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a customer who paid by transfer enters an account once, and is then paid', async (t) => {
+test('a customer who paid by transfer enters a bank account once, and is then refunded', async (t) => {
   const w = await world(t)
   const { finance, token, second } = await sold(w)
   await w.shop.sql`update orders set payment_method = 'bank_transfer' where id = ${second.id}`
@@ -106,7 +106,7 @@ test('a customer who paid by transfer enters an account once, and is then paid',
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a run is paused and resumed, is of an event or a product that is there, and says why', async (t) => {
+test('a refund run can be paused and resumed, and needs an existing event or product and a reason', async (t) => {
   const w = await world(t)
   const { finance, first } = await sold(w)
   const event = first.tickets[0]?.event_id
@@ -141,7 +141,7 @@ test('a run is paused and resumed, is of an event or a product that is there, an
   assert.equal((await set(finance, 999, 'running')).status, 404)
 })
 
-test('two workers on one run pay each order once', async (t) => {
+test('two workers on one refund run refund each order once', async (t) => {
   const w = await world(t)
   const { finance, first } = await sold(w)
   const run = await create(w, finance, { event: first.tickets[0]?.event_id })
@@ -158,7 +158,7 @@ test('two workers on one run pay each order once', async (t) => {
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a transferred ticket ends at its receiver, who is informed, and the payer gets the money', async (t) => {
+test('the refund of a transferred ticket cancels it, its holder is mailed, and the payer gets the refund', async (t) => {
   const w = await world(t)
   const { finance, token, second } = await sold(w)
   const [bought] = second.tickets
@@ -183,7 +183,7 @@ test('a transferred ticket ends at its receiver, who is informed, and the payer 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a refund for which the ticket of somebody else has ended is not cancelled any more', async (t) => {
+test('a refund that cancelled a transferred ticket can no longer be cancelled', async (t) => {
   const w = await world(t)
   const { finance, token, first, second } = await sold(w)
   const [bought] = second.tickets
@@ -204,7 +204,7 @@ test('a refund for which the ticket of somebody else has ended is not cancelled 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a run that an earlier release has prepared, without saying of which products, is worked out once more before it is started', async (t) => {
+test('a refund run prepared by an earlier release is prepared again before it starts', async (t) => {
   const w = await world(t)
   const { finance, first } = await sold(w)
   const run = await create(w, finance, { event: first.tickets[0]?.event_id })

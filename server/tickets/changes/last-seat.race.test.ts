@@ -52,7 +52,7 @@ const seats = async (w: World) =>
     (row) => [row.taken, row.lines, row.tickets],
   )
 
-test('the last seat goes to one of two customers in two processes, and the other keeps theirs', async (t) => {
+test('the last seat goes to one of two customers in two processes, and the other keeps their own', async (t) => {
   // P7-03
   const w = await world(t)
   const { passengers, last } = await twoPassengers(w)
@@ -94,7 +94,7 @@ test('control: without the lock and the check both get the last seat', async (t)
   assert.deepEqual(second, [2, 2, 2], 'the unguarded moves did not oversell, so the race test proves nothing')
 })
 
-test('of two changes of a ticket at once one is made, and the other hears that it was edited', async (t) => {
+test('of two concurrent changes of a ticket one succeeds, and the other is refused as edited recently', async (t) => {
   // P4-19 A-099
   const w = await world(t)
   const token = await customer(w)
@@ -108,7 +108,7 @@ test('of two changes of a ticket at once one is made, and the other hears that i
   assert.deepEqual(row, { name_changes_used: 1 })
 })
 
-test('a ticket is given to one of two, in two processes, and its code dies with the first', async (t) => {
+test('a ticket is transferred to only one of two receivers in two processes, and the old code ends', async (t) => {
   // P6-07 A-096
   const w = await world(t)
   const token = await customer(w)
@@ -142,7 +142,7 @@ test('a ticket is given to one of two, in two processes, and its code dies with 
   assert.deepEqual(counts, { active: 1, given: 1, places: 1, orders: 1 })
 })
 
-test('an edit during the transfer of a ticket is refused, because the ticket has a new owner', async (t) => {
+test('a change during the transfer of a ticket is refused, because the ticket has a new owner', async (t) => {
   // P6-07 P7-02
   const w = await world(t)
   const token = await customer(w)

@@ -37,7 +37,7 @@ async function whileAdmitted(
   return asked
 }
 
-test('a ticket that is blocked in the instant in which it is admitted was let in, and is blocked', async (t) => {
+test('a ticket that is blocked while it is being admitted is admitted and blocked', async (t) => {
   const w = await world(t)
   const { ticket, sales } = await createTicketAndClerk(w)
   const blocked = await whileAdmitted(w, ticket, sales.id, () => ticketAction(sales, ticket, 'blocks'))
@@ -49,12 +49,12 @@ test('a ticket that is blocked in the instant in which it is admitted was let in
 
 const CHANGES: [what: string, action: string, input: object][] = [
   ['cancelled', 'cancellations', { to_sale: true }],
-  ['given to another account', 'transfers', { ...IVO, age: 'from-25' }],
+  ['transferred', 'transfers', { ...IVO, age: 'from-25' }],
   ['corrected', 'corrections', { ...IVO, age: 'from-25' }],
 ]
 
 for (const [what, action, input] of CHANGES)
-  test(`a ticket that is ${what} in the instant in which it is admitted stays as it is`, async (t) => {
+  test(`a ticket being admitted cannot be ${what}`, async (t) => {
     const w = await world(t)
     const { ticket, sales } = await createTicketAndClerk(w)
     const { status, body } = await whileAdmitted(w, ticket, sales.id, () =>
@@ -66,7 +66,7 @@ for (const [what, action, input] of CHANGES)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('its owner does not give a ticket away in the instant in which it is admitted', async (t) => {
+test('a ticket being admitted cannot be transferred by its owner', async (t) => {
   const w = await world(t)
   const { ticket, token, sales } = await createTicketAndClerk(w)
   const { status } = await whileAdmitted(w, ticket, sales.id, () =>

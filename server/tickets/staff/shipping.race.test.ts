@@ -33,12 +33,12 @@ async function parcels(w: World): Promise<string[]> {
   return codes
 }
 
-test('of two who mark the same parcels at once one does, and each customer gets one mail', async (t) => {
+test('of two staff members who mark the same parcels as shipped concurrently one succeeds, and each customer gets one mail', async (t) => {
   const w = await world(t)
   assert.deepEqual(await twoPress(w, await parcels(w)), { marked: [0, 5], shipments: 5, mails: 5 })
 })
 
-test('control: without the lock of the orders both mark them, and each customer gets two mails', async (t) => {
+test('control: without the lock on the orders both mark them, and each customer gets two mails', async (t) => {
   const w = await world(t)
   const codes = await parcels(w)
   const bothHaveRead = allHaveRead(2)

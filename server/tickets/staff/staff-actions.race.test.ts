@@ -22,7 +22,7 @@ async function both(w: World, ...works: ((tx: Tx) => Promise<void>)[]): Promise<
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
 }
 
-test('a ticket that two cancel at once gives its place back once', async (t) => {
+test('a ticket that two staff members cancel concurrently releases its place once', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
@@ -33,7 +33,7 @@ test('a ticket that two cancel at once gives its place back once', async (t) => 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the place of a cancelled ticket that two put on sale at once is sold once more', async (t) => {
+test('the place of a cancelled ticket that two staff members put on sale concurrently is released once', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
@@ -58,7 +58,7 @@ async function twoForTheBus(w: World) {
   return { one, other, move }
 }
 
-test('the last seat that the staff give to two goes to one of them', async (t) => {
+test('of two staff members who assign the last seat concurrently one succeeds', async (t) => {
   const w = await world(t)
   const { one, other, move } = await twoForTheBus(w)
   assert.deepEqual(await both(w, move(one.code), move(other.code)), ['This travel time is sold out.'])
@@ -91,7 +91,7 @@ test('control: without the lock and the check both get the last seat', async (t)
   assert.equal(row?.most, 1, 'the unguarded moves did not oversell, so the race test proves nothing')
 })
 
-test('while the staff cancel a ticket its owner cannot give it away, and the other way round', async (t) => {
+test('of a concurrent cancellation by staff and transfer by the owner only one succeeds', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
