@@ -59,7 +59,9 @@ describe('the simulated sales of the demo', () => {
     await t.test('with logins that are printed again at the next start, except in production', () =>
       printedAgain(w),
     )
-    await t.test('with staff who have a second factor, whose codes are printed in the terminal', () => factors(w))
+    await t.test('with staff who have a second factor, whose codes are printed in the terminal', () =>
+      factors(w),
+    )
   })
 
   test('can be generated in any year, without actions that are no longer possible', async (t) => {

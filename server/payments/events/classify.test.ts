@@ -68,20 +68,10 @@ test('a payment for a closed order that had been partly paid is a problem', () =
 describe('the outcome of a payment event', () => {
   const cases: [name: string, PaymentEvent['outcome'], State, does: string][] = [
     ['a payment of an open attempt pays', 'succeeded', {}, 'pay'],
-    [
-      'a payment that was processing pays',
-      'succeeded',
-      { attempt: 'processing', order: 'processing' },
-      'pay',
-    ],
+    ['a delayed payment pays', 'succeeded', { attempt: 'processing', order: 'processing' }, 'pay'],
     ['a payment after a decline pays', 'succeeded', { attempt: 'failed' }, 'pay'],
     ['the last installment pays', 'succeeded', { order: 'partial', position: 2 }, 'pay'],
-    [
-      'a payment for an order with a problem is recorded',
-      'succeeded',
-      { order: 'problem', payment: 'problem' },
-      'pay',
-    ],
+    ['a payment during a problem is recorded', 'succeeded', { order: 'problem', payment: 'problem' }, 'pay'],
     [
       'a payment that was recorded is not recorded again',
       'succeeded',
@@ -126,7 +116,7 @@ describe('the outcome of a payment event', () => {
       { attempt: 'succeeded', order: 'paid', payment: 'paid' },
       'nothing',
     ],
-    ['a processing attempt can expire', 'expired', { attempt: 'processing', order: 'processing' }, 'expire'],
+    ['an attempt can expire', 'expired', { attempt: 'processing', order: 'processing' }, 'expire'],
     ['cancelling the first payment only ends the attempt', 'cancelled', {}, 'end attempt'],
     [
       'cancelling a later installment only ends the attempt',
