@@ -20,7 +20,7 @@ test('a registration with an empty field asks for both', async (t) => {
 })
 
 // P5-25
-test('an invalid email address is refused', async (t) => {
+test('an invalid e-mail address is refused', async (t) => {
   const w = await world(t)
   for (const email of ['x', 'x@y', 'mailto:zoe@example.org', `${'x'.repeat(250)}@example.org`]) {
     const { status, body } = await w.post('/api/register', { full_name: 'Zoë', email })

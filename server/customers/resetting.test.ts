@@ -18,7 +18,7 @@ test('a password link is requested with an e-mail address only', async (t) => {
 })
 
 // P7-11, S7-12
-test('an unknown address gets the same answer as a known one, and no mail', async (t) => {
+test('an unknown address gets the same response as a known one, and no mail', async (t) => {
   const w = await world(t)
   await registerAndLogIn(w)
   const known = await w.post('/api/request-password-reset', { email: ' ZOE@example.org' })

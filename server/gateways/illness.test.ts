@@ -33,7 +33,7 @@ const pay = (w: World, stripe: StripeServer, code: string) =>
   )
 
 for (const [what, fall] of Object.entries(ILLNESSES))
-  test(`a gateway that ${what} blocks no order: each call is refused with a clear message, and succeeds once the gateway recovers`, async (t) => {
+  test(`a gateway that ${what} blocks no order: it is placed, other calls are refused with a clear message, and all succeed once the gateway recovers`, async (t) => {
     const { w, stripe } = await shopWithStripe(t, { gatewayCalls })
     await configure(w, { refunds: { toCard: true } })
     const token = await customer(w)

@@ -135,7 +135,7 @@ test('waiting list and sale notices follow a customer to the new address, unless
   )
 })
 
-test('correcting the address of an order does not move the waiting list entry of somebody else', async (t) => {
+test('correcting a customer’s mistaken address does not move the waiting list entry of the person it belongs to', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await createStaffOrder(w)

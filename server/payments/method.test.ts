@@ -6,7 +6,7 @@ import { customer, registerAndLogIn } from '#testing/fixtures/customers.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-// an order that waits for its money is paid by another method where the event allows one.
+// an unpaid order can be paid by another method that its events accept.
 
 async function placed(w: World, payment_method = 'credit_card', line = {}) {
   const token = await customer(w)

@@ -43,7 +43,7 @@ test('customers waiting for a sold-out product do not block other products of th
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('entries for products that are not on sale are skipped in the waiting list of a shared capacity; those of disabled products are closed', async (t) => {
+test('the waiting list of a shared capacity skips entries for disabled products and closes those for products whose sale has ended', async (t) => {
   const w = await world(t)
   await shareCapacity(w, 'site', 1, ['weekend', 'last', 'plan'])
   const { cart } = (await addTicket(w, { external_code: 'weekend' })).body

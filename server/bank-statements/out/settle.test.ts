@@ -49,7 +49,7 @@ test('a statement completes the refund and the overpayment of a SEPA file, and a
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('unassigned money is returned once by a SEPA file, is returned when a statement shows the debit, and is owed again when it bounces', async (t) => {
+test('unassigned money is sent back once by a SEPA file, counts as returned when a statement shows the debit, and is owed again when it bounces', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 5_000, text: 'Gift', iban: 'DE89370400440532013000' }))

@@ -19,7 +19,7 @@ const stateOf = async (w: World, id: number) => {
   return row
 }
 
-test('a mailing mail that the mail server may have accepted is not sent again, unless staff resend it', async (t) => {
+test('a mail of a mailing that the mail server may have accepted is not sent again, unless staff resend it', async (t) => {
   const server = await mailServer(t)
   const w = await world(t, { smtpUrl: server.url })
   const id = await written(w)
@@ -42,7 +42,7 @@ test('a mailing mail that the mail server may have accepted is not sent again, u
   assert.deepEqual(await stateOf(w, id), { sent: true, last_error: null })
 })
 
-test('a mailing mail that the mail server refused is retried, and sent once by two workers', async (t) => {
+test('a mail of a mailing that the mail server refused is retried, and sent once by two workers', async (t) => {
   const server = await mailServer(t)
   server.up = false
   const w = await world(t, { smtpUrl: server.url })
@@ -55,7 +55,7 @@ test('a mailing mail that the mail server refused is retried, and sent once by t
   assert.deepEqual([server.got.length, await stateOf(w, id)], [1, { sent: true, last_error: null }])
 })
 
-test('a mailing mail is deferred while an individual mail is waiting', async (t) => {
+test('a mail of a mailing is deferred while an individual mail is waiting', async (t) => {
   const w = await world(t)
   const id = await written(w)
   assert.equal(await mail.bulk.deferBulkMail(w.shop, { mail: id }), false)

@@ -65,7 +65,7 @@ test('an order partly paid by transfer shows when the rest is due, gets one remi
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('the deadline of a partly paid order is extended by staff, who trigger a second reminder, and the rest pays the order', async (t) => {
+test('staff extend the deadline of a partly paid order, which gets a second reminder and is paid by the rest', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const order = await transferOrder(w)
