@@ -22,10 +22,10 @@ const lockedBy = async (w: World): Promise<string[]> =>
 
 test('jobs of a killed worker are released within a minute, and those of a live worker are not', async (t) => {
   const w = await world(t)
-  await taken(w, 'killed', 41)
-  await taken(w, 'alive', 41)
-  await taken(w, 'just begun', 39)
-  await w.shop.sql`insert into job_workers values ('killed', clock_timestamp() - interval '41 seconds')`
+  await taken(w, 'killed', 50)
+  await taken(w, 'alive', 50)
+  await taken(w, 'just begun', 30)
+  await w.shop.sql`insert into job_workers values ('killed', clock_timestamp() - interval '50 seconds')`
   const [atWork] = await w.shop.sql<{ id: string }[]>`
     select id::text as id from graphile_worker.jobs where locked_by = 'alive'`
   await jobs.keepAlive(w.shop, ['alive'], [atWork?.id ?? ''])
@@ -38,9 +38,9 @@ test('jobs of a killed worker are released within a minute, and those of a live 
 
 test('a job that a live worker never received, because its connection was lost, is released within a minute', async (t) => {
   const w = await world(t)
-  await taken(w, 'alive', 41)
-  await taken(w, 'another', 41)
-  await taken(w, 'alive', 39)
+  await taken(w, 'alive', 50)
+  await taken(w, 'another', 50)
+  await taken(w, 'alive', 30)
   await w.shop.sql`insert into job_workers values ('another', clock_timestamp())`
   await jobs.keepAlive(w.shop, ['alive'])
   assert.deepEqual(await lockedBy(w), ['alive', 'another'])
