@@ -21,13 +21,13 @@ const events = run({
 events.on('test:summary', ({ success }) => {
   if (!success) process.exitCode = 1
 })
+// Node's own clean-up has once waited forever for a request that nothing answers any more. Last, because no other listener of the exit
+// runs after it.
+events.on('end', () => process.on('exit', (code) => process.exit(code)))
 events.compose(new spec()).pipe(process.stdout)
 
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error) => process.stderr.write(`${inspect(error)}\n`))
-
-// Node's own clean-up, which would follow, has once waited forever for a request that nothing answers any more.
-process.on('exit', (code) => process.exit(code))
 
 /**
  * Node's runner tracks every promise to attribute uncaught errors to their tests, which takes a fifth of the CPU time of our
