@@ -1588,6 +1588,7 @@ create table overpayments (
   returned_to_card bigint default 0 not null,
   sent_by_hand bigint default 0 not null,
   account text,
+  remaining bigint generated always as (((amount - returned_to_card) - sent_by_hand)),
   constraint overpayments_pkey PRIMARY KEY (id),
   constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint overpayments_amount_check CHECK (amount > 0),

@@ -122,7 +122,7 @@ export const moneyAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
       from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id group by p.order_id),
   received as (select order_id, sum(amount) as amount from incoming_payments group by order_id),
   owed as (
-    select order_id, sum(amount - returned_to_card - sent_by_hand) as amount from overpayments where returned_at is null group by order_id)
+    select order_id, sum(remaining) as amount from overpayments where returned_at is null group by order_id)
   select o.code as subject, paid.amount as written,
          coalesce(charged.amount, 0) + coalesce(written_off.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0) as counted
     from orders o

@@ -41,7 +41,7 @@ export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
            ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back,
            case when y.refund_id is not null then r.total - r.sent_by_hand - (
                   select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))
-                when y.overpayment_id is not null then v.amount - v.returned_to_card - v.sent_by_hand
+                when y.overpayment_id is not null then v.remaining
                 else b.amount - (select coalesce(sum(amount), 0)::bigint from bank_line_allocations where line_id = b.id and reversed_at is null) end as left
       from payouts y join payout_files f on f.id = y.file_id
       left join refunds r on r.id = y.refund_id

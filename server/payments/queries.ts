@@ -48,7 +48,7 @@ type PaidOrderRow = { order_id: number; overpayments: OrderOverpayment[] | null 
 export const readPaidOrders = (sql: Sql | Reader, orders: number[]) => sql<PaidOrderRow[]>`
   select p.*, ${ofAttempts(sql)}, o.id as order_id,
          (select json_agg(json_build_object('amount', v.amount - y.bounced,
-                                            'remaining', v.amount - v.returned_to_card - v.sent_by_hand) order by v.id)
+                                            'remaining', v.remaining) order by v.id)
             from overpayments v
            cross join lateral (
              select coalesce(sum(amount), 0)::bigint as bounced from payouts

@@ -51,7 +51,7 @@ export const listOverpayments = (sql: Sql | Tx, most: number) => sql<Overpayment
   select v.id, v.order_id, o.code as order, v.account, came.name as came_from, came.iban as came_from_iban, true as is_processing, false as is_listed, ${isDisputed(sql)} as is_disputed,
          exists (select from card_refunds where overpayment_id = v.id and status in ('pending', 'unknown')) as is_to_card,
          exists (select from payouts where overpayment_id = v.id and status in ('sent', 'completed')) as is_paid,
-         v.amount - v.returned_to_card - v.sent_by_hand as amount
+         v.remaining as amount
     from overpayments v join orders o on o.id = v.order_id
     left join lateral (
       select line.name, line.iban from incoming_payments i

@@ -54,7 +54,7 @@ export const listSources = (sql: Sql | Tx, order: number) => sql<Source[]>`
    cross join lateral (
      select coalesce(sum(amount), 0)::bigint as amount from incoming_payments where order_id = o.id) entered
    cross join lateral (
-     select coalesce(sum(amount - returned_to_card - sent_by_hand), 0)::bigint as amount
+     select coalesce(sum(remaining), 0)::bigint as amount
        from overpayments where order_id = o.id and returned_at is null) owed
    order by step`
 

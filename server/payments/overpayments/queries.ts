@@ -24,8 +24,7 @@ export const insertOverpayment = (
 ) => tx`insert into overpayments ${tx({ ...row, created_at: tx.now })}`
 
 export const listOverpayments = (sql: Sql | Tx, order: number) => sql<OverpaymentRow[]>`
-  select id, amount, reason, created_at, returned_at, returned_by, sent_by_hand,
-         amount - returned_to_card - sent_by_hand as remaining,
+  select id, amount, reason, created_at, returned_at, returned_by, sent_by_hand, remaining,
          account is not null or exists (
            select from incoming_payments i
              join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null
@@ -35,7 +34,7 @@ export const listOverpayments = (sql: Sql | Tx, order: number) => sql<Overpaymen
     from overpayments v where order_id = ${order} order by id`
 
 export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(amount - returned_to_card - sent_by_hand), 0)::bigint as amount
+  select coalesce(sum(remaining), 0)::bigint as amount
     from overpayments where order_id = ${order} and returned_at is null`
 
 /** Everything that cards have not returned was sent by hand. Returns nothing if it is returned already. */
