@@ -175,9 +175,9 @@ export type BankTransfer = Static<typeof BankTransfer>
 export const KnownAccount = Type.Object({ holder: Type.String(), iban: Type.String() })
 export type KnownAccount = Static<typeof KnownAccount>
 
-/** Money received beyond what is owed; `remaining` of it is still to be returned. */
-export const OrderOverpayment = Type.Object({ amount: Money(), remaining: Money() })
-export type OrderOverpayment = Static<typeof OrderOverpayment>
+/** The money received for an order beyond what it owes: the total, what of it was returned, and what is still to be returned. */
+export const Overpaid = Type.Object({ amount: Money(), returned: Money(), remaining: Money() })
+export type Overpaid = Static<typeof Overpaid>
 
 /**
  * An order as its owner sees it. The total is items + shipping − discount (A-091). `attempt` counts the failed card attempts for the next
@@ -214,7 +214,7 @@ export const Order = Type.Object({
   processing_since: Nullable(Instant()),
   abandon_at: Nullable(Instant()),
   transfer: Nullable(BankTransfer),
-  overpayments: Type.Array(OrderOverpayment),
+  overpaid: Overpaid,
   accepted_ts_and_cs: Nullable(Instant()),
   accepted_language: Type.Optional(
     Type.String({

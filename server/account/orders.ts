@@ -1,4 +1,4 @@
-import type { KnownAccount, MerchandisePurchase, Order, OrderOverpayment } from '#contract/orders.ts'
+import type { KnownAccount, MerchandisePurchase, Order, Overpaid } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'
@@ -14,7 +14,7 @@ import { issuedTickets, pendingTicket } from './tickets.ts'
 
 /** An order with everything that its customer sees. */
 export type OwnOrder = refunds.OrderDetails & {
-  overpayments: OrderOverpayment[]
+  overpaid: Overpaid
   invoiced: boolean
   creditNotes: invoices.creditNotes.IssuedCreditNote[]
   changes: orderChanges.ChangeRow[]
@@ -41,6 +41,8 @@ export async function ownOrders(
   return [...known, ...read].toSorted((one, other) => other.order.id - one.order.id)
 }
 
+const NOTHING_OVERPAID: Overpaid = { amount: 0, returned: 0, remaining: 0 }
+
 const unpaidOrder = (
   order: orders.OrderRow,
   { products, merchandise, payments: rows }: PlacedOrder,
@@ -53,7 +55,7 @@ const unpaidOrder = (
   purchases: [],
   charges: [],
   refunds: [],
-  overpayments: [],
+  overpaid: NOTHING_OVERPAID,
   invoiced: false,
   creditNotes: [],
   changes: [],
@@ -65,7 +67,7 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
     reader,
     rows.map(({ id }) => id),
   )
-  const [details, { overpayments }, invoiced, credited, changes, payers] = await Promise.all([
+  const [details, { overpaid }, invoiced, credited, changes, payers] = await Promise.all([
     refunds.listOrderDetails(
       reader,
       rows,
@@ -93,7 +95,7 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
   const creditedByCorrection = await invoices.creditNotes.ofOrders(reader, corrected)
   return details.map((each) => ({
     ...each,
-    overpayments: overpayments.get(each.order.id) ?? [],
+    overpaid: overpaid.get(each.order.id) ?? NOTHING_OVERPAID,
     invoiced: invoiced.has(each.order.id),
     creditNotes: credited.get(each.order.id) ?? creditedByCorrection.get(each.order.id) ?? [],
     payer: maskedPayer(payers.get(each.order.id)),
@@ -128,7 +130,7 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
     staff: row.staff,
     total_price: row.total_price,
     ...payments.toResponse(shop, row, details.payments),
-    overpayments: details.overpayments,
+    overpaid: details.overpaid,
     discount_amount: row.discount_amount,
     ...vouchers.discountOf(shop, row),
     payment_method: row.payment_method,

@@ -1,4 +1,4 @@
-import type { OrderOverpayment, PaymentFailureReason } from '#contract/orders.ts'
+import type { Overpaid, PaymentFailureReason } from '#contract/orders.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A payment of an order: the whole of it, or one installment. Amounts are minor units. */
@@ -38,22 +38,20 @@ export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<Payment
   select p.*, ${ofAttempts(sql)}
     from payments p where order_id = any(${orders}::integer[]) and amount > 0 order by order_id, position`
 
-/** A payment of an order, or the order alone if it has none, with all overpayments of the order, oldest first. */
-type PaidOrderRow = { order_id: number; overpayments: OrderOverpayment[] | null } & (
-  | PaymentRow
-  | { id: null }
-)
+/** A payment of an order, or the order alone if it has none, with the sums of the order's overpayments. */
+type PaidOrderRow = { order_id: number; overpaid: Overpaid } & (PaymentRow | { id: null })
 
 /** Like `readPayments`. What the bank has returned of an overpayment is left out: a later overpayment replaces it. */
 export const readPaidOrders = (sql: Sql | Reader, orders: number[]) => sql<PaidOrderRow[]>`
   select p.*, ${ofAttempts(sql)}, o.id as order_id,
-         (select json_agg(json_build_object('amount', v.amount - y.bounced,
-                                            'remaining', v.remaining) order by v.id)
+         (select json_build_object('amount', coalesce(sum(v.amount - y.bounced), 0),
+                                   'returned', coalesce(sum(v.amount - y.bounced - v.remaining), 0),
+                                   'remaining', coalesce(sum(v.remaining), 0))
             from overpayments v
            cross join lateral (
              select coalesce(sum(amount), 0)::bigint as bounced from payouts
               where overpayment_id = v.id and status = 'returned' and ended_at >= v.returned_at) y
-           where v.order_id = o.id and v.amount > y.bounced) as overpayments
+           where v.order_id = o.id) as overpaid
     from unnest(${orders}::integer[]) as o (id)
     left join payments p on p.order_id = o.id and p.amount > 0
    order by o.id, p.position`

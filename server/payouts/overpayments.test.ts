@@ -24,12 +24,9 @@ test('a customer whose overpayment bounced at the bank still sees the part that 
   const [{ end_to_end_id: id, amount }] = body.payouts
   assert.equal(amount, 1_500)
   const transfer = { id, amount, line: null }
-  const seen = async () => (await account.order(w.shop, order)).overpayments
+  const seen = async () => (await account.order(w.shop, order)).overpaid
   await w.shop.transact((tx) => payouts.shown.complete(tx, transfer))
-  assert.deepEqual(await seen(), [{ amount: 2_000, remaining: 0 }])
+  assert.deepEqual(await seen(), { amount: 2_000, returned: 2_000, remaining: 0 })
   await w.shop.transact((tx) => payouts.shown.recordReturned(tx, transfer, 'AC04'))
-  assert.deepEqual(await seen(), [
-    { amount: 500, remaining: 0 },
-    { amount: 1_500, remaining: 1_500 },
-  ])
+  assert.deepEqual(await seen(), { amount: 2_000, returned: 500, remaining: 1_500 })
 })

@@ -221,7 +221,7 @@ test('an overpayment is returned on the bank’s date, and owed again when it bo
   let finance = before
   const order = await transferOrder(w)
   const { code } = order
-  const seen = async () => (await account.order(w.shop, order)).overpayments
+  const seen = async () => (await account.order(w.shop, order)).overpaid
   await uploadStatement(finance, camt({ amount: 15_300, text: code, iban: 'DE89370400440532013000' }))
   const [row] = (await matchGroupOf(finance, 'unsure')).rows
   const parts = [{ order: code, amount: 15_300 }]
@@ -234,13 +234,13 @@ test('an overpayment is returned on the bank’s date, and owed again when it bo
   const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
   assert.equal(rows[0].booked_on, '2027-01-16')
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [13_300, 0, 0])
-  assert.deepEqual(await seen(), [{ amount: 2_000, remaining: 0 }])
+  assert.deepEqual(await seen(), { amount: 2_000, returned: 2_000, remaining: 0 })
   w.clock.move('P1D')
   finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 2_000, endToEnd, returned: 'MS03', day: '2027-01-17' }))
   assert.equal((await officeOrderOf(finance, code)).overpayments.at(-1)?.remaining, 2_000)
   assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [15_300, 0, -2_000])
-  assert.deepEqual(await seen(), [{ amount: 2_000, remaining: 2_000 }], 'it came once')
+  assert.deepEqual(await seen(), { amount: 2_000, returned: 0, remaining: 2_000 }, 'it came once')
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

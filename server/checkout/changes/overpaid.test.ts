@@ -33,7 +33,7 @@ test('a customer whose order is reduced to zero sees what they paid as money to 
   assert.equal(changed.status, 200)
   const order = await orderOf(w, token, code)
   assert.deepEqual([order.total_price, order.total_paid, order.payment_status], [0, 0, 'paid'])
-  assert.deepEqual(order.overpayments, [{ amount: 1_000, remaining: 1_000 }])
+  assert.deepEqual(order.overpaid, { amount: 1_000, returned: 0, remaining: 1_000 })
   await ledger.post(w.shop)
   assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -56,10 +56,10 @@ test('an order partly paid by transfer shows when the rest is due, gets one remi
     [[10_000, 'The rest of the order was not paid in time.']],
   )
   const own = async () => {
-    const { payment_status, total_paid, overpayments } = await orderOf(w, order.token, order.code)
-    return [payment_status, total_paid, overpayments]
+    const { payment_status, total_paid, overpaid } = await orderOf(w, order.token, order.code)
+    return [payment_status, total_paid, overpaid]
   }
-  assert.deepEqual(await own(), ['cancelled', 0, [{ amount: 10_000, remaining: 10_000 }]])
+  assert.deepEqual(await own(), ['cancelled', 0, { amount: 10_000, returned: 0, remaining: 10_000 }])
   const told = (await w.mails()).findLast(({ template }) => template === 'rest-not-paid')
   assert.match(told?.text ?? '', /Goes back to you: €100\.00/)
   assert.deepEqual(await consistency.check(w.shop), [])

@@ -1,5 +1,5 @@
 import { dueDay } from '#contract/dates.ts'
-import type { OrderOverpayment, Payment, PaymentStatus } from '#contract/orders.ts'
+import type { Overpaid, Payment, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -68,18 +68,18 @@ export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<P
   ...(await readPayments(sql, orderIds)),
 ]
 
-/** The payments of orders, and the overpayments of those that have any, oldest first, by order id. */
+/** The payments of orders, and what was paid for each beyond what it owes, by order id. */
 export interface PaidOrders {
   payments: PaymentRow[]
-  overpayments: Map<number, OrderOverpayment[]>
+  overpaid: Map<number, Overpaid>
 }
 
-/** The payments of orders like `ofOrders`, with their overpayments as customers see them, in one statement. */
+/** The payments of orders like `ofOrders`, with the sums of their overpayments as customers see them, in one statement. */
 export async function paidOrders(sql: Sql | Reader, orderIds: number[]): Promise<PaidOrders> {
   const rows = await readPaidOrders(sql, orderIds)
   return {
     payments: rows.filter((row) => row.id !== null),
-    overpayments: new Map(rows.map((row) => [row.order_id, row.overpayments ?? []])),
+    overpaid: new Map(rows.map((row) => [row.order_id, row.overpaid])),
   }
 }
 

@@ -1,12 +1,5 @@
 import type { Config } from '#contract/config.ts'
-import type {
-  MerchandisePurchase,
-  Order,
-  OrderOverpayment,
-  Payment,
-  PaymentStatus,
-  Ticket,
-} from '#contract/orders.ts'
+import type { MerchandisePurchase, Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
 import { messages } from './messages.ts'
 import { messages as refundMessages } from '#web/shop/refunds/messages.ts'
 import type { BadgeKind } from '#web/ui/feedback/Badge.tsx'
@@ -52,12 +45,6 @@ export function paymentStatus(
 /** Whether the order has ended without being paid. */
 export const isEnded = ({ payment_status }: Order): boolean =>
   ['cancelled', 'abandoned'].includes(payment_status)
-
-/** The total overpaid for an order, and how much of it is still to be returned. */
-export const overpaidOf = ({ overpayments }: Order): OrderOverpayment => ({
-  amount: overpayments.reduce((sum, { amount }) => sum + amount, 0),
-  remaining: overpayments.reduce((sum, { remaining }) => sum + remaining, 0),
-})
 
 /** Whether all tickets of a paid order were transferred to other accounts. Refunded ones stay. */
 export const isTransferredAway = (order: Order): boolean =>

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './OrderPage.module.css'
 import { OtherMethod } from '#web/shop/orders/payment/OtherMethod.tsx'
 import { ProceedToPayment } from '#web/shop/orders/payment/ProceedToPayment.tsx'
-import { isTransferDue, isDueByCard, areAttemptsUsedUp, overpaidOf } from '#web/shop/orders/order-status.ts'
+import { isTransferDue, isDueByCard, areAttemptsUsedUp } from '#web/shop/orders/order-status.ts'
 import { OrderBankTransfer } from '#web/shop/orders/payment/BankTransfer.tsx'
 import type { PaymentPolling } from '#web/shop/orders/payment/payment-polling.ts'
 
@@ -40,7 +40,7 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
 /** The money received for an order that has ended, and how much of it was returned. */
 function ReceivedMoney({ order }: { order: Order }) {
   const money = useMoney()
-  const { amount, remaining } = overpaidOf(order)
+  const { amount, remaining } = order.overpaid
   const isInPart = remaining > 0 && remaining < amount
   const hint = remaining > 0 ? messages.moneyGoesBack : messages.moneyWentBack
   const said = isInPart
@@ -54,7 +54,7 @@ function ReceivedMoney({ order }: { order: Order }) {
   )
 }
 
-const hasReceived = (order: Order): boolean => order.total_paid > 0 || overpaidOf(order).amount > 0
+const hasReceived = (order: Order): boolean => order.total_paid > 0 || order.overpaid.amount > 0
 
 /**
  * Says only what is certain about the money: the payment may have been cancelled before any arrived, or staff may have ended it

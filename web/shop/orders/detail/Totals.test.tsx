@@ -37,27 +37,27 @@ it('an order says where its parcel goes only as long as one was or will be sent'
 it.each([
   [
     'money that goes back',
-    { amount: 10_000, remaining: 10_000 },
+    { amount: 10_000, returned: 0, remaining: 10_000 },
     { Received: '€100.00', 'Goes back to you': '€100.00' },
     /You owe nothing for it\. We have received €100\.00, which goes back to you\./,
   ],
   [
     'money of which a part still goes back',
-    { amount: 10_000, remaining: 4_000 },
+    { amount: 10_000, returned: 6_000, remaining: 4_000 },
     { Received: '€100.00', 'Goes back to you': '€40.00', 'Sent back to you': '€60.00' },
     /You owe nothing for it\. We have received €100\.00; €40\.00 of it still goes back to you\./,
   ],
   [
     'money that was sent back',
-    { amount: 10_000, remaining: 0 },
+    { amount: 10_000, returned: 10_000, remaining: 0 },
     { Received: '€100.00', 'Sent back to you': '€100.00' },
     /We have received €100\.00, and have sent it back to you\./,
   ],
 ])(
   'an order that has ended says of %s so, and not that nothing was paid',
-  (_what, overpayment, amounts, hint) => {
+  (_what, overpaid, amounts, hint) => {
     for (const payment_status of ['cancelled', 'abandoned'] as const) {
-      open({ ...pendingOrder, payment_status, overpayments: [overpayment] })
+      open({ ...pendingOrder, payment_status, overpaid })
       expect(Object.keys(amounts).map((name) => [name, amount(name)])).toEqual(Object.entries(amounts))
       expect(screen.queryByText('Paid', { selector: 'dt' })).toBeNull()
       expect(screen.getByText(hint)).toBeTruthy()
@@ -76,14 +76,14 @@ it('an order whose payment failed says that nothing was charged only if nothing 
     return found
   }
   expect(isSaid({})).toBe(true)
-  expect(isSaid({ overpayments: [{ amount: 10_000, remaining: 10_000 }] })).toBe(false)
+  expect(isSaid({ overpaid: { amount: 10_000, returned: 0, remaining: 10_000 } })).toBe(false)
   expect(isSaid({ total_paid: 100 })).toBe(false)
 })
 
 it('an order that costs nothing says what was received for it, and that it goes back', () => {
   const free = { ...paidOrder, total_price: 0, total_paid: 0, shipping_amount: 0, shipping_country: null }
   for (const discount_amount of [0, 4500]) {
-    open({ ...free, discount_amount, overpayments: [{ amount: 1000, remaining: 1000 }] })
+    open({ ...free, discount_amount, overpaid: { amount: 1000, returned: 0, remaining: 1000 } })
     expect(['Received', 'Goes back to you'].map(amount)).toEqual(['€10.00', '€10.00'])
     expect(screen.queryByText('Paid', { selector: 'dt' })).toBeNull()
     closeShop()
@@ -91,7 +91,7 @@ it('an order that costs nothing says what was received for it, and that it goes 
 })
 
 it('a paid order says what was paid beyond it, and that it goes back', () => {
-  open({ ...paidOrder, overpayments: [{ amount: 1000, remaining: 400 }] })
+  open({ ...paidOrder, overpaid: { amount: 1000, returned: 600, remaining: 400 } })
   const names = ['Paid', 'Overpaid', 'Goes back to you', 'Sent back to you']
   expect(names.map(amount)).toEqual(['€133.00', '€10.00', '€4.00', '€6.00'])
 })

@@ -5,7 +5,7 @@ import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
-import { hasParcel, isEnded, overpaidOf } from '#web/shop/orders/order-status.ts'
+import { hasParcel, isEnded } from '#web/shop/orders/order-status.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
@@ -48,15 +48,14 @@ const Documents = ({ order }: { order: Order }) => (
 
 /** The amounts paid, overpaid and refunded. Nothing is paid for an order that costs nothing, but money may have been received. */
 function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
-  const { payment_status, total_price, total_paid, total_refunded } = order
+  const { payment_status, total_price, total_paid, total_refunded, overpaid } = order
   // Money may have arrived that is not recorded yet: zero would be wrong.
   const uncounted = payment_status === 'problem' && total_paid === 0
-  const overpaid = overpaidOf(order)
   const isAllBeyond = (isEnded(order) || total_price === 0) && total_paid === 0 && overpaid.amount > 0
   const beyond: [string, number][] = [
     [isAllBeyond ? messages.received : messages.overpaid, overpaid.amount],
     [messages.goesBack, overpaid.remaining],
-    [messages.sentBack, overpaid.amount - overpaid.remaining],
+    [messages.sentBack, overpaid.returned],
     [messages.refundedAmount, total_refunded],
   ]
   const shown = beyond
@@ -113,7 +112,7 @@ export function Totals({ order }: { order: Order }) {
   const isFree = order.total_price === 0 && order.discount_amount === 0
   const lines: [label: string, amount: number][] = isFree ? [] : [[messages.itemsTotal, items]]
   if (country && !isFree) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
-  const paid = isFree && overpaidOf(order).amount === 0 ? [] : paidOf(order, money)
+  const paid = isFree && order.overpaid.amount === 0 ? [] : paidOf(order, money)
   return (
     <section className={style.totals}>
       <h2>{messages.totals}</h2>
