@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { code as randomCode } from '#server/platform/security/random.ts'
 import { CodeIndex, isOneTypo } from './match/codes.ts'
-import { findCodes, Matcher, type Candidate } from './match/match.ts'
+import { matchLines, type Candidate } from './match/match.ts'
 import type { StatementLine } from './read/statement.ts'
 
 const ORDER: Candidate = {
@@ -42,12 +42,9 @@ const LINE: StatementLine = {
 }
 
 const match = (line: Partial<StatementLine>, candidates = [ORDER, ...OTHERS]) => {
-  const given = { ...LINE, ...line }
-  const [named = []] = findCodes(
-    [given],
-    candidates.map(({ code }) => code),
-  )
-  return new Matcher(candidates).match(given, named)
+  const [matched] = matchLines([{ ...LINE, ...line }], candidates)
+  assert.ok(matched)
+  return matched
 }
 
 test('an order code is found in any spelling', () => {
@@ -180,13 +177,15 @@ test('ten thousand lines are matched to ten thousand orders with the same name a
     ...LINE,
     text: `Payment for ${code.toLowerCase().replace('-', ' ')} by somebody`,
   }))
-  const named = findCodes(
-    lines,
-    candidates.map(({ code }) => code),
-  )
-  const matcher = new Matcher(candidates)
-  for (const [index, line] of lines.entries()) {
-    const { group, matches } = matcher.match(line, named[index] ?? [])
+  for (const [index, { group, matches }] of matchLines(lines, candidates).entries())
     assert.deepEqual([group, matches[0]?.code], ['certain', candidates[index]?.code])
-  }
+})
+
+test('codes that were found before among all orders are not searched for again', () => {
+  const line = { ...LINE, name: 'Somebody' }
+  const named = [{ code: ORDER.code, exact: true }]
+  const [found] = matchLines([line], [ORDER], [named])
+  assert.deepEqual([found?.group, found?.matches[0]?.code], ['certain', ORDER.code])
+  const [other] = matchLines([{ ...line, text: ORDER.code }], [ORDER], [[]])
+  assert.deepEqual([other?.group, other?.matches], ['unknown', []])
 })

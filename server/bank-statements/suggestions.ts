@@ -28,7 +28,7 @@ export async function matchAll(shop: Shop): Promise<void> {
   const [all] = await listCodes(shop.sql, since)
   const named = await readApart('findCodes', { lines: lines.map(lineOf), codes: all?.codes ?? '' })
   const candidates = await listCandidates(shop.sql, since, matchKeysOf(lines, named), MOST_OF_AMOUNT)
-  const found = await match(shop, lines, named, candidates)
+  const found = await match(shop, lines, candidates, named)
   await matches.keep(
     shop.sql,
     found.map(({ id, group, suggestions }) => ({ id, group, orders: suggestions.map(({ order }) => order) })),
@@ -97,14 +97,12 @@ export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> 
 
 type Found = Suggestion & { group: MatchGroup }
 
-/** Matches lines with their previous candidates. */
+/** Matches lines with their previous candidates, whose codes are searched for in the same task. */
 async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Promise<Found[]> {
   if (lines.length === 0) return []
   const codes = [...new Set(lines.flatMap(({ orders: found }) => found ?? []))]
   const rows = await readCandidates(shop.sql, codes)
-  const known = rows.map(({ code }) => code).join(' ')
-  const named = await readApart('findCodes', { lines: lines.map(lineOf), codes: known })
-  const found = await match(shop, lines, named, rows)
+  const found = await match(shop, lines, rows)
   const before = new Map(lines.map(({ id, group }) => [id, group]))
   const moved = found.filter(({ id, group }) => before.get(id) !== group)
   if (moved.length > 0)
@@ -118,16 +116,16 @@ async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Pro
 async function match(
   shop: Shop,
   lines: readonly queries.LineRow[],
-  named: FoundCode[][],
   rows: readonly CandidateRow[],
+  named?: FoundCode[][],
 ): Promise<Found[]> {
   const now = shop.clock.now()
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const { currency } = site.of(shop)
   const matched = await readApart('matchLines', {
     lines: lines.map(lineOf),
-    named,
     candidates: rows.map((row) => candidateOf(row, currency, now)),
+    ...(named && { named }),
   })
   return lines.map((line, index) => foundOf(line, matched[index], byCode))
 }

@@ -64,13 +64,28 @@ export function findCodes(lines: Line[], codes: Iterable<string>): FoundCode[][]
   return lines.map((line) => (isMoneyIn(line) ? index.find(textOf(line)) : []))
 }
 
+/**
+ * Matches lines with the orders that may be paid. `named` are the codes found in each line, if they were searched for before; by default the
+ * codes of the candidates are.
+ */
+export function matchLines(lines: Line[], candidates: Candidate[], named?: FoundCode[][]): MatchedLine[] {
+  const matcher = new Matcher(candidates)
+  const codes =
+    named ??
+    findCodes(
+      lines,
+      candidates.map(({ code }) => code),
+    )
+  return lines.map((line, index) => matcher.match(line, codes[index] ?? []))
+}
+
 /** The texts in which payers write the code of their order. */
 const textOf = ({ text, end_to_end_id }: Line): string => `${text} ${end_to_end_id}`
 
 const isMoneyIn = ({ amount, return_reason }: Line): boolean => amount > 0 && return_reason === null
 
 /** Matches lines with the orders that may be paid; ten thousand lines with ten thousand orders take about a second. */
-export class Matcher {
+class Matcher {
   private readonly byCode: Map<string, Known>
   /** By a due amount and a word of the name, because many orders have the same amount. */
   private readonly byAmountAndWord: Map<string, Known[]>

@@ -39,15 +39,14 @@ export const tasks = {
   },
   matchLines: async ({
     lines,
-    named,
     candidates,
+    named,
   }: {
     lines: Line[]
-    named: FoundCode[][]
     candidates: Candidate[]
+    named?: FoundCode[][]
   }): Promise<MatchedLine[]> => {
-    const { Matcher } = await import('#server/bank-statements/match/match.ts')
-    const matcher = new Matcher(candidates)
-    return lines.map((line, index) => matcher.match(line, named[index] ?? []))
+    const { matchLines } = await import('#server/bank-statements/match/match.ts')
+    return matchLines(lines, candidates, named)
   },
 }
