@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface CandidateRow {
@@ -14,21 +15,26 @@ export interface CandidateRow {
   ibans: string[]
 }
 
+/** The columns of orders `o`, with what they owe (`w`) and the accounts of their customers (`a`). */
 const CANDIDATE = (sql: Sql) => sql`
   o.code, o.billing_name as name, o.payment_status, o.payment_method, o.has_refunds, o.abandon_at, o.total_price,
-  coalesce(owed.due, 0)::bigint as due, coalesce(owed.due_in_all, 0)::bigint as due_in_all,
-  array(select distinct line.iban
-          from orders mine
-          join incoming_payments came on came.order_id = mine.id
-          join bank_line_allocations part on part.incoming_payment_id = came.id and part.reversed_at is null
-          join bank_lines line on line.id = part.line_id
-         where mine.customer_id = o.customer_id and line.iban <> '') as ibans`
+  coalesce(w.due, 0)::bigint as due, coalesce(w.due_in_all, 0)::bigint as due_in_all, coalesce(a.ibans, '{}') as ibans`
 
-const OWED = (sql: Sql) => sql`
-  lateral (
-    select (array_agg(p.amount - p.paid_amount order by p.position) filter (where p.paid_amount < p.amount))[1] as due,
-           sum(p.amount - p.paid_amount) as due_in_all
-      from payments p where p.order_id = o.id) owed`
+/** The orders with something left to pay, with the first amount due and the total; an ended order with its former ones. */
+const owing = (sql: Sql, isChosen = sql`true`) => sql`
+  select p.order_id, (array_agg(p.amount - p.paid_amount order by p.position))[1] as due, sum(p.amount - p.paid_amount)::bigint as due_in_all
+    from payments p where p.paid_amount < p.amount and ${isChosen}
+   group by p.order_id`
+
+/** The customers who have paid from accounts that are known from statements, with these accounts. */
+const payers = (sql: Sql, isChosen: Fragment) => sql`
+  select mine.customer_id, array_agg(distinct line.iban) as ibans
+    from bank_lines line
+    join bank_line_allocations part on part.line_id = line.id and part.reversed_at is null
+    join incoming_payments came on came.id = part.incoming_payment_id
+    join orders mine on mine.id = came.order_id
+   where line.iban <> '' and ${isChosen}
+   group by mine.customer_id`
 
 const takesTransfers = (sql: Sql) =>
   sql`o.payment_method in ('bank_transfer', 'credit_card') and o.total_price > 0`
@@ -47,12 +53,6 @@ export interface MatchKeys {
   amounts: number[]
   ibans: string[]
 }
-
-/** The orders with something left to pay, with the first amount due and the total; an ended order with its former ones. */
-const OWING = (sql: Sql) => sql`
-  select p.order_id, (array_agg(p.amount - p.paid_amount order by p.position))[1] as due, sum(p.amount - p.paid_amount)::bigint as due_in_all
-    from payments p where p.paid_amount < p.amount
-   group by p.order_id`
 
 /** The orders with each of these amounts due, at most a number for each: those that wait for money first, then the newest. */
 const withAmount = (sql: Sql, since: Temporal.Instant, amounts: number[], most: number) => sql`
@@ -76,23 +76,15 @@ export const listCandidates = (
   { codes, amounts, ibans }: MatchKeys,
   mostOfAmount: number,
 ) => sql<CandidateRow[]>`
-  with owing as materialized (${OWING(sql)}),
-  accounts as materialized (
-    select mine.customer_id, array_agg(distinct line.iban) as ibans
-      from bank_lines line
-      join bank_line_allocations part on part.line_id = line.id and part.reversed_at is null
-      join incoming_payments came on came.id = part.incoming_payment_id
-      join orders mine on mine.id = came.order_id
-     where line.iban = any(${ibans}::text[]) and line.iban <> ''
-     group by mine.customer_id),
+  with owing as materialized (${owing(sql)}),
+  accounts as materialized (${payers(sql, sql`line.iban = any(${ibans}::text[])`)}),
   wanted as materialized (
     select id from orders where code = any(${codes}::text[])
     union
     ${withAmount(sql, since, amounts, mostOfAmount)}
     union
     select o.id from accounts a join orders o on o.customer_id = a.customer_id)
-  select o.code, o.billing_name as name, o.payment_status, o.payment_method, o.has_refunds, o.abandon_at, o.total_price,
-         coalesce(w.due, 0)::bigint as due, coalesce(w.due_in_all, 0)::bigint as due_in_all, coalesce(a.ibans, '{}') as ibans
+  select ${CANDIDATE(sql)}
     from wanted join orders o on o.id = wanted.id
     left join owing w on w.order_id = o.id
     left join accounts a on a.customer_id = o.customer_id
@@ -102,5 +94,7 @@ export const listCandidates = (
 /** The orders with these codes, as far as money may be for them. */
 export const readCandidates = (sql: Sql, codes: string[]) => sql<CandidateRow[]>`
   select ${CANDIDATE(sql)}
-    from orders o cross join ${OWED(sql)}
+    from orders o
+    left join lateral (${owing(sql, sql`p.order_id = o.id`)}) w on true
+    left join lateral (${payers(sql, sql`mine.customer_id = o.customer_id`)}) a on true
    where o.code = any(${codes}::text[]) and ${takesTransfers(sql)}`
