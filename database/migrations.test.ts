@@ -22,6 +22,21 @@ const FIRST_WITH_EARLY_COPIES = '0121'
 const BLOCKING = new RegExp(`^(create trigger\\b.*\\bon|alter table) (${LONG_TABLES}|sales_calendar\\b)`, 's')
 const COPYING = new RegExp(`^(insert\\b.*\\bfrom|update) ${LONG_TABLES}`, 's')
 
+/** No earlier migration is checked for constraints: they are released. */
+const FIRST_WITH_VALIDATED_CONSTRAINTS = '0123'
+
+/** A constraint that is checked on all rows of a long table while its migration blocks writes. */
+const CHECKING = new RegExp(`^alter table ${LONG_TABLES}.*\\badd constraint\\b(?!.*\\bnot valid\\b)`, 's')
+const VALIDATING = /\bvalidate constraint\b/
+
+/** Whether the migration checks a constraint on all of a long table after it has blocked writes to one. */
+function checksWhileBlocking(name: string, statements: string[]): boolean {
+  if (name < FIRST_WITH_VALIDATED_CONSTRAINTS) return false
+  const blocked = statements.findIndex((sql) => BLOCKING.test(sql) && !VALIDATING.test(sql))
+  const isValidatedLater = statements.some((sql, at) => at > blocked && VALIDATING.test(sql))
+  return statements.some((sql) => CHECKING.test(sql)) || (blocked !== -1 && isValidatedLater)
+}
+
 /** Whether the migration reads all of a long table after it has blocked writes to one. */
 function copiesWhileBlocking(name: string, statements: string[]): boolean {
   const blocked = statements.findIndex((statement) => BLOCKING.test(statement))
@@ -43,13 +58,9 @@ function faultsOf(name: string, text: string): string[] {
       faults.push(`${name} locks a long table`)
     if (isConcurrent && !/\bconcurrently\b/.test(sql)) faults.push(`${name} does more than indexes`)
   }
-  if (
-    copiesWhileBlocking(
-      name,
-      statements.map((sql) => withoutComments(sql).trim()),
-    )
-  )
-    faults.push(`${name} copies a long table while it blocks writes`)
+  const bare = statements.map((sql) => withoutComments(sql).trim())
+  if (checksWhileBlocking(name, bare)) faults.push(`${name} checks a long table while it blocks writes`)
+  if (copiesWhileBlocking(name, bare)) faults.push(`${name} copies a long table while it blocks writes`)
   return faults
 }
 
@@ -80,6 +91,15 @@ test('a migration that would break the last release is detected', () => {
       'insert into due select id from orders;\ncreate trigger t after update on orders execute function f();',
       0,
     ],
+    ['1.sql', 'alter table payments add constraint c check (amount > 0);', 1],
+    ['1.sql', 'alter table payments\n  add constraint c check (amount > 0) not valid;', 0],
+    ['1.sql', 'alter table payments validate constraint c;', 0],
+    [
+      '1.sql',
+      'alter table payments add constraint c check (amount > 0) not valid;\nalter table payments validate constraint c;',
+      1,
+    ],
+    ['1.sql', 'alter table colours add constraint c check (amount > 0);', 0],
     ['1.concurrently.sql', 'create index concurrently orders_note on orders (note);', 0],
     ['1.concurrently.sql', 'alter table orders add column note text;', 1],
   ]

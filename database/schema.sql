@@ -1730,6 +1730,7 @@ create table payments (
   constraint payments_amount_check CHECK (amount >= 0),
   constraint payments_attempt_check CHECK (attempt >= 0),
   constraint payments_paid_amount_check CHECK (paid_amount >= 0),
+  constraint payments_paid_within_amount CHECK (paid_amount <= amount),
   constraint payments_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'processing'::text, 'partial'::text, 'problem'::text, 'paid'::text, 'cancelled'::text])),
   constraint payments_position_check CHECK ("position" >= 0)
 );

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { allHaveRead } from '#testing/harness/locks.ts'
-import { world } from '#testing/harness/world.ts'
+import { world, type World } from '#testing/harness/world.ts'
 import { housekeeping } from '#server/payments/payments.ts'
 
 const AT_ONCE = Array.from({ length: 12 }, (_, index) => index)
@@ -22,8 +22,8 @@ test('twelve concurrent notifications of one payment, with six event IDs, issue 
   )
 })
 
-test('control: without the lock on the order the payment is counted more than once', async (t) => {
-  const w = await world(t)
+/** Pays an order twice at once without locking it; returns the paid amount, and how many of the two have failed. */
+async function payTwiceUnlocked(w: World) {
   const { order } = await checkOutByCard(w, 'weekend')
   const bothHaveRead = allHaveRead(2)
   const payUnlocked = () =>
@@ -34,8 +34,24 @@ test('control: without the lock on the order the payment is counted more than on
       if (!payment?.paid)
         await tx`update payments set paid_amount = paid_amount + amount where order_id = ${order.id}`
     })
-  await Promise.all([payUnlocked(), payUnlocked()])
-  assert.ok((await summaryOf(w, order)).paid > 13_300)
+  const results = await Promise.allSettled([payUnlocked(), payUnlocked()])
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+  return { paid: (await summaryOf(w, order)).paid, failed }
+}
+
+test('control: without the lock on the order and the check of its table the same money counts more than once', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`alter table payments drop constraint payments_paid_within_amount`
+  const { paid, failed } = await payTwiceUnlocked(w)
+  assert.deepEqual(failed, [])
+  assert.ok(paid > 13_300)
+})
+
+test('a payment never counts more than its amount as paid, even without the lock on the order', async (t) => {
+  const { paid, failed } = await payTwiceUnlocked(await world(t))
+  assert.equal(paid, 13_300)
+  assert.equal(failed.length, 1)
+  assert.match(failed[0] ?? '', /payments_paid_within_amount/)
 })
 
 test('a payment that is retried while it arrives ends paid, without an open attempt', async (t) => {
