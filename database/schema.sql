@@ -1589,9 +1589,11 @@ create table overpayments (
   sent_by_hand bigint default 0 not null,
   account text,
   remaining bigint generated always as (((amount - returned_to_card) - sent_by_hand)),
+  came_back bigint default 0 not null,
   constraint overpayments_pkey PRIMARY KEY (id),
   constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint overpayments_amount_check CHECK (amount > 0),
+  constraint overpayments_came_back CHECK (came_back >= 0 AND came_back <= sent_by_hand),
   constraint overpayments_check CHECK (returned_to_card >= 0 AND returned_to_card <= amount),
   constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL)),
   constraint overpayments_sent_by_hand CHECK (sent_by_hand >= 0 AND (returned_to_card + sent_by_hand) <= amount)

@@ -44,14 +44,10 @@ type PaidOrderRow = { order_id: number; overpaid: Overpaid } & (PaymentRow | { i
 /** Like `readPayments`. What the bank has returned of an overpayment is left out: a later overpayment replaces it. */
 export const readPaidOrders = (sql: Sql | Reader, orders: number[]) => sql<PaidOrderRow[]>`
   select p.*, ${ofAttempts(sql)}, o.id as order_id,
-         (select json_build_object('amount', coalesce(sum(v.amount - y.bounced), 0),
-                                   'returned', coalesce(sum(v.amount - y.bounced - v.remaining), 0),
-                                   'remaining', coalesce(sum(v.remaining), 0))
-            from overpayments v
-           cross join lateral (
-             select coalesce(sum(amount), 0)::bigint as bounced from payouts
-              where overpayment_id = v.id and status = 'returned' and ended_at >= v.returned_at) y
-           where v.order_id = o.id) as overpaid
+         (select json_build_object('amount', coalesce(sum(amount - came_back), 0),
+                                   'returned', coalesce(sum(amount - came_back - remaining), 0),
+                                   'remaining', coalesce(sum(remaining), 0))
+            from overpayments where order_id = o.id) as overpaid
     from unnest(${orders}::integer[]) as o (id)
     left join payments p on p.order_id = o.id and p.amount > 0
    order by o.id, p.position`

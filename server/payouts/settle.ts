@@ -91,7 +91,11 @@ async function returnPurpose(
   if (payout.bank_line_id !== null)
     await queries.setLineStatus(tx, payout.bank_line_id, 'returned', 'to_return')
   if (order && payout.overpayment_id !== null && payout.status === 'completed')
-    await payments.overpayments.recordComeBack(tx, order, amount, messages.cameBack({ reason: said }))
+    await payments.overpayments.recordComeBack(tx, order, {
+      id: payout.overpayment_id,
+      amount,
+      reason: messages.cameBack({ reason: said }),
+    })
 }
 
 const MOST_REASON = 400

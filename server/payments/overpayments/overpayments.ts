@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { received, netReceived } from '#server/payments/received.ts'
 import {
+  addCameBack,
   closeOpenOverpayments,
   completePayout,
   insertOverpayment,
@@ -78,15 +79,15 @@ export async function markReturned(
 }
 
 /**
- * Records that `amount` that was sent back to the customer of a locked order was returned by the bank: it becomes a new overpayment, for
+ * Records that the bank has returned `amount` of what was sent for an overpayment of a locked order: it becomes a new overpayment, for
  * `reason`.
  */
 export async function recordComeBack(
   tx: Tx,
   order: orders.OrderRow,
-  amount: number,
-  reason: string,
+  { id, amount, reason }: { id: number; amount: number; reason: string },
 ): Promise<void> {
+  await addCameBack(tx, id, amount)
   await recordAdjustment(tx, order, amount)
   await insertOverpayment(tx, { order_id: order.id, amount, reason, created_by: actorOf(tx) })
   await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount })

@@ -50,6 +50,9 @@ export const markOverpaymentReturned = (
    where id = ${id} and order_id = ${order} and returned_at is null
   returning sent_by_hand`
 
+export const addCameBack = (tx: Tx, id: number, amount: number) => tx`
+  update overpayments set came_back = came_back + ${amount} where id = ${id}`
+
 /** Completes the bank transfer of an overpayment. */
 export const completePayout = (tx: Tx, overpayment: number) => tx`
   update payouts set status = 'completed', ended_at = ${tx.now} where overpayment_id = ${overpayment} and status = 'sent'`

@@ -1,36 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as consistency from '#server/consistency/consistency.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as refunds from '#server/refunds/refunds.ts'
-import { checkOutByCard, officeOrderOf } from '#testing/fixtures/orders.ts'
+import { officeOrderOf } from '#testing/fixtures/orders.ts'
+import { cancelledTooLate, faultsOfMoney, returnedInPart } from '#testing/fixtures/overpayments.ts'
 import { ledger } from '#testing/fixtures/refunds.ts'
-import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
-import { world, type World } from '#testing/harness/world.ts'
-
-/** The findings of the consistency check, without the stock, which is sold out directly in the database. */
-const faultsOfMoney = async ({ shop }: World) =>
-  (await consistency.check(shop)).filter((fault) => !fault.startsWith('Stock of'))
-
-/** An order that was paid too late, cancelled with its money being refunded to the card; its path in the office. */
-async function cancelledTooLate(w: World, owner: Clerk) {
-  const { order, event } = await checkOutByCard(w, 'weekend')
-  await w.shop
-    .sql`update sandbox_sessions set status = 'succeeded', event_id = 'late' where reference = ${event.reference}`
-  await w.shop
-    .sql`update stock set taken = capacity where id = (select stock_id from products where external_code = 'weekend')`
-  await w.shop.transact(async (tx) =>
-    orders.status.raiseProblem(tx, await orders.lock(tx, order.id), 'Too late.'),
-  )
-  await w.shop
-    .sql`update payment_attempts set status = 'succeeded', settled_at = created_at where reference = ${event.reference}`
-  const path = `/office/api/orders/${order.code}`
-  assert.equal(
-    (await owner.post(`${path}/resolutions`, { to: 'cancelled', kept: null, to_card: true })).status,
-    200,
-  )
-  return { code: order.code, path }
-}
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
 
 test('a payment that arrived too late is refunded to the card with one click, once, and the order is cancelled', async (t) => {
   const w = await world(t)
@@ -66,24 +42,6 @@ test('a returned overpayment with an unknown result is sent again or marked as s
     assert.deepEqual(faults, [])
   }
 })
-
-/** An overpayment of which €50.00 were refunded to the card, and €83.00 were not. */
-async function returnedInPart(w: World, owner: Clerk) {
-  const { code, path } = await cancelledTooLate(w, owner)
-  const { sql } = w.shop
-  const [sent] = await sql<{ reference: string }[]>`update card_refunds set amount = 5000 returning reference`
-  await sql`
-    insert into card_refunds (attempt_id, overpayment_id, reference, amount, status, created_at)
-    select attempt_id, overpayment_id, 'the rest', 8300, 'pending', created_at from card_refunds`
-  const record = (reference: string, status: 'succeeded' | 'failed') =>
-    refunds.cardRefunds.recordEvent(w.shop, { reference, status, ref: null, failure_code: null })
-  const part = sent?.reference ?? ''
-  await record(part, 'succeeded')
-  await record('the rest', 'failed')
-  const [open] = (await officeOrderOf(owner, code)).overpayments
-  assert.equal(open?.returned_at, null)
-  return { code, path, open, bounce: () => record(part, 'failed') }
-}
 
 test('of a partly returned overpayment only the rest is owed and sent', async (t) => {
   const w = await world(t)
