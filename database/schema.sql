@@ -1814,7 +1814,7 @@ CREATE UNIQUE INDEX payouts_bank_line_once ON payouts USING btree (bank_line_id)
 CREATE INDEX payouts_file ON payouts USING btree (file_id, id);
 CREATE INDEX payouts_letters ON payouts USING btree (replace(end_to_end_id, '-'::text, ''::text) text_pattern_ops);
 CREATE INDEX payouts_overpayment ON payouts USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
-CREATE UNIQUE INDEX payouts_overpayment_once ON payouts USING btree (overpayment_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
+CREATE UNIQUE INDEX payouts_overpayment_once ON payouts USING btree (overpayment_id) WHERE status = 'sent'::text;
 CREATE INDEX payouts_refund ON payouts USING btree (refund_id) WHERE refund_id IS NOT NULL;
 CREATE UNIQUE INDEX payouts_refund_once ON payouts USING btree (refund_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
 CREATE TRIGGER payouts_kept BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payouts();

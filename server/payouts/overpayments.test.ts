@@ -99,3 +99,29 @@ test('an overpayment whose card refund and bank transfer both come back, in eith
     assert.deepEqual(await faultsOfMoney(w), [])
   }
 })
+
+test('of an overpayment whose card refund fails while the rest is on its way to the bank, the refund is owed again', async (t) => {
+  const w = await world(t)
+  const { owner, code, owed, debit, failByCard } = await onBothWays(w)
+  await failByCard()
+  assert.deepEqual(await faultsOfMoney(w), [])
+  await debit()
+  assert.deepEqual(await owed(), {
+    received: 5_000,
+    remaining: [5_000],
+    overpaid: { amount: 13_300, returned: 8_300, remaining: 5_000 },
+  })
+  assert.deepEqual(await faultsOfMoney(w), [])
+  const sent = await sendAll(owner, code)
+  assert.deepEqual(
+    sent.map(({ amount }) => amount),
+    [5_000],
+  )
+  await debit(sent[0])
+  assert.deepEqual(await owed(), {
+    received: 0,
+    remaining: [0],
+    overpaid: { amount: 13_300, returned: 13_300, remaining: 0 },
+  })
+  assert.deepEqual(await faultsOfMoney(w), [])
+})

@@ -14,7 +14,7 @@ export interface SendableRow {
   is_disputed: boolean
   /** Whether it is in a payment file other than SEPA. */
   is_listed: boolean
-  /** Whether a transfer of it is in progress, or has arrived. */
+  /** Whether a transfer of it is in progress, or of all of it has arrived. */
   is_paid: boolean
 }
 
@@ -50,7 +50,7 @@ export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<S
 export const listOverpayments = (sql: Sql | Tx, most: number) => sql<OverpaymentToSend[]>`
   select v.id, v.order_id, o.code as order, v.account, came.name as came_from, came.iban as came_from_iban, true as is_processing, false as is_listed, ${isDisputed(sql)} as is_disputed,
          exists (select from card_refunds where overpayment_id = v.id and status in ('pending', 'unknown')) as is_to_card,
-         exists (select from payouts where overpayment_id = v.id and status in ('sent', 'completed')) as is_paid,
+         exists (select from payouts where overpayment_id = v.id and status = 'sent') as is_paid,
          v.remaining as amount
     from overpayments v join orders o on o.id = v.order_id
     left join lateral (
@@ -279,7 +279,7 @@ export const setAccount = (tx: Tx, order: number, overpayment: number, account: 
 >`
   update overpayments set account = ${account}
    where id = ${overpayment} and order_id = ${order} and returned_at is null
-     and not exists (select from payouts where overpayment_id = ${overpayment} and status in ('sent', 'completed'))
+     and not exists (select from payouts where overpayment_id = ${overpayment} and status = 'sent')
   returning id`
 
 export const hasOverpayment = (tx: Tx, order: number, id: number) => tx<{ id: number }[]>`

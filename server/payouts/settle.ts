@@ -44,17 +44,11 @@ async function completePurpose(
   payout: queries.PayoutRow,
 ): Promise<void> {
   if (payout.refund_id !== null) await refunds.staffActions.completeByBank(tx, payout.refund_id)
-  if (order && payout.overpayment_id !== null) await completeOverpayment(tx, order, payout.overpayment_id)
+  const { overpayment_id: id, amount } = payout
+  if (order && id !== null) await payments.overpayments.recordTransfer(tx, order, { id, amount })
   if (payout.bank_line_id === null) return
   await queries.endPayout(tx, payout.id, 'completed', null)
   await queries.setLineStatus(tx, payout.bank_line_id, 'to_return', 'returned')
-}
-
-async function completeOverpayment(tx: Tx, order: orders.OrderRow, id: number): Promise<void> {
-  const found = (await payments.overpayments.ofOrder(tx, order.id)).find((each) => each.id === id)
-  if (!found || found.returned_at !== null) return
-  const byCard = found.amount - found.remaining - found.sent_by_hand
-  await payments.overpayments.markReturned(tx, order, id, { byCard, method: 'bank_transfer' })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import { received, netReceived } from '#server/payments/received.ts'
 import {
   addCameBack,
+  addSentByHand,
   closeOpenOverpayments,
   completePayout,
   insertOverpayment,
@@ -76,6 +77,21 @@ export async function markReturned(
   await completePayout(tx, found.id)
   const way = said ?? (await lastPaymentMethod(tx, order)) ?? 'bank_transfer'
   await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, way)
+}
+
+/**
+ * Records that a bank transfer of `amount` of an overpayment of a locked order has arrived. The overpayment is returned unless a card refund
+ * has failed meanwhile: then the rest remains. One that is returned stays unchanged.
+ */
+export async function recordTransfer(
+  tx: Tx,
+  order: orders.OrderRow,
+  { id, amount }: { id: number; amount: number },
+): Promise<void> {
+  const [open] = await addSentByHand(tx, order.id, id, amount, actorOf(tx))
+  if (!open) return
+  await completePayout(tx, id)
+  await recordAdjustment(tx, order, -amount, 'bank_transfer')
 }
 
 /**

@@ -50,6 +50,17 @@ export const markOverpaymentReturned = (
    where id = ${id} and order_id = ${order} and returned_at is null
   returning sent_by_hand`
 
+/** It is returned when nothing remains. Returns nothing if it is returned already. */
+export const addSentByHand = (tx: Tx, order: number, id: number, amount: number, by: string) => tx<
+  { id: number }[]
+>`
+  update overpayments
+     set sent_by_hand = sent_by_hand + ${amount}::bigint,
+         returned_by = case when remaining = ${amount}::bigint then ${by} end,
+         returned_at = case when remaining = ${amount}::bigint then ${tx.now}::timestamptz end
+   where id = ${id} and order_id = ${order} and returned_at is null
+  returning id`
+
 export const addCameBack = (tx: Tx, id: number, amount: number) => tx`
   update overpayments set came_back = came_back + ${amount} where id = ${id}`
 
