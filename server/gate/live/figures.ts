@@ -6,11 +6,11 @@ import { readListProducts, readSold, type Sold } from './queries.ts'
 const MINUTES = 60
 const LAST_MS = 2_000
 /**
- * The number of valid tickets changes little while a gate is open, and is expensive to count: within a minute, callers get the cached
- * number while it is recounted.
+ * The number of valid tickets changes little while a gate is open, and is expensive to count: callers get a cached number while it is
+ * recounted, and the new one with their next call, a few seconds later.
  */
 const SOLD_LAST_MS = 15_000
-const SOLD_MOST_MS = 60_000
+const SOLD_MOST_MS = 600_000
 
 /** The figures of lists, gates and products. */
 export interface Figures {
@@ -47,7 +47,10 @@ const sold = keptFor({ lastMs: SOLD_LAST_MS, mostMs: SOLD_MOST_MS }, async (shop
 ])
 const figures = keptFor({ lastMs: LAST_MS, mostMs: LAST_MS }, readNow)
 
-/** The current figures, at most two seconds old, and those by the minute of the last hour; expected tickets are at most a minute old. */
+/**
+ * The current figures, at most two seconds old, and those by the minute of the last hour; expected tickets are
+ * counted again after 15 seconds, in the background if the last count is at most ten minutes old.
+ */
 export const all = (shop: Shop): Promise<Figures> => figures.find(shop)
 
 /** The figures of lists. */

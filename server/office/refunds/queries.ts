@@ -13,8 +13,16 @@ export interface RefundQuery {
   requestedBy: Temporal.Instant | null
   method: string
   destination: string
-  /** A part of a name, address, order code or holder; `id` if it may be the id of a refund. */
-  search: { text: string; id: number | null } | null
+  search: RefundSearch | null
+}
+
+interface RefundSearch {
+  /** A part of a name, address, order code or holder. */
+  text: string
+  /** The text as the id of a refund, if it may be one. */
+  id: number | null
+  /** Whether more tickets match than were refunded (`estimateMatches`). */
+  isCommon: boolean
 }
 
 export interface ListedRefund {
@@ -41,11 +49,17 @@ const matching = (sql: Sql, { statuses, requestedBy, method, destination, search
    and ${when(sql, requestedBy !== null, () => sql`r.created_at <= ${requestedBy}`)}
    and ${isChosen(sql, sql`o.payment_method`, method)}
    and ${isChosen(sql, sql`r.destination`, destination)}
-   and ${search ? sql`r.id in (${bySearch(sql, search)})` : sql`true`}`
+   and ${search ? bySearch(sql, search) : sql`true`}`
+
+/** A common word is looked for among the refunds in their order, any other is looked up in the index of each kind of words. */
+const bySearch = (sql: Sql, search: RefundSearch) =>
+  search.isCommon ? sql`(${byRefund(sql, search)})` : sql`r.id in (${byIndex(sql, search)})`
+
+const ticketWords = (sql: Sql) => sql`lower(t.full_name || ' ' || t.email)`
+const lineWords = (sql: Sql) => sql`lower(l.full_name || ' ' || l.email)`
 
 /** Each criterion has its index: id, order, customer, and holders of the refunded tickets. */
-function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
-  return sql`
+const byIndex = (sql: Sql, { text, id }: RefundSearch) => sql`
     select ${id}::integer
     union select f.id from orders b join refunds f on f.order_id = b.id
      where ${codeStartsWith(sql, sql`b.code`, text)}
@@ -56,10 +70,37 @@ function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
      where ${codeStartsWith(sql, sql`t.code`, text)}
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
-     where ${matchesWords(sql, sql`lower(t.full_name || ' ' || t.email)`, text)}
+     where ${matchesWords(sql, ticketWords(sql), text)}
     union select i.refund_id from refund_items i join cart_products l on l.id = i.item_id
-     where i.kind = 'cart_product' and ${matchesWords(sql, sql`lower(l.full_name || ' ' || l.email)`, text)}`
-}
+     where i.kind = 'cart_product' and ${matchesWords(sql, lineWords(sql), text)}`
+
+/** `offset 0` keeps PostgreSQL from reading all matching tickets first. */
+const byRefund = (sql: Sql, { text, id }: RefundSearch) => sql`
+       r.id = ${id}::integer
+    or ${codeStartsWith(sql, sql`o.code`, text)}
+    or ${matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, text)}
+    or ${matchesWords(sql, sql`lower(c.full_name || ' ' || c.email)`, text)}
+    or (select true
+          from refund_items i
+         cross join lateral (
+           select from tickets t
+            where i.kind = 'ticket' and t.id = i.item_id
+              and (${codeStartsWith(sql, sql`t.code`, text)} or ${matchesWords(sql, ticketWords(sql), text)})
+           union all
+           select from cart_products l
+            where i.kind = 'cart_product' and l.id = i.item_id and ${matchesWords(sql, lineWords(sql), text)}
+           offset 0) item
+         where i.refund_id = r.id
+         limit 1)`
+
+/** PostgreSQL's estimates of the tickets whose holder matches, and of all refunded items. */
+export const estimateMatches = (sql: Sql, text: string) =>
+  sql<
+    { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]
+  >`explain (format json) select from tickets t where ${matchesWords(sql, ticketWords(sql), text)}`
+
+export const estimateItems = (sql: Sql) => sql<{ items: number }[]>`
+  select greatest(reltuples, 0)::bigint as items from pg_class where oid = 'refund_items'::regclass`
 
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof REFUND_SORTS)[number]>(sql, place, sql`r.id`, {

@@ -8,7 +8,7 @@ import {
   type RefundList,
 } from '#contract/office/refunds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Sql } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
@@ -19,7 +19,7 @@ const OPEN = ['active', 'processing', 'problem']
 
 /** A page of the refunds, newest first, filtered. */
 export async function list(shop: Shop, filters: RefundFilters): Promise<RefundList> {
-  const query = queryOf(shop, filters)
+  const query = await queryOf(shop, filters)
   const { rows, ...page } = await readPage(placeOf(filters, REFUND_SORTS), {
     read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
@@ -30,10 +30,10 @@ export async function list(shop: Shop, filters: RefundFilters): Promise<RefundLi
 /** A hundred years: older than any refund. */
 const MAX_AGE_DAYS = 36_500
 
-function queryOf(
-  { clock }: Shop,
+async function queryOf(
+  { clock, sql }: Shop,
   { status, age, method, destination, search }: RefundFilters,
-): queries.RefundQuery {
+): Promise<queries.RefundQuery> {
   const days = age === null ? 0 : Math.min(Math.max(age, 0), MAX_AGE_DAYS)
   const text = search.trim()
   return {
@@ -41,8 +41,17 @@ function queryOf(
     requestedBy: days > 0 ? clock.now().subtract({ hours: days * 24 }) : null,
     method,
     destination,
-    search: text === '' ? null : { text, id: idIn(text.replace(/^#/, '')) },
+    search:
+      text === '' ? null : { text, id: idIn(text.replace(/^#/, '')), isCommon: await isCommon(sql, text) },
   }
+}
+
+async function isCommon(sql: Sql, text: string): Promise<boolean> {
+  const [[plan], [known]] = await Promise.all([
+    queries.estimateMatches(sql, text),
+    queries.estimateItems(sql),
+  ])
+  return (plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > (known?.items ?? 0)
 }
 
 /** A text as a row id; null if it is not one. */

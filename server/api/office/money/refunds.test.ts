@@ -17,6 +17,8 @@ import {
   makePlanRefundable,
   refundsOf,
 } from '#testing/fixtures/refunds.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { ticketOf } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
 describe('finance', () => {
@@ -236,6 +238,40 @@ describe('the bank account of a refund', () => {
   })
 })
 
+test('refunds are found by id, order, customer and holder, no matter whether a word is common', async (t) => {
+  const w = await world(t)
+  const { id } = await createRefundRequest(w)
+  const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const hers = await createPaidOrder(w, zoe, { weekend: ['Lola von Montez'] })
+  const other = (await requestRefund(w, zoe, hers)).body.refund_id
+  const { code: ticket } = await ticketOf(w, zoe)
+  const finance = await clerk(w, 'finance')
+  const searches = [
+    [String(id), [id]],
+    [`#${other}`, [other]],
+    [hers.code.toLowerCase(), [other]],
+    [hers.code.replace('-', '').slice(0, 6), [other]],
+    [ticket, [other]],
+    ['bront', [other]],
+    ['von mon', [other]],
+    ['example', [other, id]],
+    ['%', []],
+  ] as const
+  const findAll = async () => {
+    for (const [search, ids] of searches) {
+      const { body } = await finance.get(`/office/api/refunds?search=${encodeURIComponent(search)}`)
+      const found = body.rows.map((row: { id: number }) => row.id)
+      assert.deepEqual([search, found, body.total], [search, ids, ids.length])
+    }
+  }
+  // In a table without statistics PostgreSQL expects more matching tickets than there are refunded items.
+  const [, common] = await recordQueries(w, findAll)
+  await w.shop.sql`analyze tickets, refund_items`
+  const [, rare] = await recordQueries(w, findAll)
+  const walk = (query: string) => query.includes('offset 0')
+  assert.deepEqual([common.filter(walk).length, rare.filter(walk).length], [16, 0])
+})
+
 test('the refund queue is filtered by status, age, payment method, destination and search', async (t) => {
   const w = await world(t)
   const { token, order, id } = await createRefundRequest(w)
@@ -257,12 +293,6 @@ test('the refund queue is filtered by status, age, payment method, destination a
   assert.deepEqual(await idsOf('age=7'), [id])
   assert.deepEqual(await idsOf('method=bank_transfer'), [])
   assert.deepEqual(await idsOf('destination=card'), [])
-  assert.deepEqual(await idsOf(`search=${id}`), [id])
-  assert.deepEqual(await idsOf(`search=${hers.code.toLowerCase()}`), [other])
-  assert.deepEqual(await idsOf(`search=${hers.code.replace('-', '').slice(0, 6)}`), [other])
-  assert.deepEqual(await idsOf('search=bront'), [other])
-  assert.deepEqual(await idsOf(`search=${encodeURIComponent('von mon')}`), [other])
-  assert.deepEqual(await idsOf(`search=${encodeURIComponent('%')}`), [])
   assert.deepEqual(await idsOf('age=99999999999999&from=nonsense&search=nobody'), [])
   const [row] = (await finance.get(`/office/api/refunds?search=${order.code}`)).body.rows
   assert.deepEqual(
