@@ -30,7 +30,7 @@ async function correct(by: Clerk, id: number, input: object) {
   return by.patch(`/office/api/customers/${id}`, { version: body.customer?.version, ...input })
 }
 
-test('a customer is found by a part of their name, and shown with orders, tickets, refunds, mails and sessions', async (t) => {
+test('a customer is found by a part of their name or email address, and shown with orders, tickets, refunds, mails and sessions', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -40,6 +40,7 @@ test('a customer is found by a part of their name, and shown with orders, ticket
     [list.total, list.rows[0].orders, list.rows[0].tickets, list.rows[0].registered],
     [1, 1, 1, true],
   )
+  assert.deepEqual((await sales.get('/office/api/customers?search=Ana%40ex')).body, list)
   for (const search of ['nobody', '%']) {
     const { body } = await sales.get(`/office/api/customers?search=${encodeURIComponent(search)}`)
     assert.deepEqual([body.rows, body.total, body.next], [[], 0, null])
@@ -185,7 +186,7 @@ test('sales logs a customer out everywhere, and mails a link to set a new passwo
   assert.equal((await w.post('/api/reset-password', { ...link, password: 'a new password' })).status, 200)
 })
 
-test('a customer’s page lists other accounts that may belong to the same person', async (t) => {
+test('a customer’s page lists other accounts that may belong to the same person, which stay separate', async (t) => {
   const w = await world(t)
   await w.shop.sql`
     insert into customers (full_name, email, created_at, updated_at)
@@ -203,6 +204,16 @@ test('a customer’s page lists other accounts that may belong to the same perso
     [
       ['z.o.e+shop@example.org', 'email'],
       ['other@example.org', 'name'],
+    ],
+  )
+  const accounts = await w.shop.sql`select full_name, email from customers order by id`
+  assert.deepEqual(
+    accounts.map(({ full_name, email }) => [full_name, email]),
+    [
+      ['Zoe B', 'z.o.e+shop@example.org'],
+      ['zoë brontë', 'other@example.org'],
+      ['Zoë', 'zoe@example.com'],
+      [ZOE.full_name, ZOE.email],
     ],
   )
 })

@@ -113,13 +113,16 @@ test('packing lists, export headings and dates are in the staff member’s langu
   assert.doesNotMatch(invoice, /Rechnung/)
 })
 
-test('an order keeps its customer’s language when staff work in German, and its mails stay English', async (t) => {
+test('an order keeps its customer’s language when staff work in German, and its mails and documents stay English', async (t) => {
   const w = await world(t)
   const owner = await germanClerk(w, 'owner')
-  const { code } = await createPaidOrder(w, await customer(w), { weekend: [], merchandise: ['shirt'] })
+  const { code, tickets } = await createPaidOrder(w, await customer(w), { merchandise: ['shirt'] })
   await owner.post('/office/api/shipments', { orders: [code] })
   const shipped = (await w.mails()).find(({ template }) => template === 'shipped')
   assert.match(shipped?.html ?? '', /<html lang="en">/)
+  const ticket = textOf(await owner.file(`/office/api/orders/${code}/tickets/${tickets[0]?.code}`))
+  assert.match(ticket, /Ticket holder/)
+  assert.doesNotMatch(ticket, /Bestellung/)
   const [order] = await w.shop.sql<
     { language: string | null }[]
   >`select language from orders where code = ${code}`

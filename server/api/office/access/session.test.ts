@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import * as staff from '#server/staff/staff.ts'
-import { browser, clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
+import { browser, clerk, type Clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
@@ -124,7 +124,7 @@ test('a session expires after twelve idle hours, and its cookie is HttpOnly and 
   assert.match(String(headers['set-cookie']), /Path=\/office; HttpOnly; SameSite=Strict/)
 })
 
-test('an owner adds and disables staff, and the last owner cannot give up the role', async (t) => {
+test('an owner adds and disables staff and changes their roles, and the last owner cannot give up the role', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const input = { email: 'Finn@festoon.test', full_name: 'Finn', role: 'finance' }
@@ -141,8 +141,18 @@ test('an owner adds and disables staff, and the last owner cannot give up the ro
   )
   const gate = await clerk(w, 'gate')
   assert.equal((await gate.get('/office/api/staff')).status, 403)
+  const stepOf = async (who: Clerk) => (await who.get('/office/api/session')).body.session.step
+  assert.equal((await owner.patch(`/office/api/staff/${gate.id}`, { role: 'owner' })).status, 200)
+  assert.equal(await stepOf(gate), 'login', 'the session with the earlier role has ended')
+  const promoted = await clerk(w, 'gate')
+  assert.equal((await promoted.get('/office/api/staff')).status, 200)
+  const [changed] = await w.shop.sql`select actor, subject, detail from audit where action = 'staff changed'`
+  assert.deepEqual(
+    [changed?.['actor'], changed?.['subject'], changed?.['detail'].role],
+    [`staff ${owner.id}`, `staff ${gate.id}`, 'owner'],
+  )
   assert.equal((await owner.patch(`/office/api/staff/${gate.id}`, { enabled: false })).status, 200)
-  assert.equal((await gate.get('/office/api/session')).body.session.step, 'login')
+  assert.equal(await stepOf(promoted), 'login')
   assert.equal((await owner.patch(`/office/api/staff/${owner.id}`, { role: 'gate' })).status, 422)
   assert.equal((await owner.patch('/office/api/staff/9999', { role: 'gate' })).status, 404)
 })
