@@ -133,7 +133,7 @@ test('a customer on the waiting list of a full shared capacity is offered a plac
   assert.deepEqual([...entries], [{ status: 'offered' }])
 })
 
-test('a festival file with shared capacities is dry-run, imported and exported, and refused below the places taken', async (t) => {
+test('a festival file with shared capacities is dry-run without a lock, imported and exported, and refused below the places taken', async (t) => {
   const w = await world(t)
   await filledCart(w)
   const text = await readFile(w.shop.settings.festival, 'utf8')
@@ -146,15 +146,21 @@ test('a festival file with shared capacities is dry-run, imported and exported, 
   await withLimit(0, 'weekend')
   await assert.rejects(festival.importFile(w.shop, file), /capacities\[0\]\.capacity: 0 is fewer than the 1/)
   await withLimit(2, 'camping, weekend')
-  const bytes = await readFile(file)
-  const dryRun = await festival.importUpload(w.shop, { bytes, version: '' })
-  assert.equal(dryRun.changes, '1 shared capacity added')
+  const dryRun = async () => {
+    const bytes = await readFile(file)
+    return w.shop.sql.begin(async (tx) => {
+      await tx`select from stock for update`
+      return (await festival.importUpload(w.shop, { bytes, version: '' })).changes
+    })
+  }
+  assert.equal(await dryRun(), '1 shared capacity added')
   assert.deepEqual(await w.shop.sql`select from shared_capacities`.then(({ length }) => length), 0)
   assert.equal(await festival.importFile(w.shop, file), '1 shared capacity added')
   assert.equal(await festival.importFile(w.shop, file), '', 'the order of the products says nothing')
   assert.match(await festival.exportYaml(w.shop), /capacity: 2\n +products:\n +- weekend\n +- camping/)
   assert.deepEqual(await levels(w, 'weekend', 'camping'), [1, 1])
   await withLimit(3, 'weekend, last')
+  assert.equal(await dryRun(), '1 shared capacity changed')
   assert.equal(await festival.importFile(w.shop, file), '1 shared capacity changed')
   assert.deepEqual(await levels(w, 'weekend', 'camping', 'last'), [2, null, 1])
 })

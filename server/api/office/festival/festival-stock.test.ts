@@ -6,7 +6,7 @@ import { departures } from '#testing/fixtures/stock.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-test('a capacity can be lowered to the places taken, no further, and made unlimited', async (t) => {
+test('a capacity can be lowered to the places taken, no further, raised while it is sold out, and made unlimited', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   await filledCart(w)
@@ -16,8 +16,11 @@ test('a capacity can be lowered to the places taken, no further, and made unlimi
   const { body } = await changePart(owner, 'products/weekend', { stock: 2 })
   assert.deepEqual([body.part.taken, body.part.value.stock, body.part.value.name], [2, 2, 'Weekend ticket'])
   assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 422)
-  await changePart(owner, 'products/weekend', { stock: null })
+  await changePart(owner, 'products/weekend', { stock: 3 })
   assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 200)
+  assert.equal((await addTicket(w, { full_name: 'Iva Horvat' })).status, 422)
+  await changePart(owner, 'products/weekend', { stock: null })
+  assert.equal((await addTicket(w, { full_name: 'Iva Horvat' })).status, 200)
 })
 
 test('a departure with passengers cannot be removed or get fewer seats than are taken, while others are added and removed', async (t) => {

@@ -52,19 +52,26 @@ test('control: a capacity lowered without a lock is below the places taken', asy
   assert.ok(taken > capacity, 'nothing was sold between reading and writing, so the race test proves nothing')
 })
 
-test('all thirty buyers get a place while prices and capacities change', async (t) => {
+test('all thirty buyers get a place while prices, capacities, texts and the order of the products change', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
+  const codes = async (): Promise<string[]> =>
+    (await owner.get('/office/api/festival')).body.festival.products.map(
+      ({ value }: { value: { external_code: string } }) => value.external_code,
+    )
+  const before = await codes()
   const edits = async () => {
     for (const more of [100, 200, 300]) {
-      const { version } = await partOf(owner, 'products/weekend')
-      const edit = { version, value: { price: 12_000 + more, stock: 4000 + more } }
-      assert.equal((await owner.patch('/office/api/products/weekend', edit)).status, 200)
+      const value = { price: 12_000 + more, stock: 4000 + more, shop_description: `More: ${more}` }
+      assert.equal((await changePart(owner, 'products/weekend', value)).status, 200)
+      const products = (await codes()).toReversed()
+      assert.equal((await owner.patch('/office/api/festival', { products })).status, 200)
     }
   }
   const [answers] = await Promise.all([Promise.all(buyers(w)), edits()])
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.deepEqual({ ...(await weekend(w)) }, { capacity: 4300, taken: BUYERS })
+  assert.deepEqual(await codes(), before.toReversed())
 })
 
 test('when eight people change the same text at once, one succeeds and seven are refused', async (t) => {

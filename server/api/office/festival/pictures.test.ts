@@ -21,7 +21,7 @@ async function officeWithPictures(w: World) {
   return { owner, send, give }
 }
 
-test('an uploaded picture is resized, assigned to a product, and shown in the shop', async (t) => {
+test('an uploaded picture is resized, assigned to a product, shown on its page before any script has run, and cached for everybody', async (t) => {
   const w = await world(t)
   const { send, give } = await officeWithPictures(w)
   const jpeg = await photo(1600, 900).jpeg().toBuffer()
@@ -36,7 +36,13 @@ test('an uploaded picture is resized, assigned to a product, and shown in the sh
   const { item } = (await w.post('/api/get-shop-item', { external_code: 'weekend' })).body
   assert.equal(item.shop_image, address)
   const served = await w.app.inject(address)
-  assert.deepEqual([served.statusCode, served.headers['content-type']], [200, 'image/webp'])
+  const { 'content-type': type, 'cache-control': caching } = served.headers
+  assert.deepEqual(
+    [served.statusCode, type, caching],
+    [200, 'image/webp', 'public, max-age=31536000, immutable'],
+  )
+  const page = (await w.app.inject('/tickets/weekend')).body
+  assert.ok(page.slice(page.indexOf('<main')).includes(`/pictures/${stem}`))
   const original = join(w.shop.settings.dataDir, 'originals', `${stem}.jpeg`)
   assert.deepEqual(await readFile(original), jpeg)
   assert.equal((await give('products/weekend', { shop_image: null })).status, 200)

@@ -7,8 +7,9 @@ import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
 import { figuresOf, listOf, officeWithGate } from '#testing/fixtures/gate-office.ts'
 import { ordersOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { requestRefund } from '#testing/fixtures/refunds.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
+import { barcodeOf, buyTicket, changeTicket, IVO } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('check-in lists and gates can be changed and removed, and invalid values of a list are reported by field', async (t) => {
@@ -208,7 +209,7 @@ test('a check-in list is suggested for entry and for each departure, until it ex
   assert.deepEqual(((await staff.get('/office/api/gates')).body as GateSetup).suggestions, [])
 })
 
-test('an admitted ticket can be blocked and unblocked, but neither changed nor cancelled', async (t) => {
+test('an admitted ticket can be blocked and unblocked, but not changed, cancelled, transferred or returned for a refund', async (t) => {
   const w = await world(t)
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
@@ -224,6 +225,10 @@ test('an admitted ticket can be blocked and unblocked, but neither changed nor c
   const [order] = await ordersOf(w, token)
   const own = order?.tickets[0]
   assert.deepEqual([own?.status, own?.allow_download, own?.allow_name_changes], ['used', true, false])
+  for (const input of [{ full_name: 'Eva Horvat' }, { ...IVO, reassign: true }])
+    assert.equal((await changeTicket(w, token, ticket, input)).status, 422)
+  assert.ok(order)
+  assert.equal((await requestRefund(w, token, order)).status, 422)
   assert.equal((await sales.post(`${path}/blocks`, { reason: 'A fight' })).body.ticket.validity, 'blocked')
   assert.equal((await sales.post(`${path}/unblocks`, { reason: 'Made up' })).body.ticket.validity, 'used')
   assert.deepEqual(await consistency.check(w.shop), [])

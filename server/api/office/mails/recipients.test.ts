@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { download, ticketOf } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
+import { BANK, processRefund, refundsOf } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -105,6 +106,30 @@ test('a paid order’s confirmation is suggested for the new address, and each s
   // The notification to the previous address is only sent there.
   const notice = (await mailsOf(sales, order.code)).find(({ template }) => template === 'recipient-changed')
   assert.equal(notice?.goes_on, null)
+})
+
+test('mails about an open refund, also one for which an account is missing, go to the new address', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await createPaidOrder(w, token)
+  const finance = await clerk(w, 'finance')
+  const input = { event: order.tickets[0]?.event_id, product: '', include_fees: true, reason: 'A storm.' }
+  const { run } = (await finance.post('/office/api/refund-runs', input)).body
+  await w.mails()
+  await finance.post(`/office/api/refund-runs/${run.id}/status-changes`, { to: 'running' })
+  await w.mails()
+  const sales = await clerk(w, 'sales')
+  const mails = await suggested(sales, order.code)
+  const redirect = { email: 'ana@work.example', reason: 'They called.', mails }
+  assert.equal((await sales.post(`/office/api/orders/${order.code}/recipients`, redirect)).status, 200)
+  const there = async () =>
+    (await w.mails()).filter(({ to }) => to === 'ana@work.example').map(({ template }) => template)
+  assert.deepEqual((await there()).toSorted(), ['confirmation', 'refund-account-needed'])
+  const [refund] = await refundsOf(w, token)
+  assert.ok(refund)
+  await w.post('/api/set-refund-account', { token, refund_id: refund.id, ...BANK })
+  await processRefund(w, refund.id, 'start', 'complete')
+  assert.equal((await there()).at(-1), 'refund-completed')
 })
 
 test('an unpaid order’s payment instructions are suggested for the new address, and no mail is sent unless it is selected', async (t) => {
