@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { checkOutByCard, officeOrderOf, summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
-import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { deliverEvent, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type Answer, type World } from '#testing/harness/world.ts'
 
@@ -146,42 +146,55 @@ test('a bank line is found by amount, name, IBAN, day, text and order', async (t
   }
 })
 
-test('a bank transfer pays an order placed by card, and ends its open card payment first', async (t) => {
+test('a bank transfer pays an order placed by card, whose payment has failed or is open and then ended first', async (t) => {
   const { w, finance } = await office(t)
-  const { order } = await checkOutByCard(w, 'weekend')
-  await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
-  const [row] = await rowsOf(finance, 'unsure')
-  assert.deepEqual(row?.suggestions[0]?.reasons.at(-1), 'by_card')
-  const { status } = await allocate(finance, row?.line.id ?? 0, [order.code, 13_300])
-  assert.equal(status, 200)
-  const { status: paid, attempts, tickets } = await summaryOf(w, order)
-  assert.deepEqual([paid, attempts, tickets], ['paid', ['cancelled'], 1])
-  assert.equal((await officeOrderOf(finance, order.code)).payment_method, 'bank_transfer')
+  for (const attempt of ['cancelled', 'failed']) {
+    const { order, event } = await checkOutByCard(w, 'weekend')
+    if (attempt === 'failed') await deliverEvent(w, { ...event, outcome: 'declined' })
+    await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
+    const [row] = await rowsOf(finance, 'unsure')
+    assert.deepEqual(row?.suggestions[0]?.reasons.at(-1), 'by_card')
+    const { status } = await allocate(finance, row?.line.id ?? 0, [order.code, 13_300])
+    assert.equal(status, 200)
+    const { status: paid, attempts, tickets } = await summaryOf(w, order)
+    assert.deepEqual([paid, attempts, tickets], ['paid', [attempt], 1])
+    assert.equal((await officeOrderOf(finance, order.code)).payment_method, 'bank_transfer')
+  }
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a bank transfer of the full amount pays an abandoned order whose places are still free, and a smaller one makes it a problem', async (t) => {
+test('a bank transfer of the full amount pays an abandoned order whose places are still free; one whose places are gone, or of a smaller amount, waits for a decision', async (t) => {
   const w = await world(t)
-  const [{ order }, { order: other }] = [
+  const [{ order }, { order: other }, { order: gone }] = [
     await checkOutByCard(w, 'weekend'),
     await checkOutByCard(w, 'weekend'),
+    await checkOutByCard(w, 'last'),
   ]
   w.clock.move('P15D')
   await w.runHousekeeping()
+  await transferOrder(w, ['last'])
   const finance = await clerk(w, 'finance')
   const day = '2027-01-29'
   await uploadStatement(
     finance,
-    camt({ amount: 13_300, text: order.code, day }, { amount: 5_000, text: other.code, day }),
+    camt(
+      { amount: 13_300, text: order.code, day },
+      { amount: 5_000, text: other.code, day },
+      { amount: 5_100, text: gone.code, day },
+    ),
   )
   const rows = await rowsOf(finance, 'unsure')
   assert.ok(rows.every(({ suggestions }) => suggestions[0]?.reasons.includes('ended')))
   for (const { line, suggestions } of rows)
     await allocate(finance, line.id, [suggestions[0]?.order ?? '', line.amount])
   assert.equal((await summaryOf(w, order)).status, 'paid')
-  assert.equal((await summaryOf(w, other)).reason, 'Money arrived after the order was abandoned.')
+  for (const waiting of [other, gone]) {
+    const { status, reason } = await summaryOf(w, waiting)
+    assert.deepEqual([status, reason], ['problem', 'Money arrived after the order was abandoned.'])
+  }
   assert.deepEqual(await consistency.check(w.shop), [])
 })
+
 test('a bank line is no longer a certain match once its payment was entered by hand', async (t) => {
   const { w, finance } = await office(t)
   const order = await transferOrder(w)
@@ -235,7 +248,7 @@ test('a payment cannot be reversed while the rest of its bank line is marked to 
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('outgoing and returned transfers show their reference or return reason, and can be marked as seen but not allocated', async (t) => {
+test('outgoing and returned transfers show their reference or return reason, and can be marked as seen with a note but not allocated', async (t) => {
   const { finance } = await office(t)
   await uploadStatement(
     finance,
@@ -253,11 +266,14 @@ test('outgoing and returned transfers show their reference or return reason, and
       [1_000, '', 'AC04'],
     ],
   )
-  const [out] = rows
+  const [out, back] = rows
   assert.equal((await allocate(finance, out?.line.id ?? 0, ['AAAA-AAAA', 1])).status, 422)
   assert.equal((await change(finance, out?.line.id ?? 0, 'to_return', 'x')).status, 422)
   assert.equal((await change(finance, out?.line.id ?? 0, 'seen')).body.line.by, 'Sam finance')
   assert.equal((await rowsOf(finance, 'out')).length, 1)
+  const noted = (await change(finance, back?.line.id ?? 0, 'seen', 'The account is closed')).body.line
+  assert.deepEqual([noted.status, noted.note], ['seen', 'The account is closed'])
+  assert.deepEqual(await rowsOf(finance, 'out'), [])
 })
 
 test('the database prevents a bank line from being allocated beyond its amount', async (t) => {

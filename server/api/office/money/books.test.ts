@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
+import type { ExportOptions } from '#contract/office/exports.ts'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
@@ -98,19 +99,24 @@ test('a voucher’s discount is exported at the same tax rates as on the invoice
   assert.deepEqual(await rowsOf(finance, 'paid'), [])
 })
 
-test('an export is also available as an Excel workbook', async (t) => {
+test('every export is also available as an Excel workbook', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await createPaidOrder(w, await customer(w))
-  const { status, headers } = await finance.get('/office/api/exports/bookings?format=xlsx')
-  assert.deepEqual(
-    [status, headers['content-type'], headers['content-disposition']],
-    [
-      200,
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'attachment; filename="bookings-2027-01-15.xlsx"',
-    ],
-  )
+  const { exports } = (await finance.get('/office/api/exports')).body as ExportOptions
+  assert.ok(exports.length > 0)
+  for (const { name } of exports) {
+    const { status, headers, body } = await finance.get(`/office/api/exports/${name}?format=xlsx`)
+    assert.deepEqual(
+      [status, headers['content-type'], headers['content-disposition']],
+      [
+        200,
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        `attachment; filename="${name}-2027-01-15.xlsx"`,
+      ],
+    )
+    assert.match(String(body), /^PK/, name)
+  }
 })
 
 test('all invoices and credit notes of a month are exported as one zip, and an invalid month is refused', async (t) => {

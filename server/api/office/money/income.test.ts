@@ -216,14 +216,16 @@ test('income by day of payment lists each payment of an order on its own day and
   }
 })
 
-test('income by day of payment excludes overpayments, and deducts reversals and cancellations on their own day', async (t) => {
+test('income by day of payment excludes overpayments, and deducts reversals, cancellations and later overpayments on their own day', async (t) => {
   const w = await world(t)
   const [first, second, third] = [await transferOrder(w), await transferOrder(w), await transferOrder(w)]
+  const fourth = await transferOrder(w, ['weekend', 'camping'])
   const finance = await clerk(w, 'finance')
   await enterTransfer(finance, first, transferInput(13_300))
   await enterTransfer(finance, second, transferInput(5_000))
   await enterTransfer(finance, third, transferInput(20_000))
-  assert.equal(sum(await assertSameMoney(finance), 'Gross'), 13_300 + 5_000 + 13_300)
+  await enterTransfer(finance, fourth, transferInput(15_000))
+  assert.equal(sum(await assertSameMoney(finance), 'Gross'), 13_300 + 5_000 + 13_300 + 15_000)
   w.clock.move('P1D')
   const owner = await clerk(w, 'owner')
   const reversal = { payment: 1, reason: 'Another order', keep_tickets: true, seen: 1 }
@@ -231,14 +233,30 @@ test('income by day of payment excludes overpayments, and deducts reversals and 
   assert.equal(reversed.status, 200, JSON.stringify(reversed.body))
   const ended = await owner.post(`/office/api/orders/${second.code}/resolutions`, { to: 'cancelled' })
   assert.equal(ended.status, 200, JSON.stringify(ended.body))
+  await removeProduct(owner, fourth.code, 'camping')
   const paid = await assertSameMoney(owner)
   const ofDay = (day: string) => paid.filter((row) => row['Day'] === day)
-  assert.equal(sum(ofDay('2027-01-15'), 'Gross'), 31_600)
+  assert.equal(sum(ofDay('2027-01-15'), 'Gross'), 46_600)
+  assert.equal(sum(ofDay('2027-01-16'), 'Gross'), -18_300 - 1_700)
   assert.deepEqual(
-    ofDay('2027-01-16').map((row) => [row['Product'], row['Pieces'], row['Gross']]),
-    [['weekend', '-2', '-183.00']],
+    ofDay('2027-01-16').map((row) => [row['Product'], row['Pieces']]),
+    [
+      ['camping', '-1'],
+      ['weekend', '-2'],
+    ],
   )
 })
+
+/** Removes a product from an order, whose excess payment becomes an overpayment. */
+async function removeProduct(owner: Clerk, code: string, external_code: string): Promise<void> {
+  const path = `/office/api/orders/${code}`
+  const { lines } = (await owner.post(`${path}/change-previews`, {})).body.preview
+  const line = lines.find((each: Record<string, unknown>) => each['external_code'] === external_code)
+  const change = { removed_products: [line.id] }
+  const { preview } = (await owner.post(`${path}/change-previews`, change)).body
+  const { status } = await owner.post(`${path}/changes`, { ...change, seen: preview.version })
+  assert.equal(status, 200)
+}
 
 test('a voucher’s discount counts with the first payment of an order, or on the day of the order if it covers the total', async (t) => {
   const w = await world(t)

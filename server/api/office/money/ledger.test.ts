@@ -94,8 +94,10 @@ describe('the ledger', () => {
     const { body } = await finance.get('/office/api/ledger/entries')
     assert.equal(body.total, 3)
   })
+})
 
-  test('defers income until the event is over, and then recognizes it', async (t) => {
+describe('deferred income', () => {
+  test('is recognized once the event is over', async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     await createPaidOrder(w, await customer(w))
@@ -105,6 +107,21 @@ describe('the ledger', () => {
     const late = await clerk(w, 'finance', 'late@festoon.test')
     const sums = await balances(late)
     assert.deepEqual([sums['deferred_income 25.00'], sums['income 25.00']], [undefined, -10_320])
+    assert.deepEqual(await consistency.check(w.shop), [])
+  })
+
+  test('is reduced by a refund, and its rest recognized', async (t) => {
+    const w = await world(t)
+    const { id } = await createRefundRequest(w)
+    const finance = await clerk(w, 'finance')
+    assert.equal((await balances(finance))['deferred_income 25.00'], -10_320)
+    await processRefund(w, id, 'start', 'complete')
+    const deferred = (await balances(finance))['deferred_income 25.00'] ?? 0
+    assert.equal(deferred, -800)
+    w.clock.move('P200D')
+    await ledger.post(w.shop)
+    const sums = await balances(await clerk(w, 'finance', 'late@festoon.test'))
+    assert.deepEqual([sums['deferred_income 25.00'], sums['income 25.00']], [undefined, deferred])
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 })
