@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -96,16 +97,27 @@ test('a voucher pays one order, even if ten are placed concurrently', async (t) 
   assert.equal((await w.post('/api/get-data', { token })).body.data.orders.length, 1)
 })
 
-test('the voucher of an abandoned order can be redeemed again', async (t) => {
+test('the voucher of an order that is abandoned, or cancelled by the customer or staff, can be redeemed again', async (t) => {
   // A-075
   const w = await world(t)
   const token = await customer(w)
-  const first = await filledCart(w)
-  await w.post('/api/checkout-cart', { ...checkoutInput(token, first.code), voucher_code: 'WELCOME10' })
+  const isFree = async () => (await validate(w, (await filledCart(w)).code, 'WELCOME10')).status === 200
+  const redeem = async (): Promise<string> => {
+    const input = checkoutInput(token, (await filledCart(w)).code)
+    const { status, body } = await w.post('/api/checkout-cart', { ...input, voucher_code: 'WELCOME10' })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(await isFree(), false)
+    return body.order.code
+  }
+  await redeem()
   w.clock.move('PT61M')
   await w.runHousekeeping()
-  const second = await filledCart(w)
-  assert.equal((await validate(w, second.code, 'WELCOME10')).status, 200)
+  assert.ok(await isFree())
+  assert.equal((await w.post('/api/cancel-order', { token, order: await redeem() })).status, 200)
+  assert.ok(await isFree())
+  const sales = await clerk(w, 'sales')
+  assert.equal((await sales.post(`/office/api/orders/${await redeem()}/cancellations`)).status, 200)
+  assert.ok(await isFree())
 })
 
 test('an order in installments accepts no voucher', async (t) => {

@@ -6,6 +6,7 @@ import * as account from '#server/account/account.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import type { PageName } from '#contract/pages/pages.ts'
 import { MODULES, readTemplates } from './template.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -176,6 +177,23 @@ test('the availability is rebuilt as soon as a place is taken or a departure has
   assert.ok(before.bus > 0)
   w.clock.move('P1Y')
   assert.equal((await read()).bus, 0)
+})
+
+test('a product page changes at the moment in which its sale ends', async (t) => {
+  const w = await world(t)
+  const on_sale_until = w.clock.now().add({ hours: 1 })
+  await changeProduct(w, 'weekend', { on_sale_until })
+  const read = async () => {
+    const { body, headers } = await get(w, '/tickets/weekend')
+    return { inStock: body.slice(body.indexOf('<main')).includes('In stock'), etag: headers['etag'] }
+  }
+  const before = await read()
+  assert.ok(before.inStock)
+  w.clock.move('PT59M59S')
+  assert.deepEqual(await read(), before)
+  w.clock.move('PT1S')
+  const after = await read()
+  assert.deepEqual([after.inStock, after.etag === before.etag], [false, false])
 })
 
 test('a page with a personal address is the same for everybody, and is not cached', async (t) => {

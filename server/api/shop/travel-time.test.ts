@@ -4,6 +4,7 @@ import * as consistency from '#server/consistency/consistency.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { buyTicket, changeTicket, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -48,12 +49,19 @@ test('moving a ticket to another departure moves its seat, and mails the new tic
   )
 })
 
-test('a move without a departure, or to one that does not exist, is refused', async (t) => {
+test('a move without a departure, to one of another product, or to one that does not exist, is refused', async (t) => {
   // P5-11
   const w = await world(t)
   const token = await customer(w)
   const ticket = await onTheBus(w, token)
-  for (const to of [null, '', 'noon', 0, 999_999]) {
+  const travel_times = [{ travel_time: '2027-07-09T10:00', seats: 5 }]
+  const owner = await clerk(w, 'owner')
+  const boat = { travel_time_type: 'selectable', travel_time: null, stock: null, travel_times }
+  assert.equal((await changePart(owner, 'products/boat', boat)).status, 200)
+  const { item } = (await w.post('/api/get-shop-item', { external_code: 'boat' })).body
+  const [ofTheBoat] = item.travel_times
+  assert.ok(ofTheBoat.id)
+  for (const to of [null, '', 'noon', 0, 999_999, ofTheBoat.id]) {
     const { status, body } = await move(w, token, ticket, to)
     assert.equal(status, 422)
     assert.deepEqual(body.errors, { transport_time_id: ['Please select the travel time.'] })
@@ -160,10 +168,10 @@ for (const { zone, until, at } of DEADLINES)
     assert.equal((await move(w, token, ticket, ticket.travel_times[1]?.id)).status, 200)
   })
 
-test('without a deadline a departure cannot be changed, but a ticket without a departure can choose one', async (t) => {
+test('without a deadline a departure cannot be changed, but a ticket without a departure can choose one that has not left', async (t) => {
   // P3-11 A-102
   const w = await world(t)
-  const token = await customer(w)
+  let token = await customer(w)
   await changeProduct(w, 'bus', { allow_travel_time_changes_until: null })
   const ticket = await onTheBus(w, token)
   assert.equal(ticket.allow_travel_time_changes, false)
@@ -175,6 +183,12 @@ test('without a deadline a departure cannot be changed, but a ticket without a d
                    where id = (select stock_id from travel_times where id = ${ticket.transport_time_id}))
     update tickets set transport_time_id = null`
   assert.equal((await ticketOf(w, token)).allow_travel_time_changes, true)
+  const leaves = Temporal.Instant.from(ticket.travel_times[1]?.travel_time ?? '')
+  w.clock.move(w.clock.now().until(leaves).toString())
+  token = await customer(w)
+  const late = await move(w, token, ticket, to)
+  assert.equal(late.body.message, 'The travel time of this ticket can no longer be changed.')
+  w.clock.move('-PT1S')
   assert.equal((await move(w, token, ticket, to)).status, 200)
   assert.deepEqual(await consistency.check(w.shop), [])
   assert.equal((await ticketOf(w, token)).allow_travel_time_changes, false)

@@ -8,6 +8,7 @@ import { officeOrderOf } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { textOf } from '#testing/harness/pdf.ts'
 import { world } from '#testing/harness/world.ts'
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
@@ -70,7 +71,7 @@ test('a customer orders tickets, a bus seat and a shirt by phone, and is mailed 
   assert.match(confirmation?.text ?? '', /download-ticket/)
 })
 
-test('the language chosen for a phone order is that of its mails and links; else it is the customer’s, else the festival’s', async (t) => {
+test('the language chosen for a phone order is that of its mails, links and documents; else it is the customer’s, else the festival’s', async (t) => {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de', 'hr'] })
   const sales = await clerk(w, 'sales')
@@ -93,6 +94,13 @@ test('the language chosen for a phone order is that of its mails and links; else
   assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['language']])
   const [known] = (await sales.get('/office/api/customers?search=zoe')).body.rows
   assert.equal(known.language, 'de')
+  const { body } = await sales.post('/office/api/orders', input({ language: 'hr' }))
+  const { code, total_price } = await officeOrderOf(sales, body.code)
+  await enterTransfer(await clerk(w, 'finance'), { code }, transferInput(total_price))
+  const [ticket] = (await officeOrderOf(sales, code)).tickets
+  const pdf = async (name: string) => textOf(await sales.file(`/office/api/orders/${code}/${name}`))
+  assert.match(await pdf('invoice'), /Račun/)
+  assert.match(await pdf(`tickets/${ticket?.code}`), /Narudžba/)
 })
 
 test('an order can name the staff member who took it as its channel', async (t) => {

@@ -237,3 +237,21 @@ test('staff who have not seen a customer’s latest change cannot overwrite the 
   }
   assert.equal((await sales.get(path)).body.ticket.full_name, 'Ana Maria Horvat')
 })
+
+test('of two staff members who correct the same ticket at once, one succeeds and the other has to look again', async (t) => {
+  const w = await world(t)
+  const { ticket, sales } = await createTicketAndClerk(w)
+  const other = await clerk(w, 'sales', 'other@festoon.test')
+  const path = `/office/api/tickets/${ticket.code}`
+  const { version } = (await sales.get(path)).body.ticket.details
+  const answers = await Promise.all(
+    [sales, other].map((by, index) =>
+      by.post(`${path}/corrections`, { ...ana, full_name: `Eva ${index}`, version, reason: REASON }),
+    ),
+  )
+  const [done, refused] = answers.toSorted((a, b) => a.status - b.status)
+  assert.deepEqual([done?.status, refused?.status], [200, 422])
+  assert.deepEqual(Object.keys(refused?.body.errors), ['version'])
+  const { full_name, details } = (await sales.get(path)).body.ticket
+  assert.deepEqual([full_name, details.changes.length], [done?.body.ticket.full_name, 1])
+})

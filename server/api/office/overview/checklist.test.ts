@@ -88,7 +88,7 @@ test('a trial shop’s checklist asks for a mail server and a live gateway, and 
   assert.equal(itemIn(await listOf(owner), 'bank_account').state, 'not needed')
 })
 
-test('the checklist names each item with a doubtful price, tax or number of seats, past events, and missing check-in lists', async (t) => {
+test('the checklist names each item with a doubtful price, tax, capacity, number of seats or period of sale, past events, and missing check-in lists', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const aboutOf = async (key: ChecklistKey) => itemIn(await listOf(owner), key).about
@@ -97,6 +97,12 @@ test('the checklist names each item with a doubtful price, tax or number of seat
   assert.deepEqual(await aboutOf('departures'), ['Bus from Split airport'])
   await w.shop.sql`update stock set capacity = 9 where id in (select stock_id from travel_times)`
   assert.deepEqual(await aboutOf('departures'), [])
+  assert.ok((await aboutOf('capacities')).includes('Camping'))
+  await w.shop.sql`update stock set capacity = 900 where capacity is null`
+  assert.deepEqual(await aboutOf('capacities'), [])
+  await w.shop.sql`update products set on_sale_until = '2027-07-01' where external_code <> 'weekend'`
+  await w.shop.sql`update merchandise set on_sale_from = '2027-02-01'`
+  assert.deepEqual(await aboutOf('sale_periods'), ['Weekend ticket'])
   await w.shop.sql`update products set tax_rate = 0 where external_code = 'weekend'`
   assert.ok((await aboutOf('taxes')).includes('Weekend ticket'))
   assert.equal(itemIn(await listOf(owner), 'check_in_lists').state, 'not needed')
