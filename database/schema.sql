@@ -1816,7 +1816,7 @@ CREATE INDEX payouts_letters ON payouts USING btree (replace(end_to_end_id, '-':
 CREATE INDEX payouts_overpayment ON payouts USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
 CREATE UNIQUE INDEX payouts_overpayment_once ON payouts USING btree (overpayment_id) WHERE status = 'sent'::text;
 CREATE INDEX payouts_refund ON payouts USING btree (refund_id) WHERE refund_id IS NOT NULL;
-CREATE UNIQUE INDEX payouts_refund_once ON payouts USING btree (refund_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
+CREATE UNIQUE INDEX payouts_refund_once ON payouts USING btree (refund_id) WHERE status = 'sent'::text;
 CREATE TRIGGER payouts_kept BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payouts();
 CREATE TRIGGER payouts_written_once BEFORE DELETE OR TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 

@@ -35,13 +35,14 @@ export const linesWithoutTransfers = (tx: Tx) => tx<Discrepancy[]>`
    order by l.id`
 
 /**
- * The status of a transfer matches its lines, its file and its subject: one in progress is still to be paid. More may remain of an
- * overpayment, if a card refund has failed meanwhile.
+ * The status of a transfer matches its lines, its file and its subject: one in progress is still to be paid. More may remain of a refund or
+ * an overpayment, if a card refund has failed meanwhile.
  */
 export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with seen as (
     select y.id, y.end_to_end_id, y.status, y.amount, f.withdrawn_at is not null as is_withdrawn, r.status as refund_status,
-           ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back, y.overpayment_id is not null as is_overpayment,
+           ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back, y.bank_line_id is null as may_be_part,
+           r.sent_by_hand - r.credited < (select sum(amount) from payouts where refund_id = r.id and status = 'completed') as is_unsent,
            case when y.refund_id is not null then r.total - r.sent_by_hand - (
                   select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))
                 when y.overpayment_id is not null then v.remaining
@@ -55,8 +56,8 @@ export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
       case when is_withdrawn <> (status = 'withdrawn') then case when is_withdrawn then 'its file was withdrawn' else 'its file was not' end
            when status in ('sent', 'withdrawn') and is_out then 'a line shows that it was debited'
            when status in ('sent', 'completed', 'withdrawn') and is_back then 'a line shows that it has come back'
-           when status = 'completed' and refund_status <> 'processed' then 'its refund is ' || refund_status
-           when status = 'sent' and ("left" < amount or ("left" > amount and not is_overpayment)) then amount || ' is on its way of ' || "left" end as counted) found
+           when status = 'completed' and refund_status <> 'processed' and is_unsent then 'its refund is ' || refund_status
+           when status = 'sent' and ("left" < amount or ("left" > amount and not may_be_part)) then amount || ' is on its way of ' || "left" end as counted) found
    where counted is not null
    order by id`
 

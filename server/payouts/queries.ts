@@ -39,7 +39,7 @@ const isDisputed = (sql: Sql | Tx) => sql`exists (
 export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<SendableRow[]>`
   select r.id, r.order_id, o.code as order, r.status = 'processing' as is_processing, r.destination <> 'bank_account' as is_to_card,
          r.listed_at is not null as is_listed, ${isDisputed(sql)} as is_disputed,
-         exists (select from payouts where refund_id = r.id and status in ('sent', 'completed')) as is_paid,
+         exists (select from payouts where refund_id = r.id and (status = 'sent' or (status = 'completed' and r.status = 'processed'))) as is_paid,
          r.total - r.sent_by_hand - (select coalesce(sum(amount), 0) from card_refunds
             where refund_id = r.id and status in ('succeeded', 'unknown'))::bigint as amount
     from refunds r join orders o on o.id = r.order_id

@@ -43,12 +43,12 @@ async function completePurpose(
   order: orders.OrderRow | null,
   payout: queries.PayoutRow,
 ): Promise<void> {
-  if (payout.refund_id !== null) await refunds.staffActions.completeByBank(tx, payout.refund_id)
-  const { overpayment_id: id, amount } = payout
-  if (order && id !== null) await payments.overpayments.recordTransfer(tx, order, { id, amount })
-  if (payout.bank_line_id === null) return
+  const { refund_id, overpayment_id: id, bank_line_id, amount } = payout
   await queries.endPayout(tx, payout.id, 'completed', null)
-  await queries.setLineStatus(tx, payout.bank_line_id, 'to_return', 'returned')
+  if (order && id !== null) await payments.overpayments.recordTransfer(tx, order, { id, amount })
+  if (bank_line_id !== null) await queries.setLineStatus(tx, bank_line_id, 'to_return', 'returned')
+  // Completing a refund locks the numbers of credit notes, so it is last.
+  if (refund_id !== null) await refunds.staffActions.completeByBank(tx, refund_id, amount)
 }
 
 /**
@@ -80,11 +80,13 @@ async function returnPurpose(
   said: string,
 ): Promise<void> {
   const { amount } = payout
-  if (payout.refund_id !== null) await refunds.staffActions.failByBank(tx, payout.refund_id, amount, said)
-  else await queries.endPayout(tx, payout.id, 'returned', said)
+  const wasSent = payout.status === 'completed'
+  await queries.endPayout(tx, payout.id, 'returned', said)
+  if (payout.refund_id !== null)
+    await refunds.staffActions.failByBank(tx, payout.refund_id, { amount, wasSent, reason: said })
   if (payout.bank_line_id !== null)
     await queries.setLineStatus(tx, payout.bank_line_id, 'returned', 'to_return')
-  if (order && payout.overpayment_id !== null && payout.status === 'completed')
+  if (order && payout.overpayment_id !== null && wasSent)
     await payments.overpayments.recordComeBack(tx, order, {
       id: payout.overpayment_id,
       amount,

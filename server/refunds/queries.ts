@@ -127,14 +127,29 @@ export const setReleasePlaces = (tx: Tx, id: number, release_places: boolean) =>
 export const setBankDetails = (tx: Tx, id: number, bank_details: string) => tx`
   update refunds set bank_details = ${bank_details}, account_from_statement = false, destination = 'bank_account' where id = ${id}`
 
-/** The bank transfer of a refund has arrived or failed; after a failure it may be in another file. */
+/** The bank transfer in progress of a refund has arrived or failed; after a failure the refund may be in another file. */
 export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
   with ended as (
     update payouts set status = ${status}, ended_at = ${tx.now}, return_reason = case when ${status} = 'returned' then ${reason}::text end
-     where refund_id = ${id} and (status = 'sent' or (status = 'completed' and ${status} = 'returned'))
+     where refund_id = ${id} and status = 'sent'
     returning refund_id)
   update refunds set listed_at = null, listed_by = null
    where id in (select refund_id from ended) and ${status} = 'returned'`
+
+/** After a transfer of it has ended, and without another one in progress, a refund may be in another file. */
+export const unlist = (tx: Tx, id: number) => tx`
+  update refunds set listed_at = null, listed_by = null
+   where id = ${id} and exists (select from payouts where refund_id = ${id} and status in ('completed', 'returned'))
+     and not exists (select from payouts where refund_id = ${id} and status = 'sent')`
+
+/** The amount to be sent by another way than cards, which may have refunded what is unknown. */
+export const readMissing = (tx: Tx, id: number) => tx<{ amount: number }[]>`
+  select r.total - r.sent_by_hand - (
+           select coalesce(sum(amount), 0) from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))::bigint as amount
+    from refunds r where r.id = ${id}`
+
+export const addSent = (tx: Tx, id: number, amount: number) => tx`
+  update refunds set sent_by_hand = sent_by_hand + ${amount} where id = ${id}`
 
 /** Records that this amount was returned. */
 export const reduceSent = (tx: Tx, id: number, amount: number) => tx`
@@ -170,7 +185,7 @@ export const listPayers = (sql: Sql | Reader, orderIds: number[]) => sql<Payer[]
    order by i.order_id, line.id desc`
 
 const isInSepaFile = (sql: Sql | Tx) =>
-  sql`exists (select from payouts where refund_id = r.id and status in ('sent', 'completed'))`
+  sql`exists (select from payouts where refund_id = r.id and status = 'sent')`
 
 /**
  * The refunds in processing, oldest first: those of `ids`, or by default all undisputed ones outside SEPA files; without `listed` only
@@ -203,7 +218,7 @@ export interface PayableRow {
   listed_at: Temporal.Instant | null
   /** Whether a payment of its order is disputed. */
   is_disputed: boolean
-  /** Whether a bank transfer of it is in progress or has arrived. */
+  /** Whether a bank transfer of it is in progress. */
   is_in_sepa_file: boolean
   /** The order's code. */
   order: string

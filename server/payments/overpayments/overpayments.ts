@@ -89,9 +89,7 @@ export async function recordTransfer(
   { id, amount }: { id: number; amount: number },
 ): Promise<void> {
   const [open] = await addSentByHand(tx, order.id, id, amount, actorOf(tx))
-  if (!open) return
-  await completePayout(tx, id)
-  await recordAdjustment(tx, order, -amount, 'bank_transfer')
+  if (open) await recordAdjustment(tx, order, -amount, 'bank_transfer')
 }
 
 /**

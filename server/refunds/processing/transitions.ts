@@ -8,7 +8,15 @@ import type { Tx } from '#server/platform/shop.ts'
 import { draftCreditNote } from '#server/refunds/credit-note.ts'
 import { syncItemStatus } from '#server/refunds/item-status.ts'
 import { sendRefundCompletedMail, sendRefundFailedMail } from '#server/refunds/mail-templates.ts'
-import { endPayout, listItems, reduceSent, setStatus } from '#server/refunds/queries.ts'
+import {
+  addSent,
+  endPayout,
+  listItems,
+  readMissing,
+  reduceSent,
+  setStatus,
+  unlist,
+} from '#server/refunds/queries.ts'
 import type { LockedRefund } from './lock.ts'
 import { releasePlaces } from './release-places.ts'
 
@@ -27,6 +35,7 @@ export async function setRefundStatus(
   const { status: from } = locked.refund
   if (!REFUND_TRANSITIONS[from].includes(to))
     throw new Refusal(officeMessages.refundStatusImpossible({ from, to }))
+  if (to === 'problem') await endPayout(tx, locked.refund.id, 'returned', reason)
   if (!(await move(tx, actor, locked, to, reason)))
     throw new Error(`The items of refund ${locked.refund.id} are not where it is`)
 }
@@ -42,7 +51,6 @@ async function move(
   const { id, status: from } = refund
   await setStatus(tx, id, to, reason)
   if (to === 'processed') await endPayout(tx, id, 'completed', null)
-  if (to === 'problem') await endPayout(tx, id, 'returned', reason)
   const isInStep = await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)
   await audit.record(tx, actor, 'refund status changed', `refund ${id}`, { order: order.code, from, to })
   refund.status = to
@@ -74,27 +82,53 @@ export async function completeByCard(tx: Tx, locked: LockedRefund): Promise<void
   await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
 }
 
-/** Marks a locked refund as a problem because (a part of) its money was not transferred; gateways and banks may report this days later. */
+/**
+ * Marks a locked refund as a problem because (a part of) its money was not transferred; gateways and banks may report this days later. A
+ * transfer in progress continues.
+ */
 export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): Promise<void> {
   const wasCompleted = locked.refund.status === 'processed'
   if (!['processing', 'processed'].includes(locked.refund.status)) return
   await move(tx, 'system', locked, 'problem', reason)
-  if (wasCompleted) await sendRefundFailedMail(tx, locked.order, locked.refund)
+  if (!wasCompleted) return
+  await unlist(tx, locked.refund.id)
+  await sendRefundFailedMail(tx, locked.order, locked.refund)
 }
 
-/** Completes a locked refund that a bank statement shows as sent. */
-export async function completeByBank(tx: Tx, locked: LockedRefund): Promise<void> {
-  if (!['processing', 'problem'].includes(locked.refund.status)) return
+/**
+ * Completes a locked refund of which a bank statement shows that `amount` was sent. If a card refund has failed meanwhile, more is missing:
+ * the status stays, and the rest may be in another file.
+ */
+export async function completeByBank(tx: Tx, locked: LockedRefund, amount: number): Promise<void> {
+  const { id, status } = locked.refund
+  if (!['processing', 'problem'].includes(status)) return
+  const [missing] = await readMissing(tx, id)
+  if (missing && missing.amount > amount) {
+    await addSent(tx, id, amount)
+    return void (await unlist(tx, id))
+  }
   await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
 }
 
-/** Marks a locked refund, completed or not, as a problem because the bank has returned `amount` of it. */
+/**
+ * Marks a locked refund, completed or not, as a problem because the bank has returned a transfer. If it counted as sent (`wasSent`), its
+ * amount is missing again.
+ */
 export async function failByBank(
   tx: Tx,
   locked: LockedRefund,
-  amount: number,
-  reason: string,
+  { amount, wasSent, reason }: ReturnedTransfer,
 ): Promise<void> {
-  if (locked.refund.status === 'processed') await reduceSent(tx, locked.refund.id, amount)
-  await failByCard(tx, locked, reason)
+  const { id, status } = locked.refund
+  if (wasSent) await reduceSent(tx, id, amount)
+  await unlist(tx, id)
+  if (status === 'problem') await setStatus(tx, id, status, reason)
+  else await failByCard(tx, locked, reason)
+}
+
+/** A transfer of a refund that has bounced, in minor units. */
+export interface ReturnedTransfer {
+  amount: number
+  wasSent: boolean
+  reason: string
 }

@@ -51,7 +51,9 @@ test('the sent part of a refund stays in the financial exports while its failed 
       .map((row) => [row['At'], row['Reference'], row['Amount']])
   assert.deepEqual(await sent(), [['2027-01-15 10:00', `refund ${id}`, '-119.00']])
   w.clock.move('PT2H')
-  await w.shop.transact((tx) => refunds.staffActions.failByBank(tx, id, 6_900, 'AC04'))
+  await w.shop.transact((tx) =>
+    refunds.staffActions.failByBank(tx, id, { amount: 6_900, wasSent: true, reason: 'AC04' }),
+  )
   assert.deepEqual(await sent(), [['2027-01-15 10:00', `refund ${id}`, '-50.00']])
   const { preview } = (await finance.post('/office/api/payout-previews', {})).body
   assert.deepEqual(

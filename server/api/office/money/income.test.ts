@@ -137,7 +137,9 @@ test('a refund of a discounted order has the tax rates of its credit note in the
       .map(([rate, rows]) => `${Number(rate)}%: ${(sum(rows, 'Tax') / 100).toFixed(2)}`)
       .join(', '),
   )
-  await w.shop.transact((tx) => refunds.staffActions.failByBank(tx, id, 100, 'AC04'))
+  await w.shop.transact((tx) =>
+    refunds.staffActions.failByBank(tx, id, { amount: 100, wasSent: true, reason: 'AC04' }),
+  )
   assert.deepEqual(
     (await assertSameTaxes(finance)).filter((row) => row['Day'] === '2027-01-16'),
     given,

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Payout } from '#contract/office/payouts.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const OWN = { holder: 'Lights', iban: 'HR1210010051863000160', bic: 'NBHRHR2XXXX', bank: 'Bank' }
+
+/** A refund of €119.00: €50.00 were refunded to the card, and the rest, after the card had failed, is in a SEPA file. */
+async function onBothWays(w: World) {
+  await configure(w, { bankAccount: OWN })
+  const finance = await clerk(w, 'finance')
+  const { id } = await createRefundRequest(w, {
+    bank_iban: 'DE89370400440532013000',
+    bank_bic: 'COBADEFFXXX',
+  })
+  await w.shop.sql`
+    insert into card_refunds (attempt_id, refund_id, reference, amount, status, created_at, settled_at)
+    select id, ${id}, 'to the card', 5000, 'succeeded', ${w.clock.now()}, ${w.clock.now()} from payment_attempts where status = 'succeeded'`
+  const send = async (): Promise<Payout[]> => {
+    const { status, body } = await finance.post('/office/api/payout-files', {})
+    if (status !== 200) assert.equal(body.message, 'There is nothing to put into a SEPA file.')
+    return status === 200 ? body.payouts : []
+  }
+  const resume = () => changeRefundStatus(finance, [id], 'processing')
+  await resume()
+  const [first] = await send()
+  assert.ok(first)
+  assert.equal(first.amount, 6_900)
+  const statusOf = async () => (await officeRefundOf(finance, id)).status
+  return {
+    resume,
+    statusOf,
+    send,
+    debit: async ({ amount, end_to_end_id }: Pick<Payout, 'amount' | 'end_to_end_id'> = first) =>
+      uploadStatement(finance, camt({ amount: -amount, endToEnd: end_to_end_id })),
+    failByBank: () =>
+      uploadStatement(
+        finance,
+        camt({ amount: first.amount, endToEnd: first.end_to_end_id, returned: 'AC04' }),
+      ),
+    failByCard: () =>
+      refunds.cardRefunds.recordEvent(w.shop, {
+        reference: 'to the card',
+        status: 'failed',
+        ref: null,
+        failure_code: null,
+      }),
+  }
+}
+
+const amountsOf = (sent: readonly Payout[]) => sent.map(({ amount }) => amount)
+
+test('a refund whose part to the card fails while the rest is on its way to the bank is not sent twice, only the part again', async (t) => {
+  const w = await world(t)
+  const { resume, statusOf, send, debit, failByCard } = await onBothWays(w)
+  await failByCard()
+  assert.equal(await statusOf(), 'problem')
+  await resume()
+  assert.deepEqual(await send(), [])
+  assert.deepEqual(await consistency.check(w.shop), [])
+  await debit()
+  assert.equal(await statusOf(), 'processing')
+  assert.deepEqual(await consistency.check(w.shop), [])
+  const sent = await send()
+  assert.deepEqual(amountsOf(sent), [5_000])
+  await debit(sent[0])
+  assert.equal(await statusOf(), 'processed')
+  await ledger.post(w.shop)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a refund whose part to the card and bank transfer both come back, in either order, is sent once more', async (t) => {
+  for (const first of ['failByCard', 'failByBank'] as const) {
+    const w = await world(t)
+    const { resume, statusOf, send, debit, ...fails } = await onBothWays(w)
+    await debit()
+    assert.equal(await statusOf(), 'processed')
+    await fails[first]()
+    assert.equal(await statusOf(), 'problem')
+    await fails[first === 'failByCard' ? 'failByBank' : 'failByCard']()
+    await ledger.post(w.shop)
+    assert.deepEqual(await consistency.check(w.shop), [])
+    await resume()
+    const sent = await send()
+    assert.deepEqual(amountsOf(sent), [11_900])
+    await debit(sent[0])
+    assert.equal(await statusOf(), 'processed')
+    await ledger.post(w.shop)
+    assert.deepEqual(await consistency.check(w.shop), [])
+  }
+})
+
+test('a completed refund whose part to the card comes back is sent again by this part only', async (t) => {
+  const w = await world(t)
+  const { resume, statusOf, send, debit, failByCard } = await onBothWays(w)
+  await debit()
+  await failByCard()
+  await resume()
+  const sent = await send()
+  assert.deepEqual(amountsOf(sent), [5_000])
+  await debit(sent[0])
+  assert.equal(await statusOf(), 'processed')
+  await ledger.post(w.shop)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
