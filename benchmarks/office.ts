@@ -41,7 +41,7 @@ const LINES = Number(values.lines)
 /** The target for every response of the office, in milliseconds. */
 const LIMIT = 200
 /** The target for calls that add up the ledger. */
-const REPORTS = /ledger\/(?:accounts|bridge|months)|datev-bookings|month-documents|exports\//
+const REPORTS = /ledger\/(?:accounts|bridge|months)|datev-bookings|month-documents/
 const REPORT_LIMIT = 2_000
 
 /** A table with fewer rows is read as fast without an index. */

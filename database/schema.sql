@@ -2468,6 +2468,7 @@ create table tickets (
 );
 CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE changed_in IS NOT NULL;
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
+CREATE INDEX tickets_created ON tickets USING brin (created_at);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
 CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
 CREATE INDEX tickets_holder_alphabet ON tickets USING btree (lower(full_name) COLLATE "und-x-icu", id);

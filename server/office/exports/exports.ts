@@ -27,6 +27,7 @@ import {
   countRows,
   type ExportFilters,
   extendTimeouts,
+  planForFew,
   readRows,
   type Selection,
 } from './selection-queries.ts'
@@ -80,7 +81,10 @@ export async function size(shop: Shop, name: ExportName, input: ExportInput): Pr
   const filters = { ...filtersOf(shop, name, input), accountNames: {} }
   const busy = isBusy(shop)
   if (isReport(name)) return { rows: null, busy }
-  const [counted] = await shop.transact((tx) => countRows(tx, SELECTIONS[name](tx, filters), MAX_COUNT))
+  const [counted] = await shop.transact(async (tx) => {
+    await planForFew(tx)
+    return countRows(tx, SELECTIONS[name](tx, filters), MAX_COUNT)
+  })
   return { rows: counted?.rows ?? 0, busy }
 }
 
