@@ -2,6 +2,7 @@ import { Alert, Badge, Code, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GatewayState, GatewayTest } from '#contract/office/gateway.ts'
 import { get } from '#web/office/lib/call.ts'
+import { whileUnderway } from '#web/office/lib/refresh.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
@@ -12,9 +13,6 @@ import { messages } from './messages.ts'
 import { TestPayments } from './TestPayments.tsx'
 
 const KEY = ['gateway']
-
-/** The polling interval for the notification of an open test payment. */
-const LOOK_MS = 3_000
 
 function Mode({ is_test }: GatewayState) {
   if (is_test === null) return <Badge color="red">{messages.notReady}</Badge>
@@ -63,8 +61,7 @@ export function GatewayPage() {
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: () => get<{ gateway: GatewayState }>('gateway'),
-    refetchInterval: ({ state }) =>
-      state.data?.gateway.tests.slice(0, 1).some(isUnderWay) ? LOOK_MS : false,
+    refetchInterval: whileUnderway(({ gateway }) => gateway.tests.slice(0, 1).some(isUnderWay)),
   })
   if (error) throw error
   return (

@@ -1,8 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { get, withQuery } from './call.ts'
-
-/** The polling interval of a screen, in milliseconds, while a background process runs. */
-export const REFRESH_EVERY = 3_000
+import { whileUnderway } from './refresh.ts'
 
 /** A page of a list, with the cursor of the next page; null at the end. */
 export interface ListPage<Row> {
@@ -27,8 +25,7 @@ export function useList<Row, Page extends ListPage<Row> = ListPage<Row>>(
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? REFRESH_EVERY : false,
+    refetchInterval: whileUnderway(({ pages }) => pages.some(({ rows }) => rows.some(isUnderway))),
   })
   if (error) throw error
   return {

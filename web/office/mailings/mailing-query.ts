@@ -9,7 +9,8 @@ import type {
   MailingStatus,
 } from '#contract/office/mailings.ts'
 import { get, post } from '#web/office/lib/call.ts'
-import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { whileUnderway } from '#web/office/lib/refresh.ts'
 
 export type MailingResponse = { mailing: Mailing }
 
@@ -37,7 +38,7 @@ export function useMailing(id: string) {
       void client.invalidateQueries({ queryKey: [recipientsPath(id)] })
       return answer
     },
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data.mailing) ? REFRESH_EVERY : false),
+    refetchInterval: whileUnderway(({ mailing }) => isMoving(mailing)),
   })
 }
 

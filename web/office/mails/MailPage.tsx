@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OfficeMail } from '#contract/office/mails.ts'
 import { get } from '#web/office/lib/call.ts'
+import { whileUnderway } from '#web/office/lib/refresh.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useLanguageName } from '#web/office/lib/language-name.ts'
@@ -64,8 +65,7 @@ export function MailPage() {
   const { data, error } = useQuery({
     queryKey: [path],
     queryFn: () => get<{ mail: OfficeMail }>(path),
-    refetchInterval: ({ state }) =>
-      ['waiting', 'late'].includes(state.data?.mail.state ?? '') ? 2_000 : false,
+    refetchInterval: whileUnderway(({ mail }) => mail.state === 'waiting' || mail.state === 'late'),
   })
   if (error && !data) throw error
   if (!data) return <Skeleton h={480} />

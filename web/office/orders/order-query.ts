@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { get, post } from '#web/office/lib/call.ts'
-import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
+import { whileUnderway } from '#web/office/lib/refresh.ts'
 
 interface Answer {
   order: OfficeOrder
@@ -10,15 +10,15 @@ interface Answer {
 const keyOf = (code: string) => ['orders', 'one', code]
 
 /** Whether a gateway is processing a refund, and will report its result. */
-const isUnderway = (order: OfficeOrder | undefined): boolean =>
-  order?.overpayments.some(({ card_refund }) => card_refund === 'pending') ?? false
+const isUnderway = ({ overpayments }: OfficeOrder): boolean =>
+  overpayments.some(({ card_refund }) => card_refund === 'pending')
 
 /** One order; undefined while loading. It is polled while a refund to a card is in progress. */
 export function useOrder(code: string): { order: OfficeOrder | undefined; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: keyOf(code),
     queryFn: () => get<Answer>(`orders/${encodeURIComponent(code)}`),
-    refetchInterval: ({ state }) => (isUnderway(state.data?.order) ? REFRESH_EVERY : false),
+    refetchInterval: whileUnderway(({ order }) => isUnderway(order)),
   })
   return { order: data?.order, error }
 }

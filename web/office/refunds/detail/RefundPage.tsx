@@ -5,7 +5,7 @@ import type { OfficeRefund, RefundWithPreviewResponse } from '#contract/office/r
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { get } from '#web/office/lib/call.ts'
-import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
+import { whileUnderway } from '#web/office/lib/refresh.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
@@ -182,7 +182,7 @@ export function RefundPage() {
   const { data, error } = useQuery({
     queryKey: ['refunds', id],
     queryFn: () => get<RefundWithPreviewResponse>(`refunds/${encodeURIComponent(id)}`),
-    refetchInterval: ({ state }) => (state.data && isUnderway(state.data.refund) ? REFRESH_EVERY : false),
+    refetchInterval: whileUnderway(({ refund }) => isUnderway(refund)),
   })
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error

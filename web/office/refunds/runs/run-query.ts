@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RefundRun, RefundRunOrder, RefundRunWithPreviewResponse } from '#contract/office/refund-runs.ts'
 import { get } from '#web/office/lib/call.ts'
-import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { whileUnderway } from '#web/office/lib/refresh.ts'
 
 /** Whether a background process works on the run. */
 export const isAdvancing = ({ status }: Pick<RefundRun, 'status'>): boolean =>
@@ -17,7 +18,7 @@ export const useRuns = () =>
   useQuery({
     queryKey: ['refund-runs'],
     queryFn: () => get<{ runs: RefundRun[] }>('refund-runs'),
-    refetchInterval: ({ state }) => (state.data?.runs.some(isAdvancing) ? REFRESH_EVERY : false),
+    refetchInterval: whileUnderway(({ runs }) => runs.some(isAdvancing)),
   })
 
 const ordersPath = (id: number | string): string => `refund-runs/${id}/orders`
@@ -32,8 +33,7 @@ export function useRun(id: string) {
       void client.invalidateQueries({ queryKey: [ordersPath(id)] })
       return answer
     },
-    refetchInterval: ({ state: { data } }) =>
-      data && (isAdvancing(data.run) || isAwaited(data.run)) ? REFRESH_EVERY : false,
+    refetchInterval: whileUnderway(({ run }) => isAdvancing(run) || isAwaited(run)),
   })
 }
 
