@@ -1,3 +1,3 @@
 export { erase, obstacles } from './erase.ts'
-export { everything, everythingForStaff } from './everything.ts'
+export { exportForStaff, exportOf } from './export.ts'
 export { housekeeping, retention } from './retention.ts'

@@ -47,7 +47,7 @@ function personal(app: App, shop: Shop): void {
   }
   const giving = { may: 'change customers', refuses: [404] } as const
   app.post('/office/api/customers/:id/exports', { schema: file, config: giving }, async ({ params }) => ({
-    personal_data: await personalData.everythingForStaff(shop, params.id ?? 0),
+    personal_data: await personalData.exportForStaff(shop, params.id ?? 0),
   }))
 
   const ask = {

@@ -19,7 +19,7 @@ export function personalDataRoutes(app: App, shop: Shop): void {
   app.post('/api/get-personal-data', { schema: everything, config }, async (request) => {
     const customer = requireCustomer(request)
     await limitProofs(shop, request, () => customers.passkeys.proveOwner(shop, customer, request.body))
-    return { personal_data: await personalData.everything(shop, customer.id) }
+    return { personal_data: await personalData.exportOf(shop, customer.id) }
   })
 
   const ask = {

@@ -3,21 +3,21 @@ import type { Sql } from '#server/platform/shop.ts'
 import type { Person } from './person-queries.ts'
 
 /** A row of the data export, with its column names. */
-export type Known = Record<string, unknown>
+export type ExportRow = Record<string, unknown>
 
-export const readAccount = (sql: Sql, id: number) => sql<Known[]>`
+export const readAccount = (sql: Sql, id: number) => sql<ExportRow[]>`
   select full_name, email, country, address, company_name, vat_number, password_hash is not null as has_password,
          created_at, updated_at,
          (select email from email_changes where customer_id = c.id and used_at is null) as email_to_be_confirmed
     from customers c where id = ${id}`
 
 /** Earlier states of the account, before corrections by staff. */
-export const readCorrections = (sql: Sql, id: number) => sql<Known[]>`
+export const readCorrections = (sql: Sql, id: number) => sql<ExportRow[]>`
   select at, ${fieldsOf(sql, 'customer_changes', 'c', 'before')} as before,
          ${fieldsOf(sql, 'customer_changes', 'c', 'after')} as after
     from customer_changes c where customer_id = ${id} order by id`
 
-export const readOrders = (sql: Sql, orders: number[]) => sql<Known[]>`
+export const readOrders = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
   select o.code, o.created_at, o.payment_method, o.payment_status, o.billing_name, o.billing_email, o.billing_country,
          o.billing_address, o.shipping_country, o.shipping_address, o.shipping_name, o.company_name, o.vat_number,
          o.mails_to, o.items_total, o.shipping_amount, o.discount_name, o.discount_amount, o.total_price, o.paid_at,
@@ -56,7 +56,7 @@ export const readOrders = (sql: Sql, orders: number[]) => sql<Known[]>`
             from order_changes where order_id = o.id) as changes
     from orders o where o.id = any(${orders}::integer[]) order by o.id`
 
-export const readRefunds = (sql: Sql, refunds: number[]) => sql<(Known & { id: number })[]>`
+export const readRefunds = (sql: Sql, refunds: number[]) => sql<(ExportRow & { id: number })[]>`
   select r.id, o.code as order, r.status, r.created_at, r.completed_at, r.total, r.destination, r.problem_reason, r.opened_reason
     from refunds r join orders o on o.id = r.order_id
    where r.id = any(${refunds}::integer[]) order by r.id`
@@ -65,7 +65,7 @@ export const readRefunds = (sql: Sql, refunds: number[]) => sql<(Known & { id: n
  * The tickets in their orders or in their name: without data of somebody else's order, and, for a transferred ticket, with what they
  * entered about its receiver.
  */
-export const readTickets = (sql: Sql, { tickets, orders }: Person) => sql<Known[]>`
+export const readTickets = (sql: Sql, { tickets, orders }: Person) => sql<ExportRow[]>`
   select t.code, case when t.order_id = any(${orders}::integer[]) then o.code end as order, e.name as event, p.name as product,
          d.travel_time, t.full_name, t.email, t.age, t.status, t.created_at, t.last_edited_at,
          (select coalesce(json_agg(json_build_object('at', c.at, 'kind', c.kind,
@@ -85,25 +85,25 @@ export const readTickets = (sql: Sql, { tickets, orders }: Person) => sql<Known[
     left join travel_times d on d.id = t.transport_time_id
    where t.id = any(${tickets}::integer[]) order by t.id`
 
-export const readPurchases = (sql: Sql, orders: number[]) => sql<Known[]>`
+export const readPurchases = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
   select p.code, o.code as order, m.name as merchandise, p.status, p.price, p.created_at
     from merchandise_purchases p join orders o on o.id = p.order_id join merchandise m on m.id = p.merchandise_id
    where p.order_id = any(${orders}::integer[]) order by p.id`
 
-export const readMails = (sql: Sql, addresses: string[]) => sql<Known[]>`
+export const readMails = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select created_at, sent_at, recipient, subject, text from mails
    where lower(recipient || ' ' || subject) like any(${addresses.map((a) => `${a.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
      and lower(recipient) = any(${addresses}::text[])
    order by id`
 
-export const readSessions = (sql: Sql, id: number) => sql<Known[]>`
+export const readSessions = (sql: Sql, id: number) => sql<ExportRow[]>`
   select created_at, last_used_at, expires_at, revoked_at as ended_at, user_agent
     from sessions where customer_id = ${id} order by id`
 
-export const readPasskeys = (sql: Sql, id: number) => sql<Known[]>`
+export const readPasskeys = (sql: Sql, id: number) => sql<ExportRow[]>`
   select name, user_agent, created_at, last_used_at from passkeys where customer_id = ${id} order by id`
 
-export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<Known[]>`
+export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select 'waiting list' as kind, coalesce(p.name, m.name) as item, w.full_name, w.email, w.age, w.status, w.joined_at as since, w.ended_at
     from waiting_list_entries w left join products p on p.id = w.product_id left join merchandise m on m.id = w.merchandise_id
    where lower(w.email) = any(${addresses}::text[])
@@ -113,23 +113,23 @@ export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<Kno
    where n.email = any(${addresses}::text[])`
 
 /** Mailings to them, and whether they were sent. */
-export const readMailings = (sql: Sql, addresses: string[]) => sql<Known[]>`
+export const readMailings = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select g.kind, g.subject, g.started_at, r.email, r.result, r.reason
     from mailing_recipients r join mailings g on g.id = r.mailing_id
    where r.email = any(${addresses}::text[]) order by g.id`
 
-export const readOptOuts = (sql: Sql, addresses: string[]) => sql<Known[]>`
+export const readOptOuts = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select address as email, n.at, n.via from unnest(${addresses}::text[]) address
     join news_opt_outs n on n.address_hash = sha256(convert_to(address, 'UTF8'))`
 
-export const readCarts = (sql: Sql, id: number) => sql<Known[]>`
+export const readCarts = (sql: Sql, id: number) => sql<ExportRow[]>`
   select c.code, c.created_at, c.expires_at,
          (select coalesce(json_agg(json_build_object('product', p.name, 'full_name', l.full_name, 'email', l.email, 'age', l.age)), '[]')
             from cart_products l join products p on p.id = l.product_id where l.cart_id = c.id and l.released_at is null) as products
     from carts c where c.customer_id = ${id} and c.status = 'open' order by c.id`
 
 /** Staff notes about them, with earlier versions. The author is that person's own data, and omitted. */
-export const readNotes = (sql: Sql, { id, orders }: Person) => sql<Known[]>`
+export const readNotes = (sql: Sql, { id, orders }: Person) => sql<ExportRow[]>`
   select o.code as order, n.at, n.text, n.removed_at,
          (select coalesce(json_agg(json_build_object('until', c.at, 'text', ${textOf(sql, 'note_changes', 'c', 'text')}) order by c.id), '[]')
             from note_changes c where c.note_id = n.id) as earlier
@@ -137,7 +137,7 @@ export const readNotes = (sql: Sql, { id, orders }: Person) => sql<Known[]>`
    where n.customer_id = ${id} or n.order_id = any(${orders}::integer[]) order by n.id`
 
 /** Audited actions about them, by themselves or by the festival. */
-export const readAudit = (sql: Sql, { id, order_codes, ticket_codes, refunds }: Person) => sql<Known[]>`
+export const readAudit = (sql: Sql, { id, order_codes, ticket_codes, refunds }: Person) => sql<ExportRow[]>`
   select a.at, case when a.actor = ${`customer ${id}`} then 'you' else split_part(a.actor, ' ', 1) end as by, a.action, a.subject,
          ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail
     from audit a

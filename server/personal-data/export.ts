@@ -5,18 +5,18 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
-import * as queries from './everything-queries.ts'
+import * as queries from './export-queries.ts'
 import { readPerson, type Person } from './person-queries.ts'
 
 /** All personal data of a customer, by section. */
-export type Everything = Record<string, unknown>
+export type PersonalDataExport = Record<string, unknown>
 
 /**
  * All personal data of a customer with unmasked bank accounts, for themselves. Data about other people only if the customer entered it.
  * Refuses:
  * - an unknown id (404)
  */
-export const everything = (shop: Shop, id: number): Promise<Everything> =>
+export const exportOf = (shop: Shop, id: number): Promise<PersonalDataExport> =>
   gather(shop, id, (ids) => refunds.bankDetails.ofOwner(shop, ids))
 
 /**
@@ -24,7 +24,7 @@ export const everything = (shop: Shop, id: number): Promise<Everything> =>
  * Refuses:
  * - an unknown id (404)
  */
-export async function everythingForStaff(shop: Shop, id: number): Promise<Everything> {
+export async function exportForStaff(shop: Shop, id: number): Promise<PersonalDataExport> {
   const found = await gather(shop, id, () => Promise.resolve(new Map()))
   await shop.transact((tx) => audit.record(tx, 'system', 'personal data exported', `customer ${id}`))
   return found
@@ -34,7 +34,7 @@ async function gather(
   shop: Shop,
   id: number,
   accountsOf: (refunds: number[]) => Promise<ReadonlyMap<number, object>>,
-): Promise<Everything> {
+): Promise<PersonalDataExport> {
   const [person] = await readPerson(shop.sql, id)
   if (!person || person.email === '') throw new Refusal(common.notFound, { status: 404 })
   const accounts = await accountsOf(person.refunds)
@@ -48,7 +48,7 @@ async function gather(
   }
 }
 
-async function ofAccount({ sql }: Shop, person: Person): Promise<Everything> {
+async function ofAccount({ sql }: Shop, person: Person): Promise<PersonalDataExport> {
   const { id, addresses } = person
   const [[account], corrections, log_ins, passkeys, waiting, carts, mails, notes, history] =
     await Promise.all([
@@ -65,7 +65,7 @@ async function ofAccount({ sql }: Shop, person: Person): Promise<Everything> {
   return { account, addresses, corrections, log_ins, passkeys, waiting, carts, ...mails, notes, history }
 }
 
-async function mailsTo(sql: Sql, addresses: string[]): Promise<Everything> {
+async function mailsTo(sql: Sql, addresses: string[]): Promise<PersonalDataExport> {
   const [mails, mailings, wants_no_news] = await Promise.all([
     queries.readMails(sql, addresses),
     queries.readMailings(sql, addresses),
@@ -74,7 +74,7 @@ async function mailsTo(sql: Sql, addresses: string[]): Promise<Everything> {
   return { mails, mailings, wants_no_news }
 }
 
-async function ofOrders({ sql }: Shop, person: Person): Promise<Everything> {
+async function ofOrders({ sql }: Shop, person: Person): Promise<PersonalDataExport> {
   const [orders, tickets, merchandise] = await Promise.all([
     queries.readOrders(sql, person.orders),
     queries.readTickets(sql, person),
