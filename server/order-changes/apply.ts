@@ -24,7 +24,7 @@ export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff
   if (planned.mailsTo !== null)
     await orders.recipients.name(tx, order, planned.mailsTo, planned.note || officeMessages.changeReason)
   const next = planned.next && (await placeNext(tx, order, planned.next, staff.full_name))
-  const refund = await takeOut(tx, order, planned)
+  const refund = await refundRemoved(tx, order, planned)
   await insertChange(tx, {
     order_id: order.id,
     refund_id: refund,
@@ -35,7 +35,7 @@ export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff
     changed_by: tx.request?.actor ?? 'system',
   })
   await record(tx, order, planned, next)
-  if (refund !== null) await refunds.staffRequests.settleTakeOut(tx, refund)
+  if (refund !== null) await refunds.staffRequests.settleRemoval(tx, refund)
   if (refund !== null) await refundOnTheSpot(tx, order, planned, { refund, staff })
   if (next) await bringIn(tx, order, planned, { placed: next, staff })
   // The transfer's reference is that of the new order, which waits for its rest.
@@ -49,11 +49,11 @@ async function lockPlaces(tx: Tx, { removed, next }: Plan): Promise<void> {
   await stock.lock(tx, [...new Set(ids.filter((id) => id !== null))])
 }
 
-async function takeOut(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<number | null> {
-  const { takeOut: taken, credited, destination, note } = planned
+async function refundRemoved(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<number | null> {
+  const { removal: taken, credited, destination, note } = planned
   if (!taken) return null
   const reason = note || officeMessages.changeReason
-  return refunds.staffRequests.takeOut(tx, order, taken, { credited, destination, reason })
+  return refunds.staffRequests.removeItems(tx, order, taken, { credited, destination, reason })
 }
 
 /** Reserves the places of the new order, and credits the removed items to it; without an unpaid amount it is completed. */
@@ -108,7 +108,7 @@ const NOTHING = { products: [], merchandise: [] }
 async function record(
   tx: Tx,
   order: orders.OrderRow,
-  { removed, next, takeOut: taken, credited }: Plan,
+  { removed, next, removal: taken, credited }: Plan,
   placed: orders.OrderRow | null,
 ): Promise<void> {
   await audit.record(tx, 'system', 'paid order changed', order.code, {

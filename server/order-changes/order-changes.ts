@@ -59,7 +59,7 @@ export async function change(shop: Shop, code: string, input: ChangeOrder, staff
 
 async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, staff: Staff): Promise<void> {
   const planned = await plan(tx, order, input)
-  if (!planned.takeOut && !planned.next) throw new Refusal(officeMessages.changeNothing)
+  if (!planned.removal && !planned.next) throw new Refusal(officeMessages.changeNothing)
   if (versionOfPlan(order, planned) !== input.seen)
     throw new Refusal(officeMessages.changeMeanwhile, { field: 'seen' })
   await apply(tx, order, planned, staff)

@@ -21,7 +21,7 @@ export interface Plan {
   /** Why a line cannot be removed, by line id. */
   reasonsToKeep: ReturnType<typeof refunds.staffRequests.reasonsToKeep>
   removed: { products: number[]; merchandise: number[]; names: string[]; codes: string[]; places: Places }
-  takeOut: refunds.staffRequests.TakeOut | null
+  removal: refunds.staffRequests.Removal | null
   next: NextOrder | null
   /** The part of the refund that is credited to the new order, and the part that is returned. */
   credited: number
@@ -61,10 +61,10 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   const lines = linesOf(details)
   const reasonsToKeep = refunds.staffRequests.reasonsToKeep(details)
   const removed = checkout.orderChanges.removedFrom(tx, lines, input)
-  const takeOut = await refunds.staffRequests.planTakeOut(tx, details, removed, {
+  const removal = await refunds.staffRequests.planRemoval(tx, details, removed, {
     withFees: !input.keep_fees,
   })
-  const total = takeOut?.amounts.total ?? 0
+  const total = removal?.amounts.total ?? 0
   const kept = keptOf(lines, removed)
   const next = await nextOf(tx, order, { input, kept, freed: removed.places, total })
   const credited = Math.min(total, next?.total_price ?? 0)
@@ -73,7 +73,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     lines,
     reasonsToKeep,
     removed: { ...removed, names: removed.places.map(({ name }) => name) },
-    takeOut,
+    removal,
     next,
     credited,
     back: total - credited,

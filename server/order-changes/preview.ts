@@ -10,14 +10,14 @@ import type { Plan } from './plan.ts'
 
 /** A version of everything displayed about a change: the order's items, removed and added items, and all amounts. */
 export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => {
-  const { lines, removed, takeOut, next, credited, back, destination, earlier } = planned
+  const { lines, removed, removal, next, credited, back, destination, earlier } = planned
   return versionOf([
     order.payment_status,
     earlier,
     lines.products.map(({ id }) => id),
     lines.merchandise.map(({ id }) => id),
     [removed.products, removed.merchandise],
-    takeOut && [takeOut.amounts, destination],
+    removal && [removal.amounts, destination],
     next && [next.added, next.total_price, next.shipping, next.payment_method, next.taken],
     [credited, back, planned.toPayer],
     planned.mailsTo,
@@ -66,15 +66,15 @@ export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan):
 }
 
 const consequencesOf = ({
-  takeOut,
+  removal,
   next,
   credited,
   back,
   destination,
   toPayer,
 }: Plan): OrderChangePreview['paid_order'] => ({
-  refund: takeOut && {
-    total: takeOut.amounts.total,
+  refund: removal && {
+    total: removal.amounts.total,
     credited,
     back,
     destination,

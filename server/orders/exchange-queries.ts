@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import type { OrderedMerchandise, OrderedProduct, OrderRow } from './queries.ts'
 
 /** Removes lines that have released their places from their order. They stay in their cart. */
-export const takeOutLines = (tx: Tx, orderId: number, products: number[], merchandise: number[]) => tx`
+export const removeLines = (tx: Tx, orderId: number, products: number[], merchandise: number[]) => tx`
   with tickets as (
     update cart_products set order_id = null
      where order_id = ${orderId} and id = any(${products}::integer[]) and released_at is not null)

@@ -6,7 +6,7 @@ import * as vouchers from '#server/vouchers/vouchers.ts'
 import {
   insertMerchandiseLines,
   insertTicketLines,
-  takeOutLines,
+  removeLines,
   updateAmounts,
   type NewMerchandiseLine,
   type NewTicketLine,
@@ -82,7 +82,7 @@ export async function exchange(tx: Tx, order: OrderRow, { removed, added }: Exch
   // In one call, because stock must be locked in the order of the ids.
   await stock.lock(tx, [...countByStock([...removed.places, ...added.places]).keys()])
   await releaseLines(tx, order.id, removed)
-  await takeOutLines(tx, order.id, removed.products, removed.merchandise)
+  await removeLines(tx, order.id, removed.products, removed.merchandise)
   const gone = await findGone(tx, added.places)
   if (gone) throw new Refusal(officeMessages.notEnoughPlaces({ item: gone.name }), { field: 'products' })
   await stock.adjust(tx, countByStock(added.places))

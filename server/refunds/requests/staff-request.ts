@@ -20,7 +20,7 @@ export { refundAtBoxOffice } from './box-office.ts'
 export * as previews from '#server/refunds/preview/preview.ts'
 /** The destination of a refund of this amount. */
 export { destinationOf } from '#server/refunds/card-refunds/destination.ts'
-export { planTakeOut, reasonsToKeep, settleTakeOut, takeOut, type TakeOut } from './take-out.ts'
+export { planRemoval, reasonsToKeep, settleRemoval, removeItems, type Removal } from './remove-items.ts'
 
 /**
  * What staff can refund of an order, with the data that the amount is computed from, in minor units. `why` is the reason if they cannot,

@@ -55,7 +55,7 @@ function Line({ line, form }: { line: ChangedLine; form: Form<OrderChange> }) {
             />
           )}
           <Act
-            label={texts.takeOut}
+            label={texts.remove}
             name={title}
             onClick={() => form.change({ removed: [...removed, key] })}
           />

@@ -10,7 +10,7 @@ export const messages = defineMessages('web/office/orders/change', {
   newTickets: 'Tickets that come in',
   newMerchandise: 'Merchandise that comes in',
   exchange: 'Exchange',
-  takeOut: 'Take out',
+  remove: 'Take out',
   keep: 'Keep it',
   method: 'Method of payment',
   after: 'What comes of it',

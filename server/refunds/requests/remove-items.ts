@@ -15,7 +15,7 @@ import { reasonNotToOpen } from './reasons.ts'
 import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
 /** The planned refund for removing lines from a paid order. Amounts are in minor units. */
-export interface TakeOut {
+export interface Removal {
   items: RefundableItem[]
   amounts: RefundAmounts
   withFees: boolean
@@ -50,12 +50,12 @@ export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
  * - while a payment of the order is disputed
  * - an order that cannot be refunded; if a voucher has paid all of it, the message says what to do
  */
-export async function planTakeOut(
+export async function planRemoval(
   tx: Tx,
   details: OrderDetails,
   lines: orders.places.Lines,
   { withFees }: { withFees: boolean },
-): Promise<TakeOut | null> {
+): Promise<Removal | null> {
   if (lines.products.length + lines.merchandise.length === 0) return null
   const kept = reasonsToKeep(details)
   const why =
@@ -97,12 +97,12 @@ function itemsOf(
 
 /**
  * Removes lines from a locked order as planned: cancels their tickets, and creates a refund, whose id is returned. `credited` of it is
- * credited to another order, which must be stored before `settleTakeOut`; the rest goes to `destination`.
+ * credited to another order, which must be stored before `settleRemoval`; the rest goes to `destination`.
  */
-export async function takeOut(
+export async function removeItems(
   tx: Tx,
   order: orders.OrderRow,
-  { items, amounts, withFees }: TakeOut,
+  { items, amounts, withFees }: Removal,
   { credited, destination, reason }: { credited: number; destination: RefundDestination; reason: string },
 ): Promise<number> {
   const id = await createRefund(tx, order, items, amounts, {
@@ -126,7 +126,7 @@ export async function takeOut(
  * Completes the refund of removed lines if all of it is credited to another order, or the rest was returned on the spot: their places are
  * released. Any other refund waits for staff to send it, and keeps its places until then.
  */
-export async function settleTakeOut(tx: Tx, id: number): Promise<void> {
+export async function settleRemoval(tx: Tx, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)
   const actor = tx.request?.actor ?? 'system'
   if (locked.refund.total !== locked.refund.credited && locked.refund.destination !== 'box_office') return
