@@ -22,7 +22,7 @@ const MailPlaceholder = Type.Object({
 export type MailPlaceholder = Static<typeof MailPlaceholder>
 
 /**
- * A text of a mail. `ours` is the built-in text, `also` are the other mails that use it. `unfit`: the festival's text no longer fits since
+ * A text of a mail. `ours` is the built-in text, `also` are the other mails that use it. `outdated`: the festival's text no longer fits since
  * an update, so `ours` is sent. `missing`: the festival has its own text in another language, but not in this one.
  */
 export const MailText = Type.Object({
@@ -31,7 +31,7 @@ export const MailText = Type.Object({
   ours: Type.String(),
   placeholders: Type.Array(MailPlaceholder),
   also: Type.Array(Type.String()),
-  unfit: Type.Boolean(),
+  outdated: Type.Boolean(),
   missing: Type.Boolean(),
 })
 export type MailText = Static<typeof MailText>
@@ -54,7 +54,7 @@ export const MailTextsList = Type.Object({
       template: Type.String(),
       texts: Type.Integer(),
       languages: Type.Array(
-        Type.Object({ language: Type.String(), own: Type.Integer(), unfit: Type.Integer() }),
+        Type.Object({ language: Type.String(), own: Type.Integer(), outdated: Type.Integer() }),
       ),
       said: Type.Array(Type.Object({ path: Type.String(), kind })),
     }),

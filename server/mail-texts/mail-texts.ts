@@ -30,7 +30,7 @@ const ownOf = (at: Shop | Tx, spoken: Language): Texts => site.of(at).mailTexts[
 /** The requested language, or the festival's first one. */
 const languageOf = (at: Shop | Tx, named: string): Language => site.languageContext(at, named).language
 
-const isUnfit = (own: Texts, { path, ours }: CollectedText): boolean =>
+const isOutdated = (own: Texts, { path, ours }: CollectedText): boolean =>
   own[path] !== undefined && !mail.ownTexts.fits(path, ours, own[path])
 
 /** The automatic mails with the number of own texts in each of the festival's languages, and own texts that no mail uses any more. */
@@ -46,7 +46,7 @@ export const list = (shop: Shop): Promise<MailTextsList> =>
         languages: own.map((its) => ({
           language: its.language,
           own: texts.filter(({ path }) => its.texts[path] !== undefined).length,
-          unfit: texts.filter((text) => isUnfit(its.texts, text)).length,
+          outdated: texts.filter((text) => isOutdated(its.texts, text)).length,
         })),
         said: texts.map(({ path, kind }) => ({ path, kind })),
       })),
@@ -92,7 +92,7 @@ function toResponse(tx: Tx, { template, spoken }: Kind, mails: Map<string, Colle
       also: [...mails].flatMap(([other, said]) =>
         other !== template && said.texts.some(({ path }) => path === text.path) ? [other] : [],
       ),
-      unfit: isUnfit(own, text),
+      outdated: isOutdated(own, text),
       missing:
         own[text.path] === undefined && elsewhere.some((other) => ownOf(tx, other)[text.path] !== undefined),
     })),

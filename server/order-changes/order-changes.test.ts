@@ -20,9 +20,9 @@ import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** The export of payments of all orders: kinds, methods and amounts. */
-const receipts = async (w: World) => {
+const transactions = async (w: World) => {
   const finance = await clerk(w, 'finance', 'books@festoon.test')
-  const { body } = await finance.get('/office/api/exports/receipts')
+  const { body } = await finance.get('/office/api/exports/transactions')
   return body
 }
 
@@ -82,7 +82,7 @@ test('a paid ticket is exchanged for a more expensive one: the payment is credit
   )
   const { sold, paid: counted, given_back, credited, due } = await bridge(w)
   assert.deepEqual([sold, counted, given_back, credited, due], [17_800, 17_800, 0, 4_500, 0])
-  const lines = String(await receipts(w))
+  const lines = String(await transactions(w))
     .trim()
     .split('\n')
     .slice(1)

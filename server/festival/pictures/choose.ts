@@ -25,8 +25,8 @@ export async function choosePictures(shop: Shop, list: string, part: unknown): P
   for (const [path, address] of addressesIn(list, part)) {
     const file = originalOf(address)
     const fault = file === undefined ? messages.notAdded : null
-    const unfit = fault ?? (await choose(shop, { path, file: file ?? '', use: useOf(path) }))
-    if (unfit !== null) faults.push({ path, fault: unfit })
+    const found = fault ?? (await choose(shop, { path, file: file ?? '', use: useOf(path) }))
+    if (found !== null) faults.push({ path, fault: found })
   }
   return faults
 }

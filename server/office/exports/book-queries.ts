@@ -32,7 +32,7 @@ export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
  * All incoming and outgoing payments. Credits between orders are not included. A refund with a problem counts as sent if the ledger has it
  * as sent.
  */
-export const receipts = (tx: Tx, filters: ExportFilters): Selection => ({
+export const transactions = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     ${time(tx, tx`s.at`, filters)} as "at", o.code as "order", o.billing_name as "customer", s.kind as "kind", s.via as "via",
     s.reference as "reference", ${money(tx, tx`s.amount`, filters)} as "amount", ${filters.currency}::text as "currency"`,

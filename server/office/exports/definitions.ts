@@ -27,7 +27,7 @@ export const EXPORTS = {
     filters: ['status', ...DAYS],
   },
   tills: { summary: 'Tills of the box office, by the day on which they were closed.', filters: DAYS },
-  receipts: { summary: 'All incoming and outgoing payments, by day.', filters: DAYS },
+  transactions: { summary: 'All incoming and outgoing payments, by day.', filters: DAYS },
   sales: {
     summary: 'Income by item, day of the order, payment method and tax rate.',
     filters: ['event', 'product', ...DAYS],

@@ -13,7 +13,7 @@ export const messages = defineMessages('web/office/exports', {
     payments: 'Payments',
     refunds: 'Refunds',
     tills: 'Tills',
-    receipts: 'Money in and out',
+    transactions: 'Money in and out',
     sales: 'Income by day of sale',
     paid: 'Income by day of payment',
     open: 'Open items',
@@ -41,7 +41,7 @@ export const messages = defineMessages('web/office/exports', {
       'A line for each refund. Bank accounts are not in it: for those there is the payment file, under Refunds.',
     tills:
       'A line for each till of the box office that was closed: who, when, cash expected and counted, and the difference. Days are those of the closing.',
-    receipts:
+    transactions:
       'A line for each payment, return, refund and lost dispute: by which gateway, bank or cash desk, and of which order. Days are those on which the money moved.',
     sales:
       'What each item brought in each day, by the way to pay and the rate of tax, with shipping, discounts and refunds. Days are those of the order; a refund counts from the day on which it was accepted, as in the ledger.',

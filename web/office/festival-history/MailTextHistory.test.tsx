@@ -26,7 +26,7 @@ test('the history of mail texts names the mails in words, also for the first own
       },
     ],
   }
-  const row = { texts: 2, own: 1, unfit: 0 }
+  const row = { texts: 2, own: 1, outdated: 0 }
   const button = { path: BUTTON, kind: 'button' }
   renderOffice(
     [

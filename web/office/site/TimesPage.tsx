@@ -2,8 +2,8 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { ParsedField } from '#web/office/forms/fields/parsed-fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
-import { messages as keeping } from './keeping/messages.ts'
-import { ErasedData } from './keeping/ErasedData.tsx'
+import { messages as retention } from './retention/messages.ts'
+import { ErasedData } from './retention/ErasedData.tsx'
 import { SiteForm } from './form/SiteForm.tsx'
 import { siteHints } from './form/site-labels.ts'
 import { durationFormat } from './form/duration-formats.ts'
@@ -29,7 +29,7 @@ const ERASED = [
 const PARTS = [
   [messages.partCarts, PAYING],
   [messages.partTickets, KEEPING],
-  [keeping.partKeeping, ERASED],
+  [retention.partKeeping, ERASED],
 ] as const
 
 /** The durations of carts, orders, links and sessions. */

@@ -56,7 +56,7 @@ test('a festival can replace the texts of a mail, with line breaks and without m
   const { mails } = (await owner.get(AT)).body
   assert.deepEqual(
     mails.find(({ template }: { template: string }) => template === 'confirmation').languages,
-    [{ language: 'en', own: 2, unfit: 0 }],
+    [{ language: 'en', own: 2, outdated: 0 }],
   )
 
   assert.equal((await save(owner, { [SUBJECT]: '', [TEXT]: ' ' })).status, 200)
@@ -143,7 +143,7 @@ test('a mail text that an update has made invalid is replaced by the default, an
   assert.match(mail.text, /is confirmed\. See you there\./)
   const { mails, unused } = (await owner.get(AT)).body
   const row = mails.find(({ template }: { template: string }) => template === 'confirmation')
-  assert.deepEqual(row.languages, [{ language: 'en', own: 2, unfit: 1 }])
+  assert.deepEqual(row.languages, [{ language: 'en', own: 2, outdated: 1 }])
   assert.deepEqual(unused, [{ path: 'server/gone.text', text: 'Nobody says this' }])
   const after = await owner.post(`${AT}/removals`, { paths: ['server/gone.text', TEXT] })
   assert.deepEqual(after.body.unused, [])
@@ -188,8 +188,8 @@ test('a festival can replace the texts of a mail in each of its languages, and g
   assert.deepEqual(
     mails.find(({ template }: { template: string }) => template === 'confirmation').languages,
     [
-      { language: 'en', own: 1, unfit: 0 },
-      { language: 'de', own: 1, unfit: 0 },
+      { language: 'en', own: 1, outdated: 0 },
+      { language: 'de', own: 1, outdated: 0 },
     ],
   )
 })

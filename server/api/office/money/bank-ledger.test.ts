@@ -88,7 +88,7 @@ test('cash entered in the office has an account apart from the tills, and its ov
   assert.deepEqual(Object.keys((await sendBack({ method: 'pigeon' })).body.errors), ['method'])
   assert.equal((await sendBack({})).status, 200)
   assert.deepEqual(await balancesOf('office_cash', 'cash', 'bank', 'overpayments'), [13_300, 0, 0, 0])
-  const { body } = await finance.get('/office/api/exports/receipts')
+  const { body } = await finance.get('/office/api/exports/transactions')
   assert.match(body, /,returned,cash,,-20\.00,EUR/)
   assert.deepEqual(await consistency.check(w.shop), [])
 })

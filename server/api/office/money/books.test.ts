@@ -21,8 +21,8 @@ test('the exports of incoming payments, money in transit, open items and ledger 
   await createPaidOrder(w, await customer(w))
   const part = await transferOrder(w)
   await enterTransfer(finance, part, transferInput(10_000))
-  const receipts = await rowsOf(finance, 'receipts')
-  assert.equal(sum(receipts, 'Amount'), 23_300)
+  const transactions = await rowsOf(finance, 'transactions')
+  assert.equal(sum(transactions, 'Amount'), 23_300)
   const transit = await rowsOf(finance, 'transit')
   assert.deepEqual(
     transit.map((row) => [row['Received'], row['Sent'], row['Balance']]),
@@ -46,7 +46,7 @@ test('the sent part of a refund stays in the financial exports while its failed 
   await processRefund(w, id, 'start', 'complete')
   const finance = await clerk(w, 'finance')
   const sent = async () =>
-    (await rowsOf(finance, 'receipts'))
+    (await rowsOf(finance, 'transactions'))
       .filter((row) => row['Kind'] === 'refund')
       .map((row) => [row['At'], row['Reference'], row['Amount']])
   assert.deepEqual(await sent(), [['2027-01-15 10:00', `refund ${id}`, '-119.00']])
@@ -92,7 +92,7 @@ test('a voucher’s discount is exported at the same tax rates as on the invoice
   const reversal = { payment: 1, reason: 'Another order', keep_tickets: true, seen: 1 }
   await finance.post(`/office/api/orders/${placed.body.order.code}/payment-reversals`, reversal)
   assert.deepEqual(
-    (await rowsOf(finance, 'receipts')).map((row) => [row['Kind'], row['Via']]),
+    (await rowsOf(finance, 'transactions')).map((row) => [row['Kind'], row['Via']]),
     [
       ['payment', 'cash'],
       ['taken back', 'cash'],

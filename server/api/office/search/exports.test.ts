@@ -19,7 +19,7 @@ const NAMES = [
   'payments',
   'refunds',
   'tills',
-  'receipts',
+  'transactions',
   'sales',
   'paid',
   'open',

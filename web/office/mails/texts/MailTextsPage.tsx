@@ -35,10 +35,12 @@ function Wording({ languages }: Row) {
           {messages.ours}
         </Text>
       )}
-      {worded.map(({ language, own, unfit }) => (
+      {worded.map(({ language, own, outdated }) => (
         <Fragment key={language}>
           <Badge color="teal">{named(language, messages.own({ count: own }))}</Badge>
-          {unfit > 0 && <Badge color="red">{named(language, messages.unfitCount({ count: unfit }))}</Badge>}
+          {outdated > 0 && (
+            <Badge color="red">{named(language, messages.outdatedCount({ count: outdated }))}</Badge>
+          )}
         </Fragment>
       ))}
     </Group>

@@ -10,7 +10,7 @@ const text = {
   ours: 'Counts for order {order}',
   placeholders: [{ name: 'order', example: 'K7QX-M4RT', required: true }],
   also: ['tickets', 'shipped', 'terms', 'code', 'reset'],
-  unfit: false,
+  outdated: false,
   missing: true,
 }
 

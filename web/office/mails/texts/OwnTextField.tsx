@@ -88,7 +88,7 @@ export function OwnTextField({ field, text }: OwnTextFieldProps) {
           {messages.missing}
         </Text>
       )}
-      {text.unfit && <Alert color="red">{messages.unfit}</Alert>}
+      {text.outdated && <Alert color="red">{messages.outdated}</Alert>}
       <Group gap={6}>
         <Placeholders text={text} onPress={insert} />
         <Ours field={field} text={text} />

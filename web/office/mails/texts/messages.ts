@@ -8,7 +8,7 @@ export const messages = defineMessages('web/office/mails/texts', {
   texts: 'Texts',
   count: '{count, plural, one {# text} other {# texts}}',
   own: '{count, plural, one {# in your words} other {# in your words}}',
-  unfitCount: '{count, plural, one {# does not fit any more} other {# do not fit any more}}',
+  outdatedCount: '{count, plural, one {# does not fit any more} other {# do not fit any more}}',
   ours: 'In our words',
   unusedTitle: 'Texts that no mail says any more',
   unusedLead:
@@ -36,7 +36,7 @@ export const messages = defineMessages('web/office/mails/texts', {
   startFromOurs: 'Start from ours',
   backToOurs: 'Back to ours',
   allBackToOurs: 'All back to ours',
-  unfit:
+  outdated:
     'This text does not fit its mail any more since an update; ours is sent. Please change it, or go back to ours.',
   language: 'Language',
   missing: 'In another language you say this in your own words. Here it is in ours.',

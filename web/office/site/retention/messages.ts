@@ -1,7 +1,7 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
 /** Texts about the retention of personal data. */
-export const messages = defineMessages('web/office/site/keeping', {
+export const messages = defineMessages('web/office/site/retention', {
   partKeeping: 'How long people’s data is kept',
   changeErasing: 'Keep people’s data for another time',
   changeErasingEffect:
