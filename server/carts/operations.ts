@@ -1,5 +1,4 @@
 export { endCarts } from './apply-batch.ts'
 export { checkHolder, merchandiseOnSale, productOnSale, type CheckedHolder } from './commands.ts'
-export { createForPlaces } from './create-for-places.ts'
-export { createOrdered } from './create-ordered.ts'
+export { createForPlaces, createOrdered } from './create.ts'
 export { endHoarding } from './hoarding.ts'

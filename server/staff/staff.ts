@@ -1,3 +1,8 @@
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { INVITATIONS } from './invitations.ts'
+import { purgeSessions } from './queries.ts'
+
 /** Changes that staff members make to their own login. */
 export * as ownAccount from './own-account.ts'
 /** Staff invitations, and accepting them. */
@@ -11,4 +16,10 @@ export * as secondFactor from './second-factor.ts'
 /** Login, logout, and the session of a token. */
 export * as sessions from './sessions.ts'
 export { createDemoLogin, inviteOwner, list, update } from './members.ts'
-export { purgeExpired } from './purge.ts'
+
+/** Deletes the sessions and invitations that ended before an instant, and returns their number; the last activity of each login is kept. */
+export async function purgeExpired(shop: Shop, before: Temporal.Instant): Promise<number> {
+  const [sessions] = await purgeSessions(shop.sql, before)
+  const invitations = await tokens.purge(shop.sql, INVITATIONS, before)
+  return (sessions?.gone ?? 0) + invitations.length
+}

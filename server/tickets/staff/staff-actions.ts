@@ -3,10 +3,10 @@ import type { CancelTicket } from '#contract/office/tickets.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import { sendCancellationMails } from '#server/tickets/changes/mail-templates.ts'
 import { sendTicketsMail } from '#server/tickets/mail-templates.ts'
-import { lockTicketsOf, readLetIn } from '#server/tickets/queries.ts'
+import { listTransferred, lockTicketsOf, readLetIn, type TransferredTicket } from '#server/tickets/queries.ts'
 import {
   changeStatus,
   checkReason,
@@ -24,7 +24,6 @@ export {
   holderVersion,
   transferToCustomer,
 } from './corrections.ts'
-export { transferred } from './transferred-tickets.ts'
 export { allowedActions } from './locked-ticket.ts'
 /** Shipping merchandise, and undoing it. */
 export * as shipping from './shipping.ts'
@@ -134,3 +133,7 @@ export async function resend(tx: Tx, code: string, to: string): Promise<void> {
   await sendTicketsMail(tx, email, owned.order.code, [owned.ticket])
   await audit.record(tx, 'system', 'ticket sent', `ticket ${owned.ticket.code}`, { to })
 }
+
+/** The valid tickets that these orders have transferred to other accounts, with the amounts paid for them. */
+export const transferred = async (sql: Sql | Tx, orderIds: number[]): Promise<TransferredTicket[]> =>
+  orderIds.length > 0 ? [...(await listTransferred(sql, orderIds))] : []

@@ -6,6 +6,7 @@ import {
   drawIds,
   insertCarts,
   insertMerchandiseLines,
+  insertOrderedCart,
   insertProductLines,
   type MerchandiseLine,
   type ProductLine,
@@ -68,3 +69,10 @@ const productLine = (place: NewPlace): ProductLine[] =>
 
 const merchandiseLine = (place: NewPlace): MerchandiseLine[] =>
   place.holder === null ? [{ ...priced(place), merchandise_id: place.item.id }] : []
+
+/** Inserts an ordered cart, for lines that staff add to a new order, and returns its id. */
+export async function createOrdered(tx: Tx): Promise<number> {
+  const [cart] = await insertOrderedCart(tx, code(24))
+  if (!cart) throw new Error('A cart was not written')
+  return cart.id
+}
