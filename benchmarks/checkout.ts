@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const ORDERS = Number(values.orders)
 const AT_ONCE = 64
 /** The number of concurrent buyers, as in the comparison with Vendure. */
-const WHOLE_WAY = 32
+const COMPLETE_AT_ONCE = 32
 /** The number of warm-up buyers. */
 const WARM = 300
 const EVERY_STEP: Step[] = ['add', 'invoice', 'checkout', 'pay', 'ticket']
@@ -96,7 +96,7 @@ async function measure(bench: Bench) {
     return result
   }
   const accounts = (name: string, count: number) => createBuyers(sql, Temporal.Now.instant(), name, count)
-  await send(await accounts('warm', WARM), EVERY_STEP, WHOLE_WAY)
+  await send(await accounts('warm', WARM), EVERY_STEP, COMPLETE_AT_ONCE)
   const fresh = await accounts('new', ORDERS)
   const filled = await send(fresh, ['add'])
   const placed = await send(filled.buyers, ['checkout'])
@@ -104,13 +104,13 @@ async function measure(bench: Bench) {
   const refilled = await send(paid.buyers, ['add'])
   const again = await send(refilled.buyers, ['checkout'])
   const paidAgain = await send(again.buyers, ['pay'])
-  const whole = await send(await accounts('whole', ORDERS), EVERY_STEP, WHOLE_WAY)
+  const whole = await send(await accounts('whole', ORDERS), EVERY_STEP, COMPLETE_AT_ONCE)
   const figures: Figure[] = [
     ...figuresOf('placed orders', placed, { rate: 833, cpu: 3 }),
     ...figuresOf('payments with tickets and invoice', paid, { cpu: 3 }),
     ...figuresOf('placed orders of accounts with an order', again, { rate: 833, cpu: 3 }),
     ...figuresOf('their payments', paidAgain, { cpu: 3 }),
-    ...figuresOf(`whole ways, ${WHOLE_WAY} at a time`, whole),
+    ...figuresOf(`complete purchases, ${COMPLETE_AT_ONCE} at a time`, whole),
     {
       what: '… against Vendure 3.7.3, measured apart',
       value: rate(whole) / VENDURE,

@@ -72,7 +72,7 @@ async function run(): Promise<boolean> {
   const report = await runPaymentLoad(w, {
     payments: Number(values.payments),
     deliver: deliverTo(w, shops),
-    sweep: async () => {
+    runHousekeeping: async () => {
       await w.runHousekeeping()
       await sleep(500)
     },

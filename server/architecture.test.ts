@@ -197,20 +197,20 @@ test('no file imports itself indirectly, types included', () => {
 /** The shortest import cycle of each file that imports itself indirectly; each cycle once. */
 function circlesIn(all: Import[]): string[] {
   const next = Map.groupBy(all, ({ from }) => from)
-  const wayBack = (start: string): string[] | null => {
-    const ways = [[start]]
+  const pathBack = (start: string): string[] | null => {
+    const paths = [[start]]
     const seen = new Set<string>()
-    for (const way of ways)
-      for (const { to } of next.get(way.at(-1) ?? '') ?? []) {
-        if (to === start) return way
-        if (!seen.has(to)) ways.push([...way, to])
+    for (const path of paths)
+      for (const { to } of next.get(path.at(-1) ?? '') ?? []) {
+        if (to === start) return path
+        if (!seen.has(to)) paths.push([...path, to])
         seen.add(to)
       }
     return null
   }
   const circles = [...next.keys()].flatMap((file) => {
-    const way = wayBack(file)
-    return way && file === way.toSorted()[0] ? [[...way, file].join(' → ')] : []
+    const path = pathBack(file)
+    return path && file === path.toSorted()[0] ? [[...path, file].join(' → ')] : []
   })
   return circles
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { guessColumns } from './guess.ts'
+import { suggestColumns } from './csv-columns.ts'
 import { readAmount } from './read/amounts.ts'
 import { readBankFile } from './read/bank-file.ts'
 import type { CsvMapping } from './read/csv.ts'
@@ -116,7 +116,7 @@ const SIDED = `Datum;Naam;Rekening;Af Bij;Bedrag;Mededelingen
 test('a bank with unsigned amounts, a debit/credit column and dates without separators is supported', () => {
   const table = read(SIDED, null)
   assert.ok('table' in table)
-  const guess = guessColumns(table.table.headings, table.table.rows)
+  const guess = suggestColumns(table.table.headings, table.table.rows)
   const { side, amount, name, text, debit, dates } = guess
   assert.deepEqual([side, amount, name, text], ['Af Bij', 'Bedrag', 'Naam', 'Mededelingen'])
   assert.deepEqual([debit, dates], ['', 'ymd'])
@@ -141,7 +141,7 @@ test('S and H in a German Soll/Haben column mean debit and credit, unless the co
   const rows = (...sides: string[]) =>
     sides.map((side, line) => ({ line, cells: ['02.03.2027', '5,00', side] }))
   const guessOf = (...sides: string[]) =>
-    guessColumns(['Buchungstag', 'Umsatz', 'Soll/Haben'], rows(...sides))
+    suggestColumns(['Buchungstag', 'Umsatz', 'Soll/Haben'], rows(...sides))
   assert.deepEqual([guessOf('S', 'H').side, guessOf('S', 'H').debit], ['Soll/Haben', ''])
   assert.deepEqual([guessOf('5,00', '').side, guessOf('5,00', '').debit], ['', 'Soll/Haben'])
 })

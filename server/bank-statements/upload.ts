@@ -10,7 +10,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { guessColumns } from './guess.ts'
+import { suggestColumns } from './csv-columns.ts'
 import { messages } from './messages.ts'
 import { isOther, own } from './own-account.ts'
 import * as queries from './queries.ts'
@@ -170,7 +170,7 @@ function unknown(shop: Shop, { headings, rows }: CsvTable): UnknownTable {
   return {
     headings: headings.map((heading) => heading.toWellFormed()),
     rows: shown,
-    guess: { ...guessColumns(headings, rows), account },
+    guess: { ...suggestColumns(headings, rows), account },
   }
 }
 

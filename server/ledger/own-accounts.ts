@@ -3,7 +3,7 @@ import * as audit from '#server/platform/audit.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { defaultsOf, FOR_LINES, isOwnAccount, nameOf, ownAccount } from './accounts.ts'
 import { accountVersion, nameAccount } from './naming.ts'
-import { openAccounts } from './opening.ts'
+import { createAccounts } from './create-accounts.ts'
 import { listAccounts, lockLedger, nextOwnAccount } from './queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function addAccount(tx: Tx, { number, name }: AddLedgerAccount): Pr
   await lockLedger(tx)
   const [next] = await nextOwnAccount(tx)
   const key = ownAccount(next?.number ?? 0)
-  await openAccounts(tx, [key])
+  await createAccounts(tx, [key])
   const row = (await listAccounts(tx, [])).find((each) => each.key === key)
   if (!row) throw new Error(`The ledger has not opened ${key}`)
   await nameAccount(tx, { key, number, name, version: accountVersion(row) })
@@ -37,6 +37,6 @@ export async function openForLine(tx: Tx, key: string): Promise<boolean> {
   const isFixed = FOR_LINES.some((each) => each === key)
   if (!isFixed && !(isOwnAccount(key) && (await listAccounts(tx, [])).some((row) => row.key === key)))
     return false
-  if (isFixed) await openAccounts(tx, [key])
+  if (isFixed) await createAccounts(tx, [key])
   return true
 }

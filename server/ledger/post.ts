@@ -3,7 +3,7 @@ import * as site from '#server/site/site.ts'
 import { targetsOfBankLine } from './bank-line-targets.ts'
 import { closedUntil } from './closing.ts'
 import { differences, type Entry } from './differences.ts'
-import { openAccounts } from './opening.ts'
+import { createAccounts } from './create-accounts.ts'
 import * as queries from './queries.ts'
 import { targetsOf } from './targets.ts'
 
@@ -69,7 +69,7 @@ export async function entriesOfBankLines(tx: Tx, ids: number[]): Promise<Subject
 async function write(tx: Tx, entries: SubjectEntry[]): Promise<void> {
   if (entries.length === 0) return
   const accounts = new Set(entries.flatMap(({ postings }) => postings.map(({ account }) => account)))
-  await openAccounts(tx, accounts)
+  await createAccounts(tx, accounts)
   const open = (await closedUntil(tx))?.add({ days: 1 }) ?? null
   const rows = entries.map((entry) => ({ ...entry, ...whenOf(tx, entry, open) }))
   const ids = await queries.insertEntries(tx, rows)

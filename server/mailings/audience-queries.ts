@@ -13,7 +13,7 @@ export interface AudienceQuery {
   orderStates: string[] | null
   ticketStates: string[] | null
   /** Products with their own travel time. */
-  travelling: number[]
+  transports: number[]
   /** The data that the text uses. */
   needed: readonly Needed[]
 }
@@ -34,8 +34,8 @@ const hasState = (sql: Sql | Tx, { ticketStates }: AudienceQuery) =>
 const isOfOrders = (sql: Sql | Tx, { orderStates }: AudienceQuery) =>
   sql`t.order_id in (select o.id from orders o where ${isAmong(sql, sql`o.payment_status`, orderStates)})`
 
-const travels = (sql: Sql | Tx, departure: Fragment, product: Fragment, { travelling }: AudienceQuery) =>
-  sql`(${departure} is not null or ${product} = any(${travelling}::integer[]))`
+const travels = (sql: Sql | Tx, departure: Fragment, product: Fragment, { transports }: AudienceQuery) =>
+  sql`(${departure} is not null or ${product} = any(${transports}::integer[]))`
 
 /** The address for an order's mails; none for erased customers. */
 const addressOfOrder = (sql: Sql | Tx) =>
@@ -172,7 +172,7 @@ export const insertRecipients = (tx: Tx, mailing: number, query: AudienceQuery, 
                  case when email = '' then 'no_address'
                       when ${isNews ? customers.news.hasOptedOut(tx, tx`email`) : tx`false`} then 'opted_out'
                       when lacking then 'missing' end as reason
-            from (${people(tx, query, tx`true`)}) people) judged
+            from (${people(tx, query, tx`true`)}) people) counted
    order by email desc
   on conflict do nothing`
 

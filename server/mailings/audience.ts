@@ -48,7 +48,7 @@ export function queryOf(shop: Shop, audience: Audience, needed: readonly Needed[
     departures: orAll(departures)?.map(Number).filter(Number.isInteger) ?? null,
     orderStates: orAll(order_states),
     ticketStates: orAll(ticket_states),
-    travelling: catalogue
+    transports: catalogue
       .of(shop)
       .products.filter(({ travel_time }) => travel_time !== null)
       .map(({ id }) => id),

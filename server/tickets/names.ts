@@ -24,7 +24,7 @@ export async function housekeeping(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const over = productsDue(shop, now)
   const soon = productsDue(shop, now.add(REMIND_BEFORE)).filter((id) => !over.includes(id))
-  if (over.length > 0) await shop.transact((tx) => makeOut(tx, over))
+  if (over.length > 0) await shop.transact((tx) => fillInNames(tx, over))
   if (soon.length > 0) await shop.transact((tx) => remind(tx, soon))
 }
 
@@ -34,7 +34,7 @@ const productsDue = (shop: Shop, at: Temporal.Instant): number[] =>
     product.names_until !== null && !catalogue.isBefore(at, product.names_until, product) ? [product.id] : [],
   )
 
-async function makeOut(tx: Tx, products: number[]): Promise<void> {
+async function fillInNames(tx: Tx, products: number[]): Promise<void> {
   for (const [code, tickets] of byOrder(await fillNames(tx, products))) {
     for (const ticket of tickets)
       await audit.record(tx, 'system', 'ticket changed', ticket.code, { kind: 'name', fields: ['full_name'] })

@@ -20,7 +20,7 @@ test('thirty payments with repeated notifications to two processes, beside house
       await gatewayEvents.receive(turn++ % 2 ? other : w.shop, 'sandbox-redirect', { headers, body })
       return 200
     },
-    sweep: async () => {
+    runHousekeeping: async () => {
       await Promise.all([w.runHousekeeping(), runHousekeeping(other)])
     },
   })

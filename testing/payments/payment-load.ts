@@ -19,7 +19,7 @@ export interface PaymentLoadOptions {
   payments: number
   deliver: Deliver
   /** Housekeeping, run every few seconds. */
-  sweep: () => Promise<void>
+  runHousekeeping: () => Promise<void>
   /** Called with the name of each phase. */
   say?: (phase: string) => void
 }
@@ -57,16 +57,19 @@ export async function runPaymentLoad(w: World, options: PaymentLoadOptions): Pro
   const work = shuffled(all.flatMap((payment) => workOf(w.shop, payment, options)))
   say('notifications')
   const over = new AbortController()
-  const sweeping = sweepUntil(over.signal, options)
+  const housekeeping = runHousekeepingUntil(over.signal, options)
   await inParallel(work, AT_ONCE)
   over.abort()
-  await sweeping
+  await housekeeping
   say('refunds')
   return { notifications: work.length, ...(await settle(w, all, options)) }
 }
 
-async function sweepUntil(over: AbortSignal, { sweep }: PaymentLoadOptions): Promise<void> {
-  while (!over.aborted) await sweep()
+async function runHousekeepingUntil(
+  over: AbortSignal,
+  { runHousekeeping }: PaymentLoadOptions,
+): Promise<void> {
+  while (!over.aborted) await runHousekeeping()
 }
 
 async function place(w: World, count: number): Promise<Payment[]> {
@@ -115,7 +118,7 @@ async function close({ sql, ...shop }: Shop, { order, fate }: Payment): Promise<
 async function settle(
   w: World,
   all: Payment[],
-  { sweep, deliver, say = () => undefined }: PaymentLoadOptions,
+  { runHousekeeping, deliver, say = () => undefined }: PaymentLoadOptions,
 ) {
   // Lost notifications are delivered again.
   await inParallel(
@@ -135,7 +138,7 @@ async function settle(
     ),
     8,
   )
-  await Promise.all([sweep(), sweep(), sendAll(w)])
+  await Promise.all([runHousekeeping(), runHousekeeping(), sendAll(w)])
   say('recount')
   const wrong = [...(await recount(w.shop, all)), ...(await consistency.check(w.shop))]
   return { paid: all.length, refunded: toRefund.length, wrong }

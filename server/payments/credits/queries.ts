@@ -8,15 +8,15 @@ export interface Counted {
 
 /** The orders to which the value of items removed from one was credited, also through others, ordered by id. */
 export const listFollowUps = (tx: Tx, order: number) => tx<Counted[]>`
-  with recursive ways as (
+  with recursive chain as (
     select c.new_order_id as id, r.credited as amount
       from order_changes c join refunds r on r.id = c.refund_id
      where c.order_id = ${order} and c.new_order_id is not null and r.credited > 0
     union all
-    select c.new_order_id, least(ways.amount, r.credited)
-      from ways join order_changes c on c.order_id = ways.id join refunds r on r.id = c.refund_id
+    select c.new_order_id, least(chain.amount, r.credited)
+      from chain join order_changes c on c.order_id = chain.id join refunds r on r.id = c.refund_id
      where c.new_order_id is not null and r.credited > 0)
-  select id, sum(amount)::bigint as amount from ways group by id order by id`
+  select id, sum(amount)::bigint as amount from chain group by id order by id`
 
 /**
  * An order that is credited to another one: the amount, how much of its own money is lost, and how much of that was written off. Lost money
@@ -30,20 +30,20 @@ export interface Source extends Counted {
 
 /** The orders credited to an order, nearest first. */
 export const listSources = (sql: Sql | Tx, order: number) => sql<Source[]>`
-  with recursive ways as (
+  with recursive chain as (
     select 1 as step, c.order_id as id, r.credited as amount
       from order_changes c join refunds r on r.id = c.refund_id
      where c.new_order_id = ${order} and r.credited > 0
     union all
-    select step + 1, c.order_id, least(ways.amount, r.credited)
-      from ways join order_changes c on c.new_order_id = ways.id join refunds r on r.id = c.refund_id
+    select step + 1, c.order_id, least(chain.amount, r.credited)
+      from chain join order_changes c on c.new_order_id = chain.id join refunds r on r.id = c.refund_id
      where r.credited > 0)
-  select o.id, o.code, ways.amount,
+  select o.id, o.code, chain.amount,
          case when o.payment_status = 'problem' then greatest(0, paid.amount - charged.amount - charged.written_off - entered.amount + owed.amount)
               else 0 end as short,
          charged.written_off
-    from ways
-    join orders o on o.id = ways.id
+    from chain
+    join orders o on o.id = chain.id
    cross join lateral (
      select coalesce(sum(paid_amount), 0)::bigint as amount from payments where order_id = o.id) paid
    cross join lateral (

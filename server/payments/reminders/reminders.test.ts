@@ -32,7 +32,7 @@ async function written(w: World): Promise<string[]> {
 }
 
 /** Lets days pass, with housekeeping twice a day; returns the mails written in them. */
-async function walk(w: World, days: number): Promise<string[]> {
+async function remindersWithin(w: World, days: number): Promise<string[]> {
   const before = (await written(w)).length
   for (let day = 0; day < days; day++) {
     w.clock.move('P1D')
@@ -54,7 +54,7 @@ describe('reminders of an unpaid installment', () => {
   test('are sent a week before, on the day, and three and ten days after, once each', async (t) => {
     const w = await world(t)
     await begunPlan(w)
-    assert.deepEqual(await walk(w, 80), [
+    assert.deepEqual(await remindersWithin(w, 80), [
       '02-08 is due on 15 February 2027',
       '02-15 is due today',
       '02-18 is still open',
@@ -70,12 +70,15 @@ describe('reminders of an unpaid installment', () => {
     const w = await world(t)
     const order = await begunPlan(w)
     await configure(w, { installmentReminders: [] })
-    assert.deepEqual(await walk(w, 25), [])
+    assert.deepEqual(await remindersWithin(w, 25), [])
     await configure(w, { installmentReminders: [2, -1] })
-    assert.deepEqual(await walk(w, 10), ['02-14 is due on 15 February 2027', '02-17 is still open'])
+    assert.deepEqual(await remindersWithin(w, 10), [
+      '02-14 is due on 15 February 2027',
+      '02-17 is still open',
+    ])
     assert.match((await reminders(w))[0]?.text ?? '', /is due tomorrow\./)
     await pay(w, order, 1)
-    assert.deepEqual(await walk(w, 10), [])
+    assert.deepEqual(await remindersWithin(w, 10), [])
   })
 
   test('contain the amount and the page to pay it without a login', async (t) => {
@@ -151,7 +154,7 @@ describe('a reminder is sent', () => {
     await w.runHousekeeping()
     assert.deepEqual(await written(w), ['03-11 is still open', '03-11 is due on 15 March 2027'])
     assert.match((await reminders(w))[1]?.text ?? '', /is due in 4 days\./)
-    assert.deepEqual(await walk(w, 4), ['03-15 is due today'])
+    assert.deepEqual(await remindersWithin(w, 4), ['03-15 is due today'])
   })
 })
 
@@ -162,7 +165,7 @@ describe('no reminder is sent for an installment', () => {
     await pay(w, order, 1)
     await openPayment(w, order, 2)
     await deliverEvent(w, { ...(await paymentEventFor(w, order, 2)), outcome: 'processing' })
-    assert.deepEqual(await walk(w, 80), [])
+    assert.deepEqual(await remindersWithin(w, 80), [])
   })
 
   test('of an order that was cancelled, has no payment yet, or has a problem', async (t) => {
@@ -172,16 +175,16 @@ describe('no reminder is sent for an installment', () => {
     await checkOutByCard(w, 'plan')
     const wrong = await checkOutByCard(w, 'plan')
     await deliverEvent(w, { ...wrong.event, amount: 1 })
-    assert.deepEqual(await walk(w, 80), [])
+    assert.deepEqual(await remindersWithin(w, 80), [])
   })
 
   test('before the terms are accepted, and then from the next day on', async (t) => {
     const w = await world(t)
     const order = await createStaffOrder(w, { products: ['plan'] })
     await w.shop.sql`update orders set abandon_at = null where id = ${order.id}`
-    assert.deepEqual(await walk(w, 31), [])
+    assert.deepEqual(await remindersWithin(w, 31), [])
     await accept(w, order)
-    assert.deepEqual(await walk(w, 4), ['02-18 is still open'])
+    assert.deepEqual(await remindersWithin(w, 4), ['02-18 is still open'])
   })
 
   test('while the order is being refunded', async (t) => {
@@ -190,7 +193,7 @@ describe('no reminder is sent for an installment', () => {
     const token = await customer(w)
     const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
     const refund_id = await requestedRefund(w, token, order)
-    assert.deepEqual(await walk(w, 25), [])
+    assert.deepEqual(await remindersWithin(w, 25), [])
     await w.post('/api/cancel-refund', { token, refund_id })
     await w.runHousekeeping()
     assert.deepEqual(await written(w), ['02-09 is due on 15 February 2027'])
@@ -203,6 +206,6 @@ describe('no reminder is sent for an installment', () => {
       ...input,
       order: { ...input.order, payment_method: 'bank_transfer' },
     })
-    assert.deepEqual(await walk(w, 6), [])
+    assert.deepEqual(await remindersWithin(w, 6), [])
   })
 })

@@ -11,7 +11,7 @@ interface Shape {
   properties?: Record<string, Shape>
 }
 
-type Given = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** A festival is nested some eight levels deep; thousands would exhaust the stack. */
 const DEEPEST = 64
@@ -23,13 +23,13 @@ const DEEPEST = 64
  * - a body that is not a JSON object (400)
  * - free-form JSON that is nested too deeply (400)
  */
-export function readBody(schema: object, given: unknown): Given {
+export function readBody(schema: object, given: unknown): Fields {
   if (given === undefined) return readObject(schema, {})
   if (!isObject(given)) throw new Refusal(messages.invalidRequest, { status: 400 })
   return readObject(schema, given)
 }
 
-function readObject(schema: Shape, given: Given): Given {
+function readObject(schema: Shape, given: Fields): Fields {
   const fields = Object.entries(schema.properties ?? {})
   return Object.fromEntries(fields.map(([name, field]) => [name, readField(field, given[name])]))
 }
@@ -85,5 +85,5 @@ export const isStorable = (value: unknown): boolean => typeof value !== 'string'
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-const isObject = (value: unknown): value is Given =>
+const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -28,11 +28,11 @@ export const put: Action<Put> = {
   name: 'puts into a cart',
   input: fc.record({ cart: fc.nat(6), item: fc.constantFrom(...ITEMS), seat: fc.nat(2) }),
   applies: () => true,
-  async run(model, shop, { cart: number, item, seat: wished }) {
+  async run(model, shop, { cart: number, item, seat: chosenSeat }) {
     expireCarts(model)
     const named = model.carts.at(number) ?? null
     const cart = named && isOpen(model, named) ? named : null
-    const seat = item === 'bus' ? wished : null
+    const seat = item === 'bus' ? chosenSeat : null
     const line = newLine(model, item, seat)
     const refused = addRefusal(model, cart, item, seat)
     const answer = await postLine(shop, named?.code ?? '', line)
@@ -82,11 +82,11 @@ export const change: Action<Choice> = {
   name: 'changes a line of a cart',
   input: choice,
   applies: (model, { cart }) => filled(model).length > 0 && tickets(chosen(filled(model), cart)).length > 0,
-  async run(model, shop, { cart: number, line: position, seat: wished }) {
+  async run(model, shop, { cart: number, line: position, seat: chosenSeat }) {
     expireCarts(model)
     const cart = chosen(filled(model), number)
     const line = chosen(tickets(cart), position)
-    const seat = line.item === 'bus' ? wished : null
+    const seat = line.item === 'bus' ? chosenSeat : null
     const name = nextName(model)
     const refused = changeRefusal(model, cart, line, seat)
     const answer = await shop.world.post('/api/update-product-in-cart', {

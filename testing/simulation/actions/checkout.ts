@@ -33,21 +33,21 @@ export const checkOut: Action<Checkout> = {
     voucher: fc.constantFrom('', '', 'TEN', 'HALF', 'ALL'),
   }),
   applies: ({ carts }) => carts.length > 0,
-  async run(model, shop, wish) {
+  async run(model, shop, choice) {
     expireCarts(model)
-    const cart = chosen(model.carts, wish.cart)
+    const cart = chosen(model.carts, choice.cart)
     const before = model.orders.find((order) => order.cart === cart)
-    const price = priceOf(model, cart, wish.voucher)
-    const refused = before ? repeatRefusal(before, wish.person) : refusal(model, cart, wish.voucher)
+    const price = priceOf(model, cart, choice.voucher)
+    const refused = before ? repeatRefusal(before, choice.person) : refusal(model, cart, choice.voucher)
     const input = checkoutInput('', cart.code)
-    const answer = await ask(shop, wish.person, '/api/checkout-cart', {
+    const answer = await ask(shop, choice.person, '/api/checkout-cart', {
       ...input,
-      voucher_code: wish.voucher,
-      order: { ...input.order, payment_method: wish.method, expected_total: price.total },
+      voucher_code: choice.voucher,
+      order: { ...input.order, payment_method: choice.method, expected_total: price.total },
     })
     expect(answer, refused)
     if (refused !== null) return
-    const order = before ?? place(model, cart, wish, answer.body.order)
+    const order = before ?? place(model, cart, choice, answer.body.order)
     assert.deepEqual([answer.body.order.code, answer.body.order.total_price], [order.code, order.total])
     atTheBank(model, order, answer.body.payment)
   },

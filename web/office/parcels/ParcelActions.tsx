@@ -18,7 +18,7 @@ interface ParcelActionsProps {
 }
 
 /** The documents of the selected parcels, or of all pending ones. */
-function Papers({ orders }: Pick<ParcelActionsProps, 'orders'>) {
+function PackingDocuments({ orders }: Pick<ParcelActionsProps, 'orders'>) {
   const [isOpen, setOpen] = useState(false)
   const codes = orders.join(',')
   const isAll = orders.length === 0
@@ -91,7 +91,7 @@ export function ParcelActions({ orders, waits, onShipped }: ParcelActionsProps) 
         <Text size="sm" aria-live="polite">
           {messages.chosen({ count })}
         </Text>
-        {(waits || count > 0) && <Papers orders={orders} />}
+        {(waits || count > 0) && <PackingDocuments orders={orders} />}
         {waits && count > 0 && <ShipButton orders={orders} onShipped={show} />}
       </Group>
     </>

@@ -21,7 +21,7 @@ const COLUMNS = [
 const COLUMNS_OUT = [...COLUMNS.slice(0, -1), { label: messages.whatItIs, long: true }]
 
 /** The kind of an outgoing or returned line, the reason, and which of our transfers it may be. */
-function Origin({ row: { line, origins } }: { row: Row }) {
+function OutgoingKind({ row: { line, origins } }: { row: Row }) {
   const [transfer] = origins.transfers
   const reason = line.return_reason === 'RTRN' ? null : line.return_reason
   return (
@@ -72,7 +72,7 @@ function useCells({ rows, index, onGo }: PileTableProps) {
       line.text,
       date(line.booked_on),
       isOutOrBack(line) ? (
-        <Origin key="origin" row={row} />
+        <OutgoingKind key="kind" row={row} />
       ) : (
         first && (
           <div key="first">

@@ -21,8 +21,8 @@ const HEADINGS: [Column, RegExp][] = [
 ]
 
 /** A suggested mapping of a table's columns, to be confirmed by staff. */
-export function guessColumns(headings: string[], rows: CsvTable['rows']): Omit<CsvColumns, 'account'> {
-  const guess = {
+export function suggestColumns(headings: string[], rows: CsvTable['rows']): Omit<CsvColumns, 'account'> {
+  const columns = {
     booked_on: '',
     value_date: '',
     amount: '',
@@ -34,13 +34,13 @@ export function guessColumns(headings: string[], rows: CsvTable['rows']): Omit<C
     text: '',
     reference: '',
   }
-  const free = headings.filter((heading) => heading !== '' && heading !== guess.side)
+  const free = headings.filter((heading) => heading !== '' && heading !== columns.side)
   for (const [column, pattern] of HEADINGS) {
     const at = free.findIndex((heading) => pattern.test(heading))
-    if (at >= 0) guess[column] = free.splice(at, 1)[0] ?? ''
+    if (at >= 0) columns[column] = free.splice(at, 1)[0] ?? ''
   }
-  const index = headings.indexOf(guess.booked_on)
-  return { ...guess, dates: datesOf(rows.map(({ cells }) => cells[index] ?? '')) }
+  const index = headings.indexOf(columns.booked_on)
+  return { ...columns, dates: datesOf(rows.map(({ cells }) => cells[index] ?? '')) }
 }
 
 /** The column whose values only state the direction of each row. */
