@@ -12,8 +12,10 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const OWN = { holder: 'Lights', iban: 'HR1210010051863000160', bic: 'NBHRHR2XXXX', bank: 'Bank' }
 
-/** A refund of €119.00: €50.00 were refunded to the card, and the rest, after the card had failed, is in a SEPA file. */
-async function onBothWays(w: World) {
+/**
+ * A refund of €119.00: €50.00 were refunded to the card, or may have been, and the rest, after the card had failed, is in a SEPA file.
+ */
+async function onBothWays(w: World, byCard: 'succeeded' | 'unknown' = 'succeeded') {
   await configure(w, { bankAccount: OWN })
   const finance = await clerk(w, 'finance')
   const { id } = await createRefundRequest(w, {
@@ -22,7 +24,7 @@ async function onBothWays(w: World) {
   })
   await w.shop.sql`
     insert into card_refunds (attempt_id, refund_id, reference, amount, status, created_at, settled_at)
-    select id, ${id}, 'to the card', 5000, 'succeeded', ${w.clock.now()}, ${w.clock.now()} from payment_attempts where status = 'succeeded'`
+    select id, ${id}, 'to the card', 5000, ${byCard}, ${w.clock.now()}, ${w.clock.now()} from payment_attempts where status = 'succeeded'`
   const send = async (): Promise<Payout[]> => {
     const { status, body } = await finance.post('/office/api/payout-files', {})
     if (status !== 200) assert.equal(body.message, 'There is nothing to put into a SEPA file.')
@@ -45,15 +47,18 @@ async function onBothWays(w: World) {
         finance,
         camt({ amount: first.amount, endToEnd: first.end_to_end_id, returned: 'AC04' }),
       ),
-    failByCard: () =>
-      refunds.cardRefunds.recordEvent(w.shop, {
-        reference: 'to the card',
-        status: 'failed',
-        ref: null,
-        failure_code: null,
-      }),
+    failByCard: () => reportByCard(w, 'failed'),
   }
 }
+
+/** The gateway reports on the part to the card. */
+const reportByCard = (w: World, status: 'succeeded' | 'failed') =>
+  refunds.cardRefunds.recordEvent(w.shop, {
+    reference: 'to the card',
+    status,
+    ref: null,
+    failure_code: null,
+  })
 
 const amountsOf = (sent: readonly Payout[]) => sent.map(({ amount }) => amount)
 
@@ -109,4 +114,25 @@ test('a completed refund whose part to the card comes back is sent again by this
   assert.equal(await statusOf(), 'processed')
   await ledger.post(w.shop)
   assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a part to the card whose result was unknown when the rest arrived is sent again only if it has failed', async (t) => {
+  for (const status of ['succeeded', 'failed'] as const) {
+    const w = await world(t)
+    const { resume, statusOf, send, debit } = await onBothWays(w, 'unknown')
+    await debit()
+    assert.equal(await statusOf(), 'processed')
+    await reportByCard(w, status)
+    await ledger.post(w.shop)
+    assert.deepEqual(await consistency.check(w.shop), [])
+    assert.equal(await statusOf(), status === 'failed' ? 'problem' : 'processed')
+    if (status === 'succeeded') continue
+    await resume()
+    const sent = await send()
+    assert.deepEqual(amountsOf(sent), [5_000])
+    await debit(sent[0])
+    assert.equal(await statusOf(), 'processed')
+    await ledger.post(w.shop)
+    assert.deepEqual(await consistency.check(w.shop), [])
+  }
 })

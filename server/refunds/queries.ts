@@ -110,13 +110,16 @@ export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
          ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
     from refunds r where id = ${id} for update`
 
+/** The amount of a refund `r` that cards have refunded, or may have. */
+const refundedByCards = (sql: Sql | Tx) => sql`(
+  select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))`
+
 /** A resumed refund keeps its last problem. What cards have not refunded of a completed one was sent by hand. */
 export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reason: string | null) => tx`
-  update refunds
+  update refunds r
      set status = ${status}, problem_reason = coalesce(${reason}, problem_reason),
          completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
-         sent_by_hand = case when ${status} <> 'processed' then sent_by_hand else total - (
-           select coalesce(sum(amount), 0) from card_refunds where refund_id = ${id} and status = 'succeeded') end,
+         sent_by_hand = case when ${status} = 'processed' then total - ${refundedByCards(tx)} else sent_by_hand end,
          bank_details = case when ${status} <> 'cancelled' then bank_details end
    where id = ${id}`
 
@@ -142,11 +145,9 @@ export const unlist = (tx: Tx, id: number) => tx`
    where id = ${id} and exists (select from payouts where refund_id = ${id} and status in ('completed', 'returned'))
      and not exists (select from payouts where refund_id = ${id} and status = 'sent')`
 
-/** The amount to be sent by another way than cards, which may have refunded what is unknown. */
+/** The amount to be sent by another way than cards. */
 export const readMissing = (tx: Tx, id: number) => tx<{ amount: number }[]>`
-  select r.total - r.sent_by_hand - (
-           select coalesce(sum(amount), 0) from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))::bigint as amount
-    from refunds r where r.id = ${id}`
+  select r.total - r.sent_by_hand - ${refundedByCards(tx)} as amount from refunds r where r.id = ${id}`
 
 export const addSent = (tx: Tx, id: number, amount: number) => tx`
   update refunds set sent_by_hand = sent_by_hand + ${amount} where id = ${id}`
@@ -193,8 +194,7 @@ const isInSepaFile = (sql: Sql | Tx) =>
  */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
   select r.id, r.listed_at, o.code as order, ${isDisputed(tx)} as is_disputed, ${isInSepaFile(tx)} as is_in_sepa_file,
-         r.total - r.sent_by_hand - (select coalesce(sum(c.amount), 0) from card_refunds c
-                     where c.refund_id = r.id and c.status in ('succeeded', 'unknown'))::bigint as total
+         r.total - r.sent_by_hand - ${refundedByCards(tx)} as total
     from refunds r join orders o on o.id = r.order_id
    where r.status = 'processing' and r.destination = 'bank_account' 
      and case when cardinality(${ids}::integer[]) = 0 then not ${isDisputed(tx)} and not ${isInSepaFile(tx)} else r.id = any(${ids}::integer[]) end
