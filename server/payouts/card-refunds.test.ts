@@ -35,10 +35,13 @@ async function onBothWays(w: World, byCard: 'succeeded' | 'unknown' = 'succeeded
   const [first] = await send()
   assert.ok(first)
   assert.equal(first.amount, 6_900)
-  const statusOf = async () => (await officeRefundOf(finance, id)).status
+  const seen = () => officeRefundOf(finance, id)
   return {
+    id,
+    finance,
     resume,
-    statusOf,
+    seen,
+    statusOf: async () => (await seen()).status,
     send,
     debit: async ({ amount, end_to_end_id }: Pick<Payout, 'amount' | 'end_to_end_id'> = first) =>
       uploadStatement(finance, camt({ amount: -amount, endToEnd: end_to_end_id })),
@@ -64,9 +67,11 @@ const amountsOf = (sent: readonly Payout[]) => sent.map(({ amount }) => amount)
 
 test('a refund whose part to the card fails while the rest is on its way to the bank is not sent twice, only the part again', async (t) => {
   const w = await world(t)
-  const { resume, statusOf, send, debit, failByCard } = await onBothWays(w)
+  const { resume, seen, statusOf, send, debit, failByCard } = await onBothWays(w)
   await failByCard()
-  assert.equal(await statusOf(), 'problem')
+  const { status, problem_reason: reason } = await seen()
+  assert.equal(status, 'problem')
+  assert.match(reason ?? '', /^€50\.00 could not go back to the card/)
   await resume()
   assert.deepEqual(await send(), [])
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -130,6 +135,37 @@ test('a part to the card whose result was unknown when the rest arrived is sent 
     await resume()
     const sent = await send()
     assert.deepEqual(amountsOf(sent), [5_000])
+    await debit(sent[0])
+    assert.equal(await statusOf(), 'processed')
+    await ledger.post(w.shop)
+    assert.deepEqual(await consistency.check(w.shop), [])
+  }
+})
+
+test('a transfer that comes back after the part to the card has failed is owed again, and a part that is on its way is not sent twice', async (t) => {
+  for (const by of ['SEPA file', 'payment file'] as const) {
+    const w = await world(t)
+    const { id, finance, resume, statusOf, send, debit, ...fails } = await onBothWays(w)
+    await fails.failByCard()
+    await debit()
+    await resume()
+    w.clock.move('PT1M')
+    const [part] = by === 'SEPA file' ? await send() : []
+    if (by === 'payment file')
+      assert.match(
+        String((await finance.post('/office/api/refunds/payment-files', { ids: [] })).body),
+        /,50\.00,EUR/,
+      )
+    await fails.failByBank()
+    assert.equal(await statusOf(), 'problem')
+    await resume()
+    assert.deepEqual(await send(), [])
+    await ledger.post(w.shop)
+    assert.deepEqual(await consistency.check(w.shop), [])
+    if (!part) continue
+    await debit(part)
+    const sent = await send()
+    assert.deepEqual(amountsOf(sent), [6_900])
     await debit(sent[0])
     assert.equal(await statusOf(), 'processed')
     await ledger.post(w.shop)

@@ -139,11 +139,15 @@ export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', 
   update refunds set listed_at = null, listed_by = null
    where id in (select refund_id from ended) and ${status} = 'returned'`
 
-/** After a transfer of it has ended, and without another one in progress, a refund may be in another file. */
+/** After a transfer of it has ended, a refund may be in another file, unless one in progress, or a later payment file, has it. */
 export const unlist = (tx: Tx, id: number) => tx`
   update refunds set listed_at = null, listed_by = null
-   where id = ${id} and exists (select from payouts where refund_id = ${id} and status in ('completed', 'returned'))
-     and not exists (select from payouts where refund_id = ${id} and status = 'sent')`
+   where id = ${id} and not exists (select from payouts where refund_id = ${id} and status = 'sent')
+     and listed_at <= (select max(f.created_at) from payouts p join payout_files f on f.id = p.file_id where p.refund_id = ${id})`
+
+/** The amount of it that is on its way to the bank. */
+export const readOnItsWay = (tx: Tx, id: number) => tx<{ amount: number }[]>`
+  select coalesce(sum(amount), 0)::bigint as amount from payouts where refund_id = ${id} and status = 'sent'`
 
 /** The amount to be sent by another way than cards. */
 export const readMissing = (tx: Tx, id: number) => tx<{ amount: number }[]>`

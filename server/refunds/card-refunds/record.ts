@@ -9,6 +9,7 @@ import * as pricing from '#server/pricing/pricing.ts'
 import { messages } from '#server/refunds/messages.ts'
 import { lockRefund } from '#server/refunds/processing/lock.ts'
 import { completeByCard, failByCard } from '#server/refunds/processing/transitions.ts'
+import { readOnItsWay } from '#server/refunds/queries.ts'
 import {
   findByReference,
   findOrder,
@@ -84,7 +85,8 @@ async function followRefund(tx: Tx, refundId: number): Promise<void> {
   const missing = locked.refund.total - locked.refund.sent_by_hand - sum('succeeded')
   if (missing === 0) return completeByCard(tx, locked)
   const code = parts.findLast((part) => part.status === 'failed')?.failure_code ?? '-'
-  const amount = pricing.format(tx, missing)
+  const [transfer] = await readOnItsWay(tx, refundId)
+  const amount = pricing.format(tx, missing - (transfer?.amount ?? 0))
   const reason =
     sum('unknown') > 0
       ? messages.problems.unknown({ amount: pricing.format(tx, sum('unknown')) })
