@@ -35,7 +35,7 @@ export async function create(tx: Tx, input: CreatePayoutFile): Promise<number> {
   const isSent = ({ kind, reason }: Candidate) => reason === null && (kind === 'refund' || input.to_return)
   const first = (await candidatesOf(tx, ids)).filter(isSent)
   await lockAll(tx, first)
-  // Checked again under the lock: it may have been refunded to a card meanwhile.
+  // Checked again under the lock: it may have been refunded to a card, or put into a payment file, meanwhile.
   const locked = new Set(first.map(keyOf))
   const sent = (await candidatesOf(tx, ids)).filter((each) => isSent(each) && locked.has(keyOf(each)))
   if (sent.length === 0)
@@ -47,11 +47,13 @@ export async function create(tx: Tx, input: CreatePayoutFile): Promise<number> {
 
 const keyOf = ({ kind, id }: Candidate): string => `${kind} ${id}`
 
-/** Bank lines before orders, in the same lock order as booking. */
+/** Bank lines before orders, in the same lock order as booking. Refunds are locked for payment files, which lock no orders. */
 async function lockAll(tx: Tx, candidates: Candidate[]): Promise<void> {
-  const lines = candidates.filter(({ kind }) => kind === 'bank_line').map(({ id }) => id)
-  await queries.lockBankLines(tx, lines)
+  const idsOf = (wanted: Candidate['kind']) =>
+    candidates.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  await queries.lockBankLines(tx, idsOf('bank_line'))
   await queries.lockOrders(tx, [...new Set(candidates.flatMap(({ order_id }) => order_id ?? []))])
+  await queries.lockRefunds(tx, idsOf('refund'))
 }
 
 function debtorOf(tx: Tx): creditTransfers.Debtor {

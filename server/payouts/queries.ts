@@ -84,6 +84,9 @@ export const setLineStatus = (tx: Tx, id: number, from: string, to: string) => t
 export const lockOrders = (tx: Tx, ids: number[]) =>
   tx`select id from orders where id = any(${ids}::integer[]) order by id for update`
 
+export const lockRefunds = (tx: Tx, ids: number[]) =>
+  tx`select id from refunds where id = any(${ids}::integer[]) order by id for update`
+
 export const insertFile = (
   tx: Tx,
   file: { message_id: string; created_by: string; count: number; total: number; content: string },

@@ -38,8 +38,9 @@ export async function create(
   { again = false }: { again?: boolean } = {},
 ): Promise<RefundTransfer[]> {
   if (chosen.length > MAX_REFUNDS.paid) throw tooMany()
-  const rows = await lockPayable(tx, chosen, again || chosen.length > 0, MAX_REFUNDS.paid + 1)
-  if (rows.length > MAX_REFUNDS.paid) throw tooMany()
+  const locked = await lockPayable(tx, chosen, again || chosen.length > 0, MAX_REFUNDS.paid + 1)
+  if (locked.length > MAX_REFUNDS.paid) throw tooMany()
+  const rows = await readAgain(tx, locked)
   const found = rows.map(({ id }) => id)
   const others = chosen.filter((id) => !found.includes(id))
   if (others.length > 0)
@@ -51,8 +52,19 @@ export async function create(
   return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
 }
 
-function refuseHeld(rows: PayableRow[], { again }: { again: boolean }): void {
-  const idsOf = (held: PayableRow[]) => listed(held.map(({ id }) => String(id)))
+/** Under the lock: while waiting for it, some of them may have been put into a SEPA file, or refunded to a card. */
+const readAgain = async (tx: Tx, locked: readonly PayableRow[]): Promise<readonly PayableRow[]> =>
+  locked.length === 0
+    ? []
+    : lockPayable(
+        tx,
+        locked.map(({ id }) => id),
+        true,
+        locked.length,
+      )
+
+function refuseHeld(rows: readonly PayableRow[], { again }: { again: boolean }): void {
+  const idsOf = (held: readonly PayableRow[]) => listed(held.map(({ id }) => String(id)))
   const disputed = rows.filter(({ is_disputed }) => is_disputed)
   if (disputed.length > 0)
     throw new Refusal(officeMessages.refundsDisputed({ ids: idsOf(disputed) }), { field: 'ids' })
