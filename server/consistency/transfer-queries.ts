@@ -34,15 +34,21 @@ export const linesWithoutTransfers = (tx: Tx) => tx<Discrepancy[]>`
      and not exists (select from payout_lines where line_id = l.id and ended_at is null)
    order by l.id`
 
+/** Whether a card refund of the subject of a transfer has failed. */
+const hasFailedByCard = (tx: Tx) => tx`(
+  exists (select from card_refunds where refund_id = seen.refund_id and status = 'failed')
+  or exists (select from card_refunds where overpayment_id = seen.overpayment_id and status = 'failed'))`
+
 /**
- * The status of a transfer matches its lines, its file and its subject: one in progress is still to be paid. More may remain of a refund or
- * an overpayment, if a card refund has failed meanwhile.
+ * The status of a transfer matches its lines, its file and its subject: one in progress is still to be paid, and one that has arrived counts
+ * as sent. More may remain of a refund or an overpayment, if a card refund has failed meanwhile.
  */
 export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with seen as (
-    select y.id, y.end_to_end_id, y.status, y.amount, f.withdrawn_at is not null as is_withdrawn, r.status as refund_status,
-           ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back, y.bank_line_id is null as may_be_part,
-           r.sent_by_hand - r.credited < (select sum(amount) from payouts where refund_id = r.id and status = 'completed') as is_unsent,
+    select y.id, y.refund_id, y.overpayment_id, y.end_to_end_id, y.status, y.amount, f.withdrawn_at is not null as is_withdrawn, r.status as refund_status,
+           ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back,
+           case when y.refund_id is not null then r.sent_by_hand - r.credited else v.sent_by_hand - v.came_back end as sent,
+           (select sum(amount) from payouts where status = 'completed' and (refund_id = r.id or overpayment_id = v.id)) as arrived,
            case when y.refund_id is not null then r.total - r.sent_by_hand - (
                   select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))
                 when y.overpayment_id is not null then v.remaining
@@ -56,8 +62,9 @@ export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
       case when is_withdrawn <> (status = 'withdrawn') then case when is_withdrawn then 'its file was withdrawn' else 'its file was not' end
            when status in ('sent', 'withdrawn') and is_out then 'a line shows that it was debited'
            when status in ('sent', 'completed', 'withdrawn') and is_back then 'a line shows that it has come back'
-           when status = 'completed' and refund_status <> 'processed' and is_unsent then 'its refund is ' || refund_status
-           when status = 'sent' and ("left" < amount or ("left" > amount and not may_be_part)) then amount || ' is on its way of ' || "left" end as counted) found
+           when status = 'completed' and sent < arrived and refund_status <> 'processed' then 'its refund is ' || refund_status
+           when status = 'completed' and sent < arrived then 'only ' || sent || ' counts as sent'
+           when status = 'sent' and ("left" < amount or ("left" > amount and not ${hasFailedByCard(tx)})) then amount || ' is on its way of ' || "left" end as counted) found
    where counted is not null
    order by id`
 

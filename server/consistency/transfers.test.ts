@@ -63,6 +63,15 @@ test('outgoing transfers agree between bank lines, SEPA files and ledger until a
       [new RegExp(`^Transfer ${sent} is completed, and its refund is processing\\.$`)],
     ],
     [
+      'refunds',
+      `update refunds set sent_by_hand = 11800 where id = (select refund_id from payouts where end_to_end_id = '${debited}')`,
+      `update refunds set sent_by_hand = 11900 where id = (select refund_id from payouts where end_to_end_id = '${debited}')`,
+      [
+        new RegExp(`^Transfer ${debited} is completed, and only 11800 counts as sent\\.$`),
+        /differs in the ledger/,
+      ],
+    ],
+    [
       'payout_lines',
       `update payout_lines set ended_at = now() where kind = 'return'`,
       `update payout_lines set ended_at = null where kind = 'return'`,
