@@ -13,6 +13,7 @@ import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import { candidatesOf, totalOf, type Candidate } from './candidates.ts'
 import { FILE_PREFIX, ID_PREFIXES } from './ids.ts'
+import * as locks from './lock-queries.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
@@ -31,7 +32,7 @@ export const FILES = 'SEPA files'
 export async function create(tx: Tx, input: CreatePayoutFile): Promise<number> {
   const debtor = debtorOf(tx)
   const ids = [...new Set(input.refunds.filter((id) => id !== null))]
-  await queries.lockFiles(tx)
+  await locks.lockFiles(tx)
   const isSent = ({ kind, reason }: Candidate) => reason === null && (kind === 'refund' || input.to_return)
   const first = (await candidatesOf(tx, ids)).filter(isSent)
   await lockAll(tx, first)
@@ -51,9 +52,9 @@ const keyOf = ({ kind, id }: Candidate): string => `${kind} ${id}`
 async function lockAll(tx: Tx, candidates: Candidate[]): Promise<void> {
   const idsOf = (wanted: Candidate['kind']) =>
     candidates.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-  await queries.lockBankLines(tx, idsOf('bank_line'))
-  await queries.lockOrders(tx, [...new Set(candidates.flatMap(({ order_id }) => order_id ?? []))])
-  await queries.lockRefunds(tx, idsOf('refund'))
+  await locks.lockBankLines(tx, idsOf('bank_line'))
+  await locks.lockOrders(tx, [...new Set(candidates.flatMap(({ order_id }) => order_id ?? []))])
+  await locks.lockRefunds(tx, idsOf('refund'))
 }
 
 function debtorOf(tx: Tx): creditTransfers.Debtor {
@@ -156,11 +157,11 @@ export async function withdraw(tx: Tx, id: number, reason: string): Promise<void
   const given = normalizeSpaces(reason)
   if (given === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
   if (given.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
-  await queries.lockFiles(tx)
+  await locks.lockFiles(tx)
   const file = await readFile(tx, id)
   if (file.withdrawn_at !== null) throw new Refusal(messages.withdrawnAlready)
   const orders = await queries.listOrdersOfFile(tx, id)
-  await queries.lockOrders(
+  await locks.lockOrders(
     tx,
     orders.map(({ order_id }) => order_id),
   )

@@ -28,9 +28,6 @@ export type OverpaymentToSend = SendableRow & {
   came_from_iban: string | null
 }
 
-/** Serializes the creation of files. */
-export const lockFiles = (tx: Tx) => tx`lock table payout_files in share row exclusive mode`
-
 const isDisputed = (sql: Sql | Tx) => sql`exists (
   select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
    where p.order_id = o.id and d.status = 'open')`
@@ -74,18 +71,9 @@ export const listBankLines = (sql: Sql | Tx, most: number) => sql<
    where l.status = 'to_return' and l.currency = 'EUR'
    order by l.id limit ${most}`
 
-export const lockBankLines = (tx: Tx, ids: number[]) =>
-  tx`select id from bank_lines where id = any(${ids}::integer[]) order by id for update`
-
 /** Marks the money of a line as returned, or as bounced; the reason for returning it is kept. */
 export const setLineStatus = (tx: Tx, id: number, from: string, to: string) => tx`
   update bank_lines set status = ${to}, status_at = ${tx.now}, status_by = 'system' where id = ${id} and status = ${from}`
-
-export const lockOrders = (tx: Tx, ids: number[]) =>
-  tx`select id from orders where id = any(${ids}::integer[]) order by id for update`
-
-export const lockRefunds = (tx: Tx, ids: number[]) =>
-  tx`select id from refunds where id = any(${ids}::integer[]) order by id for update`
 
 export const insertFile = (
   tx: Tx,

@@ -4,6 +4,7 @@ import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as lines from './line-queries.ts'
+import * as locks from './lock-queries.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
@@ -110,7 +111,7 @@ async function lock(
   const [found] = await queries.findPayout(tx, endToEndId)
   if (!found || (found.order_id === null && found.bank_line_id === null)) return null
   const order = found.order_id === null ? null : await orders.lock(tx, found.order_id)
-  if (found.bank_line_id !== null) await queries.lockBankLines(tx, [found.bank_line_id])
+  if (found.bank_line_id !== null) await locks.lockBankLines(tx, [found.bank_line_id])
   const [locked] = await queries.lockPayout(tx, found.id)
   return locked ? { order, payout: { ...found, ...locked } } : null
 }
