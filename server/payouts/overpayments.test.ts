@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Payout } from '#contract/office/payouts.ts'
 import * as account from '#server/account/account.ts'
+import * as ledger from '#server/ledger/ledger.ts'
 import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { faultsOfMoney, returnedInPart } from '#testing/fixtures/overpayments.ts'
@@ -123,5 +124,36 @@ test('of an overpayment whose card refund fails while the rest is on its way to 
     remaining: [0],
     overpaid: { amount: 13_300, returned: 13_300, remaining: 0 },
   })
+  assert.deepEqual(await faultsOfMoney(w), [])
+})
+
+test('an overpayment in two SEPA files is owed by what came back, however often a statement is uploaded', async (t) => {
+  const w = await world(t)
+  const { owner, code, owed, debit, failByCard, failByBank } = await onBothWays(w)
+  await failByCard()
+  await debit()
+  const [part] = await sendAll(owner, code)
+  assert.equal(part?.amount, 5_000)
+  for (const again of [debit, failByBank, failByBank]) await again()
+  assert.deepEqual(await owed(), {
+    received: 13_300,
+    remaining: [5_000, 8_300],
+    overpaid: { amount: 13_300, returned: 0, remaining: 13_300 },
+  })
+  assert.deepEqual(await faultsOfMoney(w), [])
+  for (let upload = 0; upload < 2; upload++) await debit(part)
+  assert.deepEqual(await owed(), {
+    received: 8_300,
+    remaining: [0, 8_300],
+    overpaid: { amount: 13_300, returned: 5_000, remaining: 8_300 },
+  })
+  const sent = await sendAll(owner, code)
+  assert.deepEqual(
+    sent.map(({ amount }) => amount),
+    [8_300],
+  )
+  await debit(sent[0])
+  assert.deepEqual((await owed()).overpaid, { amount: 13_300, returned: 13_300, remaining: 0 })
+  await ledger.post(w.shop)
   assert.deepEqual(await faultsOfMoney(w), [])
 })
