@@ -120,7 +120,7 @@ function returnTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
   const { shop } = batch.tx
   const known = catalogue.of(batch.tx).productById.get(line.product_id)
   const product = productOnSale(shop, known?.external_code ?? '')
-  const holder = checkHolder(shop, product, asAsked(line))
+  const holder = checkHolder(shop, product, toStored(line))
   refuseTickets(batch, cart, product, [holder])
   batch.hold(placesFor(product, [holder]))
   batch.addProduct(cart, ticketLine(line.id, cart, product, holder))
@@ -140,13 +140,13 @@ function currentCommand({ tx: { shop } }: Batch, command: Command<'add-products'
   refuseWhenClosed(shop, command.byStaff)
   const product = productOnSale(shop, command.product.external_code, command.byStaff)
   if (product === command.product) return command
-  const holders = command.holders.map(asAsked)
+  const holders = command.holders.map(toStored)
   if (command.atBoxOffice) return { product, holders: checkHolders(shop, product, holders, true) }
   return { product, holders: holders.map((holder) => checkHolder(shop, product, holder)) }
 }
 
 /** The stored details of a holder. */
-const asAsked = <Holder extends { full_name: string; age: string | null }>(holder: Holder) => ({
+const toStored = <Holder extends { full_name: string; age: string | null }>(holder: Holder) => ({
   ...holder,
   age: holder.age ?? '',
   name_later: holder.full_name === '',

@@ -29,7 +29,7 @@ export async function changeFestival(
 ): Promise<{ after: CurrentFestival; changes: Change[] }> {
   await apply(tx, before?.festival ?? null, next, { isDryRun })
   if (scope === 'with vouchers') await applyVouchers(tx, next.festival)
-  const after = await readCurrent(tx, scope, { anew: true })
+  const after = await readCurrent(tx, scope, { uncached: true })
   const changed = isDryRun ? withStockOf(after.festival, next.festival) : after.festival
   const changes = compare(before?.festival ?? null, changed)
   await record(tx, changes, entry(changes))

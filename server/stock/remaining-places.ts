@@ -19,13 +19,13 @@ export class RemainingPlaces {
   /** The same from this process's cache, without locks; 0 for a row that is not in the cache. */
   static known(at: Shop | Tx, ids: number[]): RemainingPlaces {
     const rows = [...rowsOf(at).values()]
-    const unheard = ids.filter((id) => !rowsOf(at).has(id)).map((id): [number, number] => [id, 0])
+    const missing = ids.filter((id) => !rowsOf(at).has(id)).map((id): [number, number] => [id, 0])
     const left = rows.map((row): [number, number | null] => {
       const places = remainingOf(row)
       return [row.id, places === null ? null : Math.max(0, places)]
     })
     return new RemainingPlaces(
-      new Map([...left, ...unheard]),
+      new Map([...left, ...missing]),
       new Map(rows.map(({ id, shares }) => [id, shares])),
     )
   }

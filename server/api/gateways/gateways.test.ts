@@ -87,8 +87,8 @@ describe('the buttons of the sandbox bank', () => {
     const answer = await submit(w, `${pathOf(event.reference)}/decline`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await summaryOf(w, order)).status, 'pending')
-    const way = await payments.attempts.continueOrder(w.shop, order.id)
-    assert.ok(way && !way.url.endsWith(event.reference))
+    const instruction = await payments.attempts.continueOrder(w.shop, order.id)
+    assert.ok(instruction && !instruction.url.endsWith(event.reference))
   })
 
   test('Cancel redirects to the order, which is still unpaid', async (t) => {
@@ -115,9 +115,9 @@ describe('the sandbox bank with a signed form', () => {
   const formOf = async (w: World) => {
     await useGateway(w, 'sandbox-submit')
     const { order } = await checkOutByCard(w, 'weekend')
-    const way = await payments.attempts.continueOrder(w.shop, order.id)
-    assert.ok(way?.action === 'submit')
-    return { order, path: new URL(way.url).pathname, params: way.params }
+    const instruction = await payments.attempts.continueOrder(w.shop, order.id)
+    assert.ok(instruction?.action === 'submit')
+    return { order, path: new URL(instruction.url).pathname, params: instruction.params }
   }
 
   test('opens its page with the form, and notifies the shop of the payment', async (t) => {

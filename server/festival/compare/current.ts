@@ -13,11 +13,11 @@ export interface CurrentFestival {
   stored: StoredFestival
 }
 
-/** Null before the first festival is imported. A transaction that has changed it must read it `anew`. */
+/** Null before the first festival is imported. A transaction that has changed it must read it `uncached`. */
 export async function findCurrent(
   tx: Tx,
   scope: Scope,
-  options: { anew?: boolean } = {},
+  options: { uncached?: boolean } = {},
 ): Promise<CurrentFestival | null> {
   const stored = await readStored(tx, options)
   if (!stored) return null
@@ -32,7 +32,7 @@ export async function findCurrent(
 export async function readCurrent(
   tx: Tx,
   scope: Scope,
-  options: { anew?: boolean } = {},
+  options: { uncached?: boolean } = {},
 ): Promise<CurrentFestival> {
   const current = await findCurrent(tx, scope, options)
   if (!current) throw new Error('No festival has been imported')

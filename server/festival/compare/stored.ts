@@ -28,11 +28,11 @@ export interface StoredFestival {
   shipping: readonly RateRow[]
 }
 
-/** Null before the first festival is imported. A transaction that has changed it must read it `anew`. */
-export async function readStored(tx: Tx, { anew = false } = {}): Promise<StoredFestival | null> {
+/** Null before the first festival is imported. A transaction that has changed it must read it `uncached`. */
+export async function readStored(tx: Tx, { uncached = false } = {}): Promise<StoredFestival | null> {
   const [settings, items, rows, capacities, shipping] = await Promise.all([
-    anew ? site.read(tx) : site.current(tx),
-    anew ? catalogue.read(tx) : catalogue.current(tx),
+    uncached ? site.read(tx) : site.current(tx),
+    uncached ? catalogue.read(tx) : catalogue.current(tx),
     readStock(tx),
     readCapacities(tx),
     readRates(tx),

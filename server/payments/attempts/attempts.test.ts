@@ -13,11 +13,11 @@ describe('the payment instruction', () => {
   test('is the same for every request, and leads to one payment page', async (t) => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
-    const ways = await Promise.all(
+    const instructions = await Promise.all(
       Array.from({ length: 8 }, () => payments.attempts.continueOrder(w.shop, order.id)),
     )
-    for (const way of ways)
-      assert.deepEqual(way, {
+    for (const instruction of instructions)
+      assert.deepEqual(instruction, {
         action: 'redirect',
         url: `http://festoon.test/sandbox-bank/${event.reference}`,
       })

@@ -9,8 +9,8 @@ import {
   beat,
   countWaitingJobs,
   freeJobsOf,
-  freeStrandedJobs,
-  freeUnheardJobs,
+  releaseStrandedJobs,
+  releaseLostJobs,
 } from './queries.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
@@ -176,8 +176,8 @@ async function untilDown(events: WorkerEvents): Promise<void> {
 export async function keepAlive(shop: Shop, workers: string[], atWork: string[] = []): Promise<void> {
   try {
     await beat(shop.sql, workers)
-    await freeUnheardJobs(shop.sql, workers, atWork)
-    await freeStrandedJobs(shop.sql)
+    await releaseLostJobs(shop.sql, workers, atWork)
+    await releaseStrandedJobs(shop.sql)
   } catch (error) {
     shop.log.warn({ err: error }, 'the workers of the job queue could not be counted')
   }
@@ -194,7 +194,7 @@ export async function areWaiting({ sql }: Shop, tasks: string[]): Promise<boolea
 }
 
 /** Releases every job. Only when no other process can be using the database: at startup with the embedded one. */
-export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })
+export const freeAll = (shop: Shop): Promise<unknown> => releaseStrandedJobs(shop.sql, { all: true })
 
 /** Opens connections on which `run` runs every due job, and returns when none is left. */
 export function openDrain(

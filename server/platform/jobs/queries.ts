@@ -17,7 +17,7 @@ export const freeJobsOf = (sql: Sql, workers: string[]) => sql`
  * Releases jobs that these workers have held for forty seconds without working on them. That exceeds the statement time-out, so a job whose
  * result is just being recorded is not among them.
  */
-export const freeUnheardJobs = (sql: Sql, workers: string[], atWork: string[]) => sql`
+export const releaseLostJobs = (sql: Sql, workers: string[], atWork: string[]) => sql`
   update graphile_worker._private_jobs set locked_by = null, locked_at = null
    where locked_by = any(${workers}::text[]) and id <> all(${atWork}::bigint[])
      and locked_at < clock_timestamp() - interval '40 seconds'`
@@ -26,7 +26,7 @@ export const freeUnheardJobs = (sql: Sql, workers: string[], atWork: string[]) =
  * Releases the jobs of workers without a heartbeat for forty seconds, and removes these workers; of all workers with `all`. A job taken
  * within that time may belong to a worker without a heartbeat so far.
  */
-export const freeStrandedJobs = (sql: Sql, { all = false } = {}) => sql`
+export const releaseStrandedJobs = (sql: Sql, { all = false } = {}) => sql`
   with gone as (delete from job_workers where ${all} or seen_at < clock_timestamp() - interval '40 seconds'),
        stranded as (
          select distinct locked_by from graphile_worker.jobs j

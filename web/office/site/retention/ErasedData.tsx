@@ -8,7 +8,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { durationFormat } from '#web/office/site/form/duration-formats.ts'
 import { messages } from './messages.ts'
 
-function Went({ kind, keeps, checked_at, erased_at, erased, total }: Retention) {
+function ErasedRow({ kind, keeps, checked_at, erased_at, erased, total }: Retention) {
   const { time, count } = useFormats()
   const none = checked_at === null ? messages.whatGoesNever : messages.whatGoesNone
   return (
@@ -43,7 +43,7 @@ export function ErasedData() {
       <Table>
         <Table.Tbody>
           {data.retention.map((row) => (
-            <Went key={row.kind} {...row} />
+            <ErasedRow key={row.kind} {...row} />
           ))}
         </Table.Tbody>
       </Table>
