@@ -79,6 +79,15 @@ test('a festival with several languages has texts in each, and a sent message sh
   expect(inGerman.getAttribute('lang')).toBe('de')
   fireEvent.change(inGerman, { target: { value: 'Einlass um {departure}' } })
   expect(screen.getByText('Not saved: In other languages')).toBeDefined()
+  // The subject and the text have the placeholders in this language, too.
+  const menus = screen.getAllByRole('button', { name: 'Insert a placeholder' })
+  expect(menus).toHaveLength(4)
+  fireEvent.click(menus.at(2) ?? document.body)
+  fireEvent.click(await screen.findByRole('menuitem', { name: /order_code/ }))
+  expect(screen.getByRole('textbox', { name: 'Subject (Deutsch)' })).toHaveProperty(
+    'value',
+    'Einlass um {departure}{order_code}',
+  )
   expect(await screen.findByText('Deutsch', { selector: 'dd' })).toBeDefined()
   cleanup()
   const translations = { de: { subject: 'Einlass um {departure}' } }

@@ -1,10 +1,11 @@
 import { listed } from '#contract/define-messages.ts'
-import { Button, Group, Input, Menu, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import '@mantine/tiptap/styles.layer.css'
 import type { FormField } from '#web/lib/forms/form.ts'
+import { type Insertable, InsertMenu } from '#web/office/forms/fields/InsertableField.tsx'
 import { messages } from './messages.ts'
 import { unsupportedTags, EXTENSIONS } from './editor-extensions.ts'
 import style from './RichTextInput.module.css'
@@ -13,7 +14,7 @@ import { NONCE } from '#web/office/ui/theme.ts'
 
 export interface RichTextOptions {
   /** Texts that a menu inserts at the cursor. */
-  insertable?: { label: string; texts: { value: string; label: string }[] } | undefined
+  insertable?: Insertable | undefined
   /** Whether there is a preview as in the shop; false if the screen has its own. */
   withPreview?: boolean
   /** The language of the text, if it is not the office's. */
@@ -65,25 +66,9 @@ function useRichTextEditor({ value, onChange, label, errorId, lang }: RichTextIn
   return editor
 }
 
-/** A menu of texts to insert. */
-function InsertMenu({ label, texts }: NonNullable<RichTextOptions['insertable']>) {
+function InsertAtCursor(insertable: Insertable) {
   const { editor } = useRichTextEditorContext()
-  return (
-    <Menu position="bottom-start" returnFocus={false}>
-      <Menu.Target>
-        <Button size="compact-sm" variant="default">
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {texts.map((text) => (
-          <Menu.Item key={text.value} onClick={() => editor?.chain().focus().insertContent(text.value).run()}>
-            {text.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return <InsertMenu {...insertable} onInsert={(text) => editor?.chain().focus().insertContent(text).run()} />
 }
 
 function Toolbar({ label, insertable }: Pick<RichTextInputProps, 'label' | 'insertable'>) {
@@ -115,7 +100,7 @@ function Toolbar({ label, insertable }: Pick<RichTextInputProps, 'label' | 'inse
         <RichTextEditor.Undo />
         <RichTextEditor.Redo />
       </RichTextEditor.ControlsGroup>
-      {insertable && <InsertMenu {...insertable} />}
+      {insertable && <InsertAtCursor {...insertable} />}
     </RichTextEditor.Toolbar>
   )
 }

@@ -4,7 +4,8 @@ import type { Translations as TranslationsValue } from '#contract/festival/trans
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import type { Draft } from '#web/office/forms/edit/draft.ts'
 import type { Field } from '#web/office/forms/fields/field.ts'
-import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
+import { type Insertable, InsertableField } from '#web/office/forms/fields/InsertableField.tsx'
 import { messages } from '#web/office/forms/messages.ts'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import { Columns } from '#web/office/ui/Columns.tsx'
@@ -13,7 +14,7 @@ import { translationOf, type TranslatedText, withTranslation, withWords } from '
 
 export const languageName = (code: string): string => (isLanguage(code) ? LANGUAGES[code] : code)
 
-const INPUTS = { line: TextField, lines: TextAreaField, rich: RichTextField }
+const INPUTS = { line: InsertableField, lines: TextAreaField, rich: RichTextField }
 
 interface TranslationsProps {
   field: Field<Draft<TranslationsValue>>
@@ -23,16 +24,21 @@ interface TranslationsProps {
   errorAt: (path: string) => string | undefined
   /** False if Festoon has default texts in other languages, so that an empty text is not missing. */
   tellsMissing?: boolean
+  /** What a menu at each text inserts. */
+  insertable?: Insertable
 }
 
-interface TranslationFieldProps extends Pick<TranslationsProps, 'field' | 'errorAt'> {
+interface TranslationFieldProps extends Pick<TranslationsProps, 'field' | 'errorAt' | 'insertable'> {
   language: string
   /** The language of the text itself. */
   first: string | undefined
   of: TranslatedText
 }
 
-interface TranslationFieldsProps extends Pick<TranslationsProps, 'field' | 'errorAt' | 'texts'> {
+interface TranslationFieldsProps extends Pick<
+  TranslationsProps,
+  'field' | 'errorAt' | 'texts' | 'insertable'
+> {
   language: string
   first: string | undefined
   inColumns?: boolean
@@ -44,6 +50,7 @@ function TranslationField({
   errorAt,
   language,
   first,
+  insertable,
   of: { path, label, kind, text },
 }: TranslationFieldProps) {
   const Input = INPUTS[kind]
@@ -58,6 +65,7 @@ function TranslationField({
       value={translationOf(field.value, language, path)}
       onChange={(typed) => field.onChange(withTranslation(field.value, language, path, typed))}
       error={errorAt(name)}
+      insertable={insertable}
     />
   )
 }

@@ -4,7 +4,7 @@ import { NEEDED, type AudienceCount, type MailingDraft } from '#contract/office/
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from '#web/office/mailings/messages.ts'
 import { useAudienceCount } from '#web/office/mailings/mailing-query.ts'
-import { written } from './placeholders.tsx'
+import { written } from './placeholders.ts'
 
 /** The number of recipients of a message; for news, without those who opted out. */
 export const reached = ({ people, opted_out }: AudienceCount, { kind }: Pick<MailingDraft, 'kind'>): number =>

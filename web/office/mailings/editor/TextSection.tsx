@@ -1,15 +1,14 @@
-import { Group, Radio, Stack } from '@mantine/core'
-import { useRef } from 'react'
+import { Radio, Stack } from '@mantine/core'
 import type { MailingDraft } from '#contract/office/mailings.ts'
 import type { EditFormState } from '#web/office/forms/edit/edit-form.ts'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { InsertableField } from '#web/office/forms/fields/InsertableField.tsx'
 import { fieldText } from '#web/office/forms/translations/draft-translations.ts'
 import { Translations } from '#web/office/forms/translations/Translations.tsx'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
-import { INSERTABLE, PlaceholderMenu, written } from './placeholders.tsx'
+import { INSERTABLE, written } from './placeholders.ts'
 
 type Form = EditFormState<MailingDraft>
 
@@ -41,37 +40,19 @@ export function KindSection({ form }: { form: Form }) {
   )
 }
 
-/** The subject, with placeholders inserted at the cursor. */
-function Subject({ form }: { form: Form }) {
-  const { subject } = form.fields
-  const place = useRef<HTMLDivElement>(null)
-  const insert = (text: string) => {
-    const input = place.current?.querySelector('input')
-    const value = typeof subject.value === 'string' ? subject.value : ''
-    const at = input?.selectionStart ?? value.length
-    subject.onChange(value.slice(0, at) + text + value.slice(input?.selectionEnd ?? at))
-    input?.focus()
-  }
-  return (
-    <Stack gap={6}>
-      <div ref={place}>
-        <TextField {...subject} required hint={messages.subjectHint({ example: written('first_name') })} />
-      </div>
-      <Group>
-        <PlaceholderMenu onInsert={insert} />
-      </Group>
-    </Stack>
-  )
-}
-
 /** The subject and the text. */
 export const TextSection = ({ form }: { form: Form }) => (
   <Section title={messages.text}>
-    <Subject form={form} />
+    <InsertableField
+      {...form.fields.subject}
+      required
+      hint={messages.subjectHint({ example: written('first_name') })}
+      insertable={INSERTABLE}
+    />
     <RichTextField
       {...form.fields.body}
       hint={messages.bodyHint}
-      insertable={{ label: messages.insert, texts: INSERTABLE }}
+      insertable={INSERTABLE}
       withPreview={false}
     />
   </Section>
@@ -85,6 +66,7 @@ export function TranslationsSection({ form: { fields, errorAt } }: { form: Form 
       field={fields.translations}
       texts={[fieldText(fields.subject), fieldText(fields.body, 'rich')]}
       languages={languages}
+      insertable={INSERTABLE}
       errorAt={errorAt}
     />
   )
