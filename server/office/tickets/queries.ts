@@ -31,7 +31,7 @@ export const readDetails = (sql: Sql, id: number) => sql<TicketDetailsRow[]>`
     join customers c on c.id = o.customer_id
    where t.id = ${id}`
 
-/** Oldest first. `done_by` is the staff member who did it. */
+/** Oldest first, with the transfer by which it came. `done_by` is the staff member who did it. */
 export const readChanges = (sql: Sql, id: number) => sql<
   {
     at: Temporal.Instant
@@ -47,7 +47,7 @@ export const readChanges = (sql: Sql, id: number) => sql<
          ${fieldsOf(sql, 'ticket_changes', 'c', 'before')} as before, ${fieldsOf(sql, 'ticket_changes', 'c', 'after')} as after,
          ${textOf(sql, 'ticket_changes', 'c', 'note')} as note
     from ticket_changes c left join customers p on p.id = c.customer_id
-   where c.ticket_id = ${id}
+   where c.ticket_id = ${id} or c.after ->> 'code' = (select code from tickets where id = ${id})
    order by c.id`
 
 /** Including cancelled ones. */

@@ -110,6 +110,7 @@ export const messages = defineMessages('web/office/tickets', {
     travel_time: 'Moved to another departure',
     staff: 'Changed by the staff',
   },
+  holderCorrected: 'Holder corrected',
   reason: 'Reason',
   reasonHint: 'For the staff; it is kept with the ticket.',
   fullName: 'Full name',

@@ -103,6 +103,9 @@ test('sales transfers a ticket to a new account, and its old code and PDF stop w
     [there.full_name, there.validity, there.details.came_from],
     [IVO.full_name, 'terms', ticket.code],
   )
+  // Its history begins with the transfer.
+  assert.deepEqual(there.details.changes, body.ticket.details.changes)
+  assert.equal(there.details.changes[0].after.code, there.code)
   assert.deepEqual(
     [there.details.customer.email, there.details.order.staff, there.details.price],
     [IVO.email, 'Reassigned', 0],

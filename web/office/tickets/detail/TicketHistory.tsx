@@ -51,14 +51,20 @@ function useChangedFields() {
 
 /** The ticket's changes contain these actions in more detail. */
 const isChange = (action: string): boolean =>
-  /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
+  /^ticket (changed|corrected|departure changed|transferred|cancelled|blocked|unblocked)$/.test(action)
+
+/** What staff have changed, by its fields; a status is shown among them. */
+function titleOf({ kind, after }: TicketChange): string {
+  if (kind !== 'staff' || 'status' in after) return labelOf(messages.kinds, kind)
+  return 'transport_time_id' in after ? messages.kinds.travel_time : messages.holderCorrected
+}
 
 function useEvents({ changes, history, ages }: TicketDetails): Event[] {
   const fieldsOf = useChangedFields()
   const changed = changes.map((change) => ({
     at: change.at,
     by: change.by,
-    title: labelOf(messages.kinds, change.kind),
+    title: titleOf(change),
     fields: fieldsOf(change, ages),
     note: change.note,
   }))
