@@ -69,8 +69,9 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
         </Text>
       </Group>
       <Text size="xs" c="dimmed">
-        {payment.reference} ·{' '}
-        {paid_at === null ? messages.due({ day: day(due_at) }) : `${messages.paid} ${day(paid_at)}`}
+        {payment.reference}
+        {paid_at !== null && ` · ${messages.paid} ${day(paid_at)}`}
+        {paid_at === null && planned && ` · ${messages.due({ day: day(due_at) })}`}
         {planned && overdue && `, ${messages.isOverdue}`}
       </Text>
       {payment.attempts.length > 0 && (
