@@ -148,7 +148,7 @@ test('the editor shows the number of recipients, who is left out, and missing va
   expect(await screen.findByText('1,200 people')).toBeDefined()
   expect(screen.getByText('34 want no news and are left out')).toBeDefined()
   expect(screen.getByText('2 orders or tickets have no address')).toBeDefined()
-  expect(screen.getByText('{departure} says nothing for 5 people: this cannot be sent so')).toBeDefined()
+  expect(screen.getByText('{departure} says nothing for 5 people: it cannot be sent like this')).toBeDefined()
   // It cannot be sent in this state, so the button is disabled.
   const send = screen.getByRole('button', { name: 'Send …' })
   expect(send.getAttribute('aria-disabled')).toBe('true')

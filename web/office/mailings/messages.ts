@@ -50,8 +50,8 @@ export const messages = defineMessages('web/office/mailings', {
     customers: 'Customers',
   },
   recipientsHint: {
-    holders: 'Who has a ticket, at the address on it.',
-    customers: 'Who has ordered, at the address to which the mails of the order go.',
+    holders: 'Everybody who has a ticket, at the address on it.',
+    customers: 'Everybody who has ordered, at the address to which the mails of the order go.',
   },
   all: 'All',
   merchandiseNone: 'Not asked for',
@@ -94,15 +94,15 @@ export const messages = defineMessages('web/office/mailings', {
   countNoAddress:
     '{count, plural, one {# order or ticket has no address} other {# orders or tickets have no address}}',
   countLacking:
-    '{placeholder} says nothing for {count, plural, one {# person} other {# people}}: this cannot be sent so',
+    '{placeholder} says nothing for {count, plural, one {# person} other {# people}}: it cannot be sent like this',
   kindHints: {
     operational:
-      'What they need to know to come: everybody gets it, also who wants no news. Advertising is not allowed here.',
-    news: 'Everything else, such as next year’s date. Every mail says how to stop them, and who has done so is left out.',
+      'What they need to know to come: everybody gets it, even those who want no news. Advertising is not allowed here.',
+    news: 'Everything else, such as next year’s date. Every mail says how to stop them. Whoever has done so is left out.',
   },
   text: 'What it says',
   subjectHint: 'Placeholders such as {example} stand for something of each person.',
-  bodyHint: 'Who has no name is greeted without one.',
+  bodyHint: 'People without a name are greeted without one.',
   insert: 'Insert a placeholder',
   placeholders: {
     first_name: 'First name',

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of the staff's notes on orders and customers. */
 export const messages = defineMessages('web/office/notes', {
   title: 'Notes',
-  hint: 'Only the staff read them, and who asks for all that is known of them.',
+  hint: 'Only staff read notes. They are part of the file of somebody who asks for their data.',
   none: 'Nothing has been noted.',
   text: 'New note',
   write: 'Write the note',
