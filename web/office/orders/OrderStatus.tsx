@@ -27,16 +27,23 @@ export function OrderStatus({ order: { payment_status, fully_refunded } }: Order
   )
 }
 
-/** Badges for refunds, payment plan and missing terms. */
-export function OrderMarks({
-  order,
-}: {
-  order: { has_refunds: boolean; fully_refunded: boolean; has_payment_plan: boolean; accepted: boolean }
-}) {
+interface MarkedOrder {
+  payment_status: string
+  has_refunds: boolean
+  fully_refunded: boolean
+  has_payment_plan: boolean
+  accepted: boolean
+}
+
+const hasEnded = ({ payment_status: status }: MarkedOrder): boolean =>
+  status === 'cancelled' || status === 'abandoned'
+
+/** Badges for refunds, payment plan and missing terms, which an order that has ended needs no longer. */
+export function OrderMarks({ order }: { order: MarkedOrder }) {
   const marks = [
     order.has_refunds && !order.fully_refunded && messages.refunds,
     order.has_payment_plan && messages.plan,
-    !order.accepted && messages.unaccepted,
+    !order.accepted && !hasEnded(order) && messages.unaccepted,
   ].filter((mark) => mark !== false)
   return marks.map((mark) => (
     <Badge key={mark} color="gray" variant="outline" size="sm">

@@ -11,6 +11,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
+import { sellerOf } from './seller.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { personName } from '#web/office/ui/person-name.ts'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
@@ -61,7 +62,7 @@ function useCells() {
       {stamp(order.created_at)}
       {order.staff !== null && (
         <Text size="xs" c="dimmed">
-          {order.staff}
+          {sellerOf(order.staff)}
         </Text>
       )}
     </div>,

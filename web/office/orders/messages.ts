@@ -281,6 +281,7 @@ export const messages = defineMessages('web/office/orders', {
   voucherHint: 'What it is worth is taken off when the order is made.',
   seller: 'Who made it',
   viaBoxOffice: 'Box office',
+  viaTransfer: 'Ticket transfer',
   itemsCost: 'The items cost {sum}',
   itemsCostAndShipping: 'The items cost {sum} and the shipping',
   make: 'Make the order',

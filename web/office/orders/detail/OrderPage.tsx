@@ -18,6 +18,7 @@ import { OrderMerchandise } from './OrderMerchandise.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { useOrder } from '#web/office/orders/order-query.ts'
 import { OrderMarks, OrderStatus } from '#web/office/orders/OrderStatus.tsx'
+import { sellerOf } from '#web/office/orders/seller.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderDisputes, OrderLostCredits } from './OrderDisputes.tsx'
 import { OrderOverpayments } from './OrderOverpayments.tsx'
@@ -53,7 +54,10 @@ function ErasedAlert({ order: { customer } }: { order: OfficeOrder }) {
 
 function Lead({ order }: { order: OfficeOrder }) {
   const { time } = useFormats()
-  const values = { created: time(order.created_at), seller: order.staff ?? messages.website }
+  const values = {
+    created: time(order.created_at),
+    seller: order.staff === null ? messages.website : sellerOf(order.staff),
+  }
   if (order.rest_due_at !== null) return messages.pageLeadRest({ ...values, until: time(order.rest_due_at) })
   return order.abandon_at === null
     ? messages.pageLead(values)

@@ -10,6 +10,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { RelatedMails } from '#web/office/mails/RelatedMails.tsx'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { sellerOf } from '#web/office/orders/seller.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { personName } from '#web/office/ui/person-name.ts'
@@ -85,7 +86,7 @@ function CustomerSection({ details: { customer, order } }: TicketProps) {
           [messages.order, linkTo(`/orders/${order.code}`, order.code)],
           [common.status, label('paymentStatuses', order.payment_status)],
           [messages.ordered, time(order.created_at)],
-          [messages.via, order.staff],
+          [messages.via, order.staff && sellerOf(order.staff)],
           [messages.terms, order.accepted ? messages.termsAccepted : messages.termsWait],
         ]}
       />
