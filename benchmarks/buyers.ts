@@ -109,10 +109,10 @@ async function buyOnce(
   connection.close()
 }
 
-/** The latency that all but one in a hundred requests stay below (or another share). */
+/** The lowest latency that at least this share of the requests stay within (nearest rank). */
 export function percentile(latencies: number[], share: number): number {
   const sorted = latencies.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 }
 
 // Runs in a separate process, so that the buyers' CPU time is not the server's.

@@ -3,8 +3,18 @@ import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { runBuyers } from './buyers.ts'
+import { percentile, runBuyers } from './buyers.ts'
 import { plotFigures, type Figure } from './figures.ts'
+
+test('a percentile is the lowest latency that at least this share of the requests stay within', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => 20 - index)
+  assert.deepEqual(
+    [0.5, 0.95, 1].map((share) => percentile(twenty, share)),
+    [10, 19, 20],
+  )
+  assert.equal(percentile([7], 0.95), 7)
+  assert.equal(percentile([], 0.95), 0)
+})
 
 test('a benchmark chart draws one bar per figure that has a target, in another colour if it misses the target', async (t) => {
   const folder = await temporaryFolder()
