@@ -36,14 +36,24 @@ async function onBothWays(w: World, byCard: 'succeeded' | 'unknown' = 'succeeded
   assert.ok(first)
   assert.equal(first.amount, 6_900)
   const seen = () => officeRefundOf(finance, id)
+  const statusOf = async () => (await seen()).status
+  const debit = async ({ amount, end_to_end_id }: Pick<Payout, 'amount' | 'end_to_end_id'> = first) =>
+    uploadStatement(finance, camt({ amount: -amount, endToEnd: end_to_end_id }))
   return {
     finance,
     resume,
     seen,
-    statusOf: async () => (await seen()).status,
+    statusOf,
     send,
-    debit: async ({ amount, end_to_end_id }: Pick<Payout, 'amount' | 'end_to_end_id'> = first) =>
-      uploadStatement(finance, camt({ amount: -amount, endToEnd: end_to_end_id })),
+    debit,
+    /** Sends what is left in one transfer of this amount, which completes the refund. */
+    sendRest: async (amount: number) => {
+      const sent = await send()
+      assert.deepEqual(amountsOf(sent), [amount])
+      await debit(sent[0])
+      assert.equal(await statusOf(), 'processed')
+      await assertBooksAgree(w)
+    },
     failByBank: () =>
       uploadStatement(
         finance,
@@ -62,11 +72,16 @@ const reportByCard = (w: World, status: 'succeeded' | 'failed') =>
     failure_code: null,
   })
 
+async function assertBooksAgree(w: World): Promise<void> {
+  await ledger.post(w.shop)
+  assert.deepEqual(await consistency.check(w.shop), [])
+}
+
 const amountsOf = (sent: readonly Payout[]) => sent.map(({ amount }) => amount)
 
 test('a refund whose part to the card fails while the rest is on its way to the bank is not sent twice, only the part again', async (t) => {
   const w = await world(t)
-  const { resume, seen, statusOf, send, debit, failByCard } = await onBothWays(w)
+  const { resume, seen, statusOf, send, sendRest, debit, failByCard } = await onBothWays(w)
   await failByCard()
   const { status, problem_reason: reason } = await seen()
   assert.equal(status, 'problem')
@@ -77,74 +92,52 @@ test('a refund whose part to the card fails while the rest is on its way to the 
   await debit()
   assert.equal(await statusOf(), 'processing')
   assert.deepEqual(await consistency.check(w.shop), [])
-  const sent = await send()
-  assert.deepEqual(amountsOf(sent), [5_000])
-  await debit(sent[0])
-  assert.equal(await statusOf(), 'processed')
-  await ledger.post(w.shop)
-  assert.deepEqual(await consistency.check(w.shop), [])
+  await sendRest(5_000)
 })
 
 test('a refund whose part to the card and bank transfer both come back, in either order, is sent once more', async (t) => {
   for (const first of ['failByCard', 'failByBank'] as const) {
     const w = await world(t)
-    const { resume, statusOf, send, debit, ...fails } = await onBothWays(w)
+    const { resume, statusOf, sendRest, debit, ...fails } = await onBothWays(w)
     await debit()
     assert.equal(await statusOf(), 'processed')
     await fails[first]()
     assert.equal(await statusOf(), 'problem')
     await fails[first === 'failByCard' ? 'failByBank' : 'failByCard']()
-    await ledger.post(w.shop)
-    assert.deepEqual(await consistency.check(w.shop), [])
+    await assertBooksAgree(w)
     await resume()
-    const sent = await send()
-    assert.deepEqual(amountsOf(sent), [11_900])
-    await debit(sent[0])
-    assert.equal(await statusOf(), 'processed')
-    await ledger.post(w.shop)
-    assert.deepEqual(await consistency.check(w.shop), [])
+    await sendRest(11_900)
   }
 })
 
 test('a completed refund whose part to the card comes back is sent again by this part only', async (t) => {
   const w = await world(t)
-  const { resume, statusOf, send, debit, failByCard } = await onBothWays(w)
+  const { resume, sendRest, debit, failByCard } = await onBothWays(w)
   await debit()
   await failByCard()
   await resume()
-  const sent = await send()
-  assert.deepEqual(amountsOf(sent), [5_000])
-  await debit(sent[0])
-  assert.equal(await statusOf(), 'processed')
-  await ledger.post(w.shop)
-  assert.deepEqual(await consistency.check(w.shop), [])
+  await sendRest(5_000)
 })
 
 test('a part to the card whose result was unknown when the rest arrived is sent again only if it has failed', async (t) => {
   for (const status of ['succeeded', 'failed'] as const) {
     const w = await world(t)
-    const { resume, statusOf, send, debit } = await onBothWays(w, 'unknown')
+    const { resume, statusOf, sendRest, debit } = await onBothWays(w, 'unknown')
     await debit()
     assert.equal(await statusOf(), 'processed')
     await reportByCard(w, status)
-    await ledger.post(w.shop)
-    assert.deepEqual(await consistency.check(w.shop), [])
+    await assertBooksAgree(w)
     assert.equal(await statusOf(), status === 'failed' ? 'problem' : 'processed')
     if (status === 'succeeded') continue
     await resume()
-    const sent = await send()
-    assert.deepEqual(amountsOf(sent), [5_000])
-    await debit(sent[0])
-    assert.equal(await statusOf(), 'processed')
-    await ledger.post(w.shop)
-    assert.deepEqual(await consistency.check(w.shop), [])
+    await sendRest(5_000)
   }
 })
 
 test('a transfer that comes back after the part to the card has failed is owed again, and a part that is on its way is not sent twice', async (t) => {
   for (const by of ['SEPA file', 'payment file'] as const) {
     const w = await world(t)
-    const { finance, resume, statusOf, send, debit, ...fails } = await onBothWays(w)
+    const { finance, resume, statusOf, send, sendRest, debit, ...fails } = await onBothWays(w)
     await fails.failByCard()
     await debit()
     await resume()
@@ -159,15 +152,9 @@ test('a transfer that comes back after the part to the card has failed is owed a
     assert.equal(await statusOf(), 'problem')
     await resume()
     assert.deepEqual(await send(), [])
-    await ledger.post(w.shop)
-    assert.deepEqual(await consistency.check(w.shop), [])
+    await assertBooksAgree(w)
     if (!part) continue
     await debit(part)
-    const sent = await send()
-    assert.deepEqual(amountsOf(sent), [6_900])
-    await debit(sent[0])
-    assert.equal(await statusOf(), 'processed')
-    await ledger.post(w.shop)
-    assert.deepEqual(await consistency.check(w.shop), [])
+    await sendRest(6_900)
   }
 })
