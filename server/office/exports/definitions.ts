@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 interface Definition {
   summary: string
   filters: ExportFilter[]
-  /** A report has sums of all sales or payments: its rows are as expensive to count as to export. */
+  /** A report has sums of all sales, payments or postings: its rows are as expensive to count as to export. */
   report?: true
 }
 
@@ -43,7 +43,7 @@ export const EXPORTS = {
     filters: ['until'],
     report: true,
   },
-  transit: { summary: 'The balance at each gateway, by day.', filters: DAYS },
+  transit: { summary: 'The balance at each gateway, by day.', filters: DAYS, report: true },
   invoices: { summary: 'Invoices and credit notes, by the day of their issue.', filters: DAYS },
   bank: { summary: 'Bank lines, by the bank’s date.', filters: ['status', ...DAYS] },
   bookings: { summary: 'The postings of the ledger, by the day of booking.', filters: DAYS },
