@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as carts from '#server/carts/carts.ts'
+import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as health from '#server/platform/health/health.ts'
@@ -101,7 +101,7 @@ export async function createAppContext(
 async function fillCaches(shop: Shop): Promise<{ close: () => Promise<void> }> {
   // Sequentially on one connection: opening another takes longer than waiting.
   for (const { open } of [site, catalogue, stock, waitingRoom]) await open(shop)
-  return carts.queue.open(shop)
+  return cartQueue.open(shop)
 }
 
 async function migrateWhenReachable(url: string, patience: WaitForDatabase | null): Promise<void> {

@@ -1,7 +1,7 @@
+import type { CartOwner, QueueEntry } from '#server/cart-queue/cart-queue.ts'
 import { fingerprint } from '#server/platform/security/fingerprint.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { QueueNumber } from '#server/waiting-room/waiting-room.ts'
-import type { CartOwner } from './queries.ts'
 
 /** Who opens a cart: the client address prefix that limits count, and the account if one is logged in. */
 export interface CartClient {
@@ -10,9 +10,6 @@ export interface CartClient {
   /** The number in the waiting room. */
   number?: QueueNumber | null
 }
-
-/** What admits a new cart past the waiting room: a number, null for a guest without one, or `free` for staff, who need not wait. */
-export type QueueEntry = QueueNumber | null | 'free'
 
 /** Staff open carts without a client, and need not wait. */
 export const queueEntryOf = (client: CartClient | null): QueueEntry =>

@@ -6,37 +6,25 @@ import type {
   UpdateProductInCart,
 } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
+import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import type { Product } from '#server/catalogue/catalogue.ts'
+import * as holders from '#server/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { withLines, type OpenCart } from './batch.ts'
-import {
-  convertCart,
-  findCart,
-  findOrderByCart,
-  lockCart,
-  readMerchandiseLines,
-  readProductLines,
-  type CartRow,
-  type MerchandiseLine,
-  type ProductLine,
-} from './queries.ts'
-import { checkHolder, checkHolders, merchandiseOnSale, productOnSale, refuseWhenClosed } from './commands.ts'
-import { toResponse } from './cart-response.ts'
-import type { CartCommand, CheckedHolder } from './commands.ts'
-import { expireDue, submit } from './cart-queue.ts'
-import { save } from './saved-carts.ts'
 import { queueEntryOf, ownerOf, type CartClient } from './cart-client.ts'
+import { toResponse } from './cart-response.ts'
+import { find } from './find.ts'
+import { save } from './saved-carts.ts'
 
-export type { OpenCart } from './batch.ts'
+export type { OpenCart } from '#server/cart-queue/cart-queue.ts'
 export type { CartClient } from './cart-client.ts'
+export { find } from './find.ts'
+export { endHoarding } from './hoarding.ts'
+/** A cart becomes an order: locked for the checkout, converted, or inserted as ordered for lines that staff add. */
+export * as ordering from './ordering.ts'
 /** Carts saved to a customer account, offered on its other devices. */
 export * as savedCarts from './saved-carts.ts'
-/** Checks and changes for other folders, in their own transaction and without the stock queue. */
-export * as operations from './operations.ts'
-/** The queue that every cart change goes through, and the expiry of carts. */
-export * as queue from './cart-queue.ts'
 
 /**
  * Adds a ticket to a cart and holds its place. An empty, unknown or expired code creates a cart (A-047) attributed to `client`; without
@@ -59,13 +47,13 @@ export async function addProduct(
   client: CartClient | null = null,
   { byStaff = false } = {},
 ): Promise<Cart> {
-  refuseWhenClosed(shop, byStaff)
-  const product = productOnSale(shop, input.external_code, byStaff)
+  stock.offered.refuseWhenClosed(shop, byStaff)
+  const product = stock.offered.productOnSale(shop, input.external_code, byStaff)
   return addTickets(shop, {
     cart: input.cart,
     client,
     product,
-    holders: [checkHolder(shop, product, input)],
+    holders: [holders.check(shop, product, input)],
     byStaff,
   })
 }
@@ -83,23 +71,28 @@ export async function addProducts(
   client: CartClient | null = null,
   { atBoxOffice = false } = {},
 ): Promise<Cart> {
-  refuseWhenClosed(shop)
-  const product = productOnSale(shop, input.external_code)
-  const holders = checkHolders(shop, product, input.tickets, atBoxOffice)
-  return addTickets(shop, { cart: input.cart, client, product, holders, atBoxOffice })
+  stock.offered.refuseWhenClosed(shop)
+  const product = stock.offered.productOnSale(shop, input.external_code)
+  return addTickets(shop, {
+    cart: input.cart,
+    client,
+    product,
+    holders: holders.checkAll(shop, product, input.tickets, atBoxOffice),
+    atBoxOffice,
+  })
 }
 
 interface Addition {
   cart: string
   client: CartClient | null
   product: Product
-  holders: CheckedHolder[]
+  holders: holders.Checked[]
   atBoxOffice?: boolean
   byStaff?: boolean
 }
 
 async function addTickets(shop: Shop, { client, ...added }: Addition): Promise<Cart> {
-  await expireDue(shop)
+  await cartQueue.expireDue(shop)
   // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
   if (added.cart === '' && stock.remaining(shop, added.product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
@@ -119,9 +112,9 @@ export async function addMerchandise(
   client: CartClient | null = null,
   { byStaff = false } = {},
 ): Promise<Cart> {
-  refuseWhenClosed(shop, byStaff)
-  const item = merchandiseOnSale(shop, input.external_code, byStaff)
-  await expireDue(shop)
+  stock.offered.refuseWhenClosed(shop, byStaff)
+  const item = stock.offered.merchandiseOnSale(shop, input.external_code, byStaff)
+  await cartQueue.expireDue(shop)
   return change(shop, {
     kind: 'add-merchandise',
     cart: input.cart,
@@ -140,7 +133,7 @@ export async function addMerchandise(
  * - what `addProduct` refuses of a holder and a departure
  */
 export async function updateProduct(shop: Shop, input: UpdateProductInCart): Promise<Cart> {
-  refuseWhenClosed(shop)
+  stock.offered.refuseWhenClosed(shop)
   return change(shop, {
     kind: 'update-product',
     cart: input.cart,
@@ -162,23 +155,8 @@ export async function remove(
   line: number | null,
   { byStaff = false } = {},
 ): Promise<Cart> {
-  refuseWhenClosed(shop, byStaff)
+  stock.offered.refuseWhenClosed(shop, byStaff)
   return change(shop, { kind: `remove-${kind}`, cart, line })
-}
-
-/**
- * An open cart with its lines.
- * Refuses:
- * - unknown, expired or ordered (404, A-047)
- */
-export async function find(shop: Shop, code: string): Promise<OpenCart> {
-  const { sql } = shop
-  const [[row], ...lines] = await Promise.all([
-    findCart(sql, code),
-    readProductLines(sql, code),
-    readMerchandiseLines(sql, code),
-  ])
-  return openWithLines(row, lines, shop.clock.now())
 }
 
 /**
@@ -192,36 +170,5 @@ export async function read(shop: Shop, code: string, customer: number | null = n
   return toResponse(shop, cart)
 }
 
-/**
- * Locks a cart for checkout. Returns it with its lines, or the id of the order that it was converted to.
- * Refuses:
- * - what `find` refuses
- */
-export async function lockForUpdate(tx: Tx, code: string): Promise<OpenCart | { order_id: number }> {
-  const [[row], ...lines] = await Promise.all([
-    lockCart(tx, code),
-    readProductLines(tx, code),
-    readMerchandiseLines(tx, code),
-  ])
-  const [ordered] = row?.status === 'ordered' ? await findOrderByCart(tx, row.id) : []
-  return ordered ?? openWithLines(row, lines, tx.now)
-}
-
-/** Converts a locked cart to an order: its lines become the order's. The places stay held, so no stock row is touched. */
-export const convert = (tx: Tx, cart: OpenCart, orderId: number): void =>
-  tx.withCommit(convertCart(tx, cart.id, orderId))
-
-const change = async (shop: Shop, command: CartCommand): Promise<Cart> =>
-  toResponse(shop, await submit(shop, command))
-
-function openWithLines(
-  row: CartRow | undefined,
-  [products, merchandise]: [readonly ProductLine[], readonly MerchandiseLine[]],
-  now: Temporal.Instant,
-): OpenCart {
-  const isOpen = row?.status === 'open' && Temporal.Instant.compare(now, row.expires_at) < 0
-  if (!row || !isOpen) throw new Refusal(messages.cartExpired, { status: 404 })
-  const [cart] = withLines([row], products, merchandise)
-  if (!cart) throw new Error('A cart was lost while it was read')
-  return cart
-}
+const change = async (shop: Shop, command: cartQueue.CartCommand): Promise<Cart> =>
+  toResponse(shop, await cartQueue.submit(shop, command))

@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import type { EndHoarding } from '#contract/office/hoarding.ts'
+import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { endCarts } from './apply-batch.ts'
 import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './queries.ts'
 
 /**
@@ -14,7 +14,7 @@ import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './que
  */
 export async function endHoarding(tx: Tx, hoard: EndHoarding): Promise<{ carts: number; places: number }> {
   const rows = await findCodes(tx, hoard)
-  const { ids, places } = await endCarts(
+  const { ids, places } = await cartQueue.endCarts(
     tx,
     rows.map(({ code }) => code),
   )

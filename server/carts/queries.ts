@@ -1,54 +1,5 @@
+import type { CartRow } from '#server/cart-queue/cart-queue.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
-
-/**
- * The client that opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended; an order keeps the
- * address while it is unpaid.
- */
-export interface CartOwner {
-  client: string | null
-  customer_id: number | null
-}
-
-/** The holdings of an address: its open carts, their places, and those of unpaid orders. */
-export interface Holdings {
-  carts: number
-  places: number
-  unpaid_places: number
-}
-
-export interface CartRow extends CartOwner {
-  id: number
-  code: string
-  status: 'open' | 'ordered' | 'expired'
-  expires_at: Temporal.Instant
-}
-
-/** A ticket line. `id` is 0 until it is inserted. */
-export interface ProductLine {
-  id: number
-  cart_id: number
-  product_id: number
-  transport_time_id: number | null
-  full_name: string
-  email: string
-  age: string | null
-  price: number
-  fee: number
-  name_key: string
-  /** The stock rows of which the line holds a place: that of its product, and of its departure if it has one. */
-  stock_id: number
-  departure_stock_id: number | null
-}
-
-/** A merchandise line. `id` is 0 until it is inserted. */
-export interface MerchandiseLine {
-  id: number
-  cart_id: number
-  merchandise_id: number
-  price: number
-  fee: number
-  stock_id: number
-}
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
   select id, code, status, expires_at, client, customer_id from carts where code = ${code}`
@@ -60,155 +11,6 @@ export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
 export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
   select id as order_id from orders where cart_id = ${cartId}`
 
-/** Locks the open carts with these codes, in the order of their ids. */
-export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
-  select id, code, status, expires_at, client, customer_id from carts
-   where code = any(${codes}::text[]) and status = 'open'
-   order by id for update`
-
-/** The places of a stock row that expired carts held; `stock_id` is null if they held none. The number of carts is the total. */
-interface EndedPlaces {
-  carts: number
-  stock_id: number | null
-  places: number
-}
-
-/**
- * Expires at most this many carts and releases their lines; locked ones are skipped. In one statement, because the rows are not needed
- * elsewhere: reading a hundred thousand took as long as expiring them. The lists of ids make PostgreSQL use the indexes.
- */
-export const endDueCarts = (tx: Tx, limit: number) => tx<EndedPlaces[]>`
-  with due as (
-    select id from carts where status = 'open' and expires_at <= ${tx.now}
-     order by expires_at limit ${limit} for update skip locked),
-  ended as (
-    update carts set status = 'expired', client = null, customer_id = null
-     where id = any(array(select id from due)) returning id),
-  tickets as (
-    update cart_products set released_at = ${tx.now}
-     where cart_id = any(array(select id from due)) and released_at is null
-    returning product_id, transport_time_id),
-  things as (
-    update cart_merchandise set released_at = ${tx.now}
-     where cart_id = any(array(select id from due)) and released_at is null
-    returning merchandise_id),
-  held as (
-    select p.stock_id from tickets join products p on p.id = product_id
-    union all select t.stock_id from tickets join travel_times t on t.id = transport_time_id
-    union all select m.stock_id from things join merchandise m on m.id = merchandise_id)
-  select (select count(*) from ended) as carts, stock_id, count(stock_id) as places
-    from (select 1) always left join held on true
-   group by stock_id`
-
-export const readNextExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
-  select min(expires_at) as expires_at from carts where status = 'open'`
-
-/** The carts whose lines are read: by id, or by a code whose id is not known yet. */
-const areOf = (sql: Sql | Tx, carts: number[] | string) =>
-  typeof carts === 'string'
-    ? sql`cart_id = (select id from carts where code = ${carts})`
-    : sql`cart_id = any(${carts}::integer[])`
-
-export const readProductLines = (sql: Sql | Tx, carts: number[] | string) => sql<ProductLine[]>`
-  select c.id, cart_id, c.product_id, transport_time_id, full_name, email, age, c.price, c.fee, name_key,
-         p.stock_id, t.stock_id as departure_stock_id
-    from cart_products c
-    join products p on p.id = c.product_id
-    left join travel_times t on t.id = c.transport_time_id
-   where ${areOf(sql, carts)} and released_at is null
-   order by c.id`
-
-export const readMerchandiseLines = (sql: Sql | Tx, carts: number[] | string) => sql<MerchandiseLine[]>`
-  select c.id, cart_id, merchandise_id, c.price, c.fee, m.stock_id
-    from cart_merchandise c join merchandise m on m.id = c.merchandise_id
-   where ${areOf(sql, carts)} and released_at is null
-   order by c.id`
-
-/** Draws the next ids of carts, ticket lines and merchandise lines: a cart for each line. */
-export const drawIds = (tx: Tx, products: number, merchandise: number) => tx<
-  { carts: number[]; products: number[]; merchandise: number[] }[]
->`
-  select array(select nextval('carts_id_seq')::integer from generate_series(1, ${products + merchandise}::integer)) as carts,
-         array(select nextval('cart_products_id_seq')::integer from generate_series(1, ${products}::integer)) as products,
-         array(select nextval('cart_merchandise_id_seq')::integer
-                 from generate_series(1, ${merchandise}::integer)) as merchandise`
-
-/** Inserts carts with ids drawn before. */
-export const insertCarts = (
-  tx: Tx,
-  carts: (CartOwner & { id: number; code: string })[],
-  expiresAt: Temporal.Instant,
-) => tx`
-  insert into carts (id, code, created_at, expires_at, client, customer_id)
-  overriding system value
-  select id, code, ${tx.now}, ${expiresAt}, client, customer_id
-    from unnest(${carts.map(({ id }) => id)}::integer[], ${carts.map(({ code }) => code)}::text[],
-                ${carts.map(({ client }) => client)}::text[],
-                ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (id, code, client, customer_id)`
-
-/** An ordered cart, for lines that staff add to an order. */
-export const insertOrderedCart = (tx: Tx, code: string) => tx<{ id: number }[]>`
-  insert into carts (code, status, created_at, expires_at) values (${code}, 'ordered', ${tx.now}, ${tx.now}) returning id`
-
-/** The numbers of open carts of these addresses, and of the places held by these carts and by unpaid orders. */
-export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client: string } & Holdings)[]>`
-  select client, count(*) filter (where is_open) as carts,
-         coalesce(sum(held) filter (where is_open), 0) as places,
-         coalesce(sum(held) filter (where not is_open), 0) as unpaid_places
-    from (select client, true as is_open,
-                 (select count(*) from cart_products where cart_id = c.id and released_at is null)
-                 + (select count(*) from cart_merchandise where cart_id = c.id and released_at is null) as held
-            from carts c
-           where client = any(${clients}::text[]) and status = 'open' and expires_at > ${tx.now}
-          union all
-          select client, false,
-                 (select count(*) from cart_products where order_id = o.id and released_at is null)
-                 + (select count(*) from cart_merchandise where order_id = o.id and released_at is null)
-            from orders o
-           where client = any(${clients}::text[])) held
-   group by client`
-
-export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`
-  update carts set expires_at = ${expiresAt} where id = any(${ids}::integer[])`
-
-export const expireCarts = (tx: Tx, ids: number[]) => tx`
-  update carts set status = 'expired', client = null, customer_id = null where id = any(${ids}::integer[])`
-
-/** Inserts lines with ids drawn before. */
-export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`
-  insert into cart_products
-    (id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
-  overriding system value
-  select id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key
-    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, product_id integer, transport_time_id integer, full_name text, email text,
-       age text, price bigint, fee bigint, name_key text)`
-
-export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
-  insert into cart_merchandise (id, cart_id, merchandise_id, price, fee)
-  overriding system value
-  select id, cart_id, merchandise_id, price, fee
-    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, merchandise_id integer, price bigint, fee bigint)`
-
-/** Clears the unique names of lines first, so that two lines of a cart can swap theirs in one batch. */
-export const clearNameKeys = (tx: Tx, ids: number[]) => tx`
-  update cart_products set name_key = '#' || id where id = any(${ids}::integer[])`
-
-export const updateProductLines = (tx: Tx, lines: ProductLine[]) => tx`
-  update cart_products
-     set full_name = line.full_name, email = line.email, age = line.age,
-         transport_time_id = line.transport_time_id, name_key = line.name_key
-    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, transport_time_id integer, full_name text, email text, age text, name_key text)
-   where cart_products.id = line.id`
-
-export const releaseProductLines = (tx: Tx, ids: number[]) => tx`
-  update cart_products set released_at = ${tx.now} where id = any(${ids}::integer[])`
-
-export const releaseMerchandiseLines = (tx: Tx, ids: number[]) => tx`
-  update cart_merchandise set released_at = ${tx.now} where id = any(${ids}::integer[])`
-
 /** Assigns the lines of a cart to the order, and ends the cart. */
 export const convertCart = (tx: Tx, cartId: number, orderId: number) => tx`
   with products as (
@@ -216,6 +18,10 @@ export const convertCart = (tx: Tx, cartId: number, orderId: number) => tx`
   merchandise as (
     update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null)
   update carts set status = 'ordered', client = null, customer_id = null where id = ${cartId}`
+
+/** An ordered cart, for lines that staff add to an order. */
+export const insertOrderedCart = (tx: Tx, code: string) => tx<{ id: number }[]>`
+  insert into carts (code, status, created_at, expires_at) values (${code}, 'ordered', ${tx.now}, ${tx.now}) returning id`
 
 export const findCodesByClient = (tx: Tx, client: string) => tx<{ code: string }[]>`
   select code from carts where client = ${client} and status = 'open'`
@@ -247,12 +53,3 @@ export const readSavedCarts = (at: Reader, customer: number) => at<
    where customer_id = ${customer} and status = 'open' and expires_at > ${at.now} and t.count + m.count > 0
    order by c.id desc
    limit 5`
-
-/** Opens products that still wait for their predecessor. */
-export const openProducts = (tx: Tx, due: { id: number; opens_after: string | null }[]) => tx<
-  { id: number }[]
->`
-  update products p set opened_at = ${tx.now}
-    from json_to_recordset(${JSON.stringify(due)}::text::json) as due (id integer, opens_after text)
-   where p.id = due.id and p.opens_after = due.opens_after and p.opened_at is null
-  returning p.id`

@@ -1,8 +1,7 @@
 import type { BringBackCart, Cart, SavedCart, MissingLine } from '#contract/carts.ts'
+import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
-import { expire, submit } from './cart-queue.ts'
-import type { CartCommand } from './commands.ts'
 import { queueEntryOf, ownerOf, type CartClient } from './cart-client.ts'
 import { toResponse } from './cart-response.ts'
 import { saveCarts, readSavedCarts } from './queries.ts'
@@ -37,15 +36,15 @@ export async function bringBack(
   client: CartClient | null = null,
 ): Promise<{ cart: Cart; missing: MissingLine[] }> {
   // It may have been opened by another process: release its places before they are held again.
-  await expire(shop)
+  await cartQueue.expire(shop)
   const by = { owner: ownerOf(shop, client), entry: queueEntryOf(client) }
-  const command: Extract<CartCommand, { kind: 'bring-back' }> = {
+  const command: Extract<cartQueue.CartCommand, { kind: 'bring-back' }> = {
     kind: 'bring-back',
     cart,
     ended,
     ...by,
     missing: [],
   }
-  const brought = toResponse(shop, await submit(shop, command))
+  const brought = toResponse(shop, await cartQueue.submit(shop, command))
   return { cart: brought, missing: command.missing }
 }

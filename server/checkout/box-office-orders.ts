@@ -38,7 +38,7 @@ export async function placeAtBoxOffice(
   { customer, name, method, company, from, expected_total, ...input }: BoxOfficeOrderInput,
   enter: (order: orders.OrderRow) => Promise<void>,
 ): Promise<orders.OrderRow> {
-  const cart = await carts.lockForUpdate(tx, input.cart)
+  const cart = await carts.ordering.lockForUpdate(tx, input.cart)
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const shipping = { shipping_country: '', shipping_address: {} }
   const placing = {

@@ -2,6 +2,7 @@ import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
+import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -58,7 +59,7 @@ export async function checkOut(
   input: CheckOutInput,
   from: orders.ClientInfo,
 ): Promise<CheckedOut> {
-  await carts.queue.expireDue(shop)
+  await cartQueue.expireDue(shop)
   const { order, openPage, placed } = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
   const payment = await paymentOf(openPage)
   return { order, payment, placed: placed && { ...placed, payments: await placed.payments } }
@@ -96,7 +97,7 @@ async function findOrPlace(
   from: orders.ClientInfo,
 ): Promise<Found> {
   const [cart, unpaid] = await Promise.all([
-    carts.lockForUpdate(tx, input.cart),
+    carts.ordering.lockForUpdate(tx, input.cart),
     unpaidOrders(tx, customer.id, input.cart),
   ])
   if ('order_id' in cart) return findPlaced(tx, customer, cart.order_id)

@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { type Company, companyOf } from './company/company.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
@@ -89,7 +90,7 @@ export async function placeOrder(
     { ...('staff' in by && { actor: by.staff }), ...('acceptance' in by && { acceptance: by.acceptance }) },
   )
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
-  carts.convert(tx, cart, order.id)
+  carts.ordering.convert(tx, cart, order.id)
   if (!('method' in by))
     customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
   return { order, scheduled: payments.plans.schedule(tx, order, plan) }
@@ -98,7 +99,7 @@ export async function placeOrder(
 /** The amounts of the order and its payment method, after all rules were checked. */
 async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput, by: PlacedBy) {
   const byPhone = 'staff' in by && !('method' in by)
-  if (!byPhone && !site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
+  stock.offered.refuseWhenClosed(tx, byPhone)
   if (cart.products.length + cart.merchandise.length === 0)
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
   refuseAddresses(tx, cart, input)

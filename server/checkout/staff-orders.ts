@@ -40,7 +40,7 @@ export async function placeForCustomer(
   staff: string,
   input: StaffOrderInput,
 ): Promise<orders.OrderRow> {
-  const cart = await carts.lockForUpdate(tx, input.cart)
+  const cart = await carts.ordering.lockForUpdate(tx, input.cart)
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const customer = await customers.accounts.findOrCreate(tx, input.person)
   const placing = { ...input, order: { ...input.order, accepted_ts_and_cs: null } }

@@ -85,7 +85,7 @@ export async function placeNext(
   const placed = await orders.place(
     tx,
     {
-      cart_id: await carts.operations.createOrdered(tx),
+      cart_id: await carts.ordering.createOrdered(tx),
       staff,
       client: null,
       payment_status: 'pending',

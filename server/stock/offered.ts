@@ -1,6 +1,9 @@
+import { messages } from '#contract/messages.ts'
 import type { TravelTime } from '#contract/shop-items.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import { remaining } from './availability.ts'
 
 const nowOf = (at: Shop | Tx): Temporal.Instant => ('shop' in at ? at.now : at.clock.now())
@@ -24,7 +27,7 @@ export const isOnSale = (at: Shop | Tx, item: catalogue.Item, { byStaff = false 
 
 /**
  * The code of the product after which an item opens, as long as that one is neither sold out (from this process's cache) nor past its sale.
- * So the item opens with the sale of the last place, or at the instant when the sale ends; `carts.queue.openSteps` records a moment later
+ * So the item opens with the sale of the last place, or at the instant when the sale ends; `cartQueue.openSteps` records a moment later
  * that it stays open.
  */
 export function waitsFor(at: Shop | Tx, item: catalogue.Item): string | null {
@@ -41,4 +44,48 @@ function hasEnded(at: Shop | Tx, before: catalogue.Item | undefined): boolean {
   return (
     remaining(at, before.stock_id) === 0 || (times.length > 0 && times.every((time) => time.remaining === 0))
   )
+}
+
+/**
+ * Checks that the shop is open. Staff can sell while it is closed.
+ * Refuses:
+ * - the shop is closed
+ */
+export function refuseWhenClosed(at: Shop | Tx, byStaff = false): void {
+  if (!byStaff && !site.of(at).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
+}
+
+/**
+ * The ticket product of a code.
+ * Refuses, in this order:
+ * - unknown, disabled or not a ticket (404)
+ * - not on sale now
+ * - for staff only: unknown, not a ticket, or a departed transport
+ */
+export function productOnSale(shop: Shop, code: string, byStaff = false): catalogue.Product {
+  const product = onSale(shop, code, byStaff)
+  if (product.shop_item_type !== 'tickets') throw new Refusal(messages.itemGone, { status: 404 })
+  return product
+}
+
+/**
+ * The merchandise item of a code.
+ * Refuses, in this order:
+ * - merchandise is disabled altogether
+ * - unknown, disabled or not merchandise (404)
+ * - not on sale now
+ * - for staff only: neither disabled items nor those not on sale are refused
+ */
+export function merchandiseOnSale(shop: Shop, code: string, byStaff = false): catalogue.MerchandiseItem {
+  if (!site.of(shop).merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'external_code' })
+  const item = onSale(shop, code, byStaff)
+  if (item.shop_item_type !== 'merchandise') throw new Refusal(messages.itemGone, { status: 404 })
+  return item
+}
+
+function onSale(shop: Shop, code: string, byStaff: boolean): catalogue.Item {
+  const item = catalogue.of(shop).byCode.get(code)
+  if (!item || (!byStaff && !item.enabled)) throw new Refusal(messages.itemGone, { status: 404 })
+  if (!isOnSale(shop, item, { byStaff })) throw new Refusal(messages.notOnSale, { field: 'external_code' })
+  return item
 }

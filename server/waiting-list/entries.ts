@@ -1,8 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import type { JoinWaitingList, WaitingListEntry, WaitingListLink } from '#contract/waiting-list.ts'
-import * as carts from '#server/carts/carts.ts'
+import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as holders from '#server/holders/holders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { code } from '#server/platform/security/random.ts'
@@ -70,7 +71,7 @@ const hasPlaceForAll = (row: stock.waiting.WaitedFor | undefined): boolean =>
 function newEntryOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
   const entry = { code: code(24), stock_id: item.stock_id, product_id: null, merchandise_id: null }
   if (item.shop_item_type === 'tickets') {
-    const { full_name, email, age, transport_time_id } = carts.operations.checkHolder(tx.shop, item, input)
+    const { full_name, email, age, transport_time_id } = holders.check(tx.shop, item, input)
     return { ...entry, product_id: item.id, full_name, email, age, transport_time_id }
   }
   const email = normalizeEmail(input.email)
@@ -131,7 +132,7 @@ export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<
   const item = itemOf(tx, found)
   // The stock before the entry, like everywhere.
   const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
-  if (found.status === 'offered' && found.cart !== null) await carts.operations.endCarts(tx, [found.cart])
+  if (found.status === 'offered' && found.cart !== null) await cartQueue.endCarts(tx, [found.cart])
   await stock.waiting.lock(tx, [...ids])
   const [entry] = await lockEntry(tx, found.id)
   if (!entry) return

@@ -1,6 +1,7 @@
 import { nameKey } from '#contract/rules.ts'
-import * as carts from '#server/carts/carts.ts'
+import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as holders from '#server/holders/holders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -123,16 +124,11 @@ const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, ent
 async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
   const until = tx.now.add(HELD)
   const places = claims.map(({ entry, item }) => ({ item, holder: holderOf(entry) }))
-  const opened = await carts.operations.createForPlaces(tx, places, until)
+  const opened = await cartQueue.createCarts(tx, places, until)
   const offers = claims.map(({ entry }, index) => ({ id: entry.id, cart_id: opened[index]?.id ?? 0 }))
   await markOffered(tx, offers, until)
   for (const { entry, item } of claims) await sendOfferMail(tx, item, entry, until)
 }
 
-const holderOf = ({
-  full_name,
-  email,
-  age,
-  transport_time_id,
-}: Entry): carts.operations.CheckedHolder | null =>
+const holderOf = ({ full_name, email, age, transport_time_id }: Entry): holders.Checked | null =>
   full_name === null ? null : { full_name, email, age, transport_time_id, name_key: nameKey(full_name) }

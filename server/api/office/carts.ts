@@ -1,6 +1,6 @@
 import { EndHoarding, EndedCartsResponse, OpenCartsResponse } from '#contract/office/hoarding.ts'
 import type { App } from '#server/api/app-type.ts'
-import { operations } from '#server/carts/carts.ts'
+import { endHoarding } from '#server/carts/carts.ts'
 import * as officeHoarding from '#server/office/hoarding/hoarding.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -21,7 +21,7 @@ export function carts(app: App, shop: Shop): void {
   }
   const config = { may: 'change orders', refuses: [404] } as const
   app.post('/office/api/open-carts/releases', { schema: end, config }, async ({ body }) => ({
-    ended: await shop.transact((tx) => operations.endHoarding(tx, body)),
+    ended: await shop.transact((tx) => endHoarding(tx, body)),
     open: await officeHoarding.read(shop),
   }))
 }

@@ -2,8 +2,8 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import { holderTwice, nameKey } from '#contract/rules.ts'
-import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as holders from '#server/holders/holders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -55,7 +55,7 @@ export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input:
     under(`products.${index}`, () => ticketOf(tx, each, inInstallments)),
   )
   const pieces = input.merchandise.map((code, index) =>
-    under(`merchandise.${index}`, () => carts.operations.merchandiseOnSale(tx.shop, code)),
+    under(`merchandise.${index}`, () => stock.offered.merchandiseOnSale(tx.shop, code)),
   )
   const products = tickets.map(({ line }) => line)
   const merchandise = pieces.map(({ id, price, fee }) => ({ merchandise_id: id, price, fee }))
@@ -86,10 +86,10 @@ function ticketOf(
   { external_code, ...holder }: PreviewOrderChange['products'][number],
   inInstallments: boolean,
 ) {
-  const product = carts.operations.productOnSale(tx.shop, external_code)
+  const product = stock.offered.productOnSale(tx.shop, external_code)
   if (product.payment_plan.length > 0 && !inInstallments)
     throw new Refusal(officeMessages.changePlanItem, { field: 'external_code' })
-  const checked = carts.operations.checkHolder(tx.shop, product, holder)
+  const checked = holders.check(tx.shop, product, holder)
   const departure = product.departures.find(({ id }) => id === checked.transport_time_id)
   if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product))
     throw new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })

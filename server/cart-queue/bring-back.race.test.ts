@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as carts from '#server/carts/carts.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { filledCart } from '#testing/fixtures/carts.ts'
@@ -8,7 +9,6 @@ import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 import type { ProductLine } from './queries.ts'
-import { bringBack } from './saved-carts.ts'
 
 /** The code of an expired cart with one ticket. */
 async function endedCart(w: World): Promise<string> {
@@ -24,7 +24,7 @@ test('an expired cart is restored for only one of several simultaneous requests 
   const other = await w.beside()
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) =>
-      bringBack(index % 2 === 0 ? w.shop : other, { token: '', cart: '', ended }),
+      carts.savedCarts.bringBack(index % 2 === 0 ? w.shop : other, { token: '', cart: '', ended }),
     ),
   )
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -2,25 +2,19 @@ import type { MissingLine } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
 import { holderTwice } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as holders from '#server/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Batch, OpenCart, Places } from './batch.ts'
-import { stockIdsOf } from './batch.ts'
+import * as stock from '#server/stock/stock.ts'
+import type { Batch, Places } from './batch.ts'
+import { stockIdsOf, type OpenCart } from './open-cart.ts'
 import { ownKey } from './ids.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
-import {
-  checkHolder,
-  checkHolders,
-  merchandiseOnSale,
-  productOnSale,
-  refuseWhenClosed,
-  type CartCommand,
-  type CheckedHolder,
-} from './commands.ts'
+import type { CartCommand } from './commands.ts'
 
 /**
  * Applies a command to the batch and returns its cart; null for `expire`. A refused command changes nothing.
  * Refuses:
- * - what the rules of carts forbid; see `addProducts` and the functions after it in `carts.ts`
+ * - what the rules of carts forbid; see the functions of `server/carts/carts.ts`
  */
 export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
   switch (command.kind) {
@@ -61,7 +55,7 @@ function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
 }
 
 /** The rules of a cart for tickets of one product that are to be added. */
-function refuseTickets(batch: Batch, cart: OpenCart, product: catalogue.Product, holders: CheckedHolder[]) {
+function refuseTickets(batch: Batch, cart: OpenCart, product: catalogue.Product, holders: holders.Checked[]) {
   const lines = cart.products.filter((line) => line.product_id === product.id)
   refusePlanMix(batch, cart, product.payment_plan.length > 0 ? holders.length : 0)
   refuseDuplicateHolders(lines, product, holders)
@@ -69,7 +63,7 @@ function refuseTickets(batch: Batch, cart: OpenCart, product: catalogue.Product,
   for (const { transport_time_id } of holders) refuseDeparted(batch, product, transport_time_id)
 }
 
-const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, holder: CheckedHolder) => ({
+const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, holder: holders.Checked) => ({
   id,
   cart_id: cart.id,
   product_id: product.id,
@@ -83,7 +77,7 @@ const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, hold
 
 /** Restores the lines of an ended cart one by one, as far as rules and availability allow. */
 function bringBack(batch: Batch, command: Command<'bring-back'>): OpenCart {
-  refuseWhenClosed(batch.tx.shop)
+  stock.offered.refuseWhenClosed(batch.tx.shop)
   const ended = batch.ended.get(command.ended)
   const count = ended ? ended.products.length + ended.merchandise.length : 0
   if (!ended || count === 0) throw new Refusal(messages.cartNotBack, { status: 404 })
@@ -119,8 +113,8 @@ function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, br
 function returnTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
   const { shop } = batch.tx
   const known = catalogue.of(batch.tx).productById.get(line.product_id)
-  const product = productOnSale(shop, known?.external_code ?? '')
-  const holder = checkHolder(shop, product, toStored(line))
+  const product = stock.offered.productOnSale(shop, known?.external_code ?? '')
+  const holder = holders.check(shop, product, toStored(line))
   refuseTickets(batch, cart, product, [holder])
   batch.hold(placesFor(product, [holder]))
   batch.addProduct(cart, ticketLine(line.id, cart, product, holder))
@@ -128,7 +122,7 @@ function returnTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
 
 function returnMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine): void {
   const known = catalogue.of(batch.tx).merchandiseById.get(line.merchandise_id)
-  const item = merchandiseOnSale(batch.tx.shop, known?.external_code ?? '')
+  const item = stock.offered.merchandiseOnSale(batch.tx.shop, known?.external_code ?? '')
   refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((each) => each.merchandise_id === item.id).length, item)
   batch.hold([{ id: item.stock_id, count: 1, refusal: soldOut }])
@@ -137,12 +131,12 @@ function returnMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine):
 
 /** Product and holders according to the database: the catalogue may have changed since the command was queued. */
 function currentCommand({ tx: { shop } }: Batch, command: Command<'add-products'>) {
-  refuseWhenClosed(shop, command.byStaff)
-  const product = productOnSale(shop, command.product.external_code, command.byStaff)
+  stock.offered.refuseWhenClosed(shop, command.byStaff)
+  const product = stock.offered.productOnSale(shop, command.product.external_code, command.byStaff)
   if (product === command.product) return command
-  const holders = command.holders.map(toStored)
-  if (command.atBoxOffice) return { product, holders: checkHolders(shop, product, holders, true) }
-  return { product, holders: holders.map((holder) => checkHolder(shop, product, holder)) }
+  const stored = command.holders.map(toStored)
+  if (command.atBoxOffice) return { product, holders: holders.checkAll(shop, product, stored, true) }
+  return { product, holders: stored.map((holder) => holders.check(shop, product, holder)) }
 }
 
 /** The stored details of a holder. */
@@ -153,8 +147,8 @@ const toStored = <Holder extends { full_name: string; age: string | null }>(hold
 })
 
 function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): OpenCart {
-  refuseWhenClosed(batch.tx.shop, command.byStaff)
-  const item = merchandiseOnSale(batch.tx.shop, command.item.external_code, command.byStaff)
+  stock.offered.refuseWhenClosed(batch.tx.shop, command.byStaff)
+  const item = stock.offered.merchandiseOnSale(batch.tx.shop, command.item.external_code, command.byStaff)
   const cart = batch.cartOrNew(command)
   refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
@@ -176,7 +170,7 @@ function updateProduct(batch: Batch, command: Command<'update-product'>): OpenCa
   const line = cart.products.find(isLine(command.line))
   const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
   if (!line || !product) throw notFound()
-  const holder = checkHolder(batch.tx.shop, product, command.holder)
+  const holder = holders.check(batch.tx.shop, product, command.holder)
   refuseDuplicateHolders(
     cart.products.filter((other) => other !== line),
     product,
@@ -209,7 +203,7 @@ function refusePlanMix(batch: Batch, cart: OpenCart, plans: number): void {
 function refuseDuplicateHolders(
   lines: ProductLine[],
   product: catalogue.Product,
-  holders: CheckedHolder[],
+  holders: holders.Checked[],
 ): void {
   const names = new Set(lines.flatMap((line) => (line.product_id === product.id ? [line.name_key] : [])))
   for (const [index, { name_key, full_name }] of holders.entries()) {
@@ -239,7 +233,7 @@ const departureStock = (product: catalogue.Product, timeId: number | null): numb
   product.departures.find(({ id }) => id === timeId)?.stock_id ?? null
 
 /** The product's own stock first, then those of the departures. */
-function placesFor(product: catalogue.Product, holders: CheckedHolder[]): Places[] {
+function placesFor(product: catalogue.Product, holders: holders.Checked[]): Places[] {
   const short = (left: number) =>
     left === 0
       ? soldOut()

@@ -1,12 +1,11 @@
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as holders from '#server/holders/holders.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import type { CheckedHolder } from './commands.ts'
 import {
   drawIds,
   insertCarts,
   insertMerchandiseLines,
-  insertOrderedCart,
   insertProductLines,
   type MerchandiseLine,
   type ProductLine,
@@ -15,7 +14,7 @@ import {
 /** A place taken for somebody: an item, and for a ticket its holder. */
 export interface TakenPlace {
   item: catalogue.Item
-  holder: CheckedHolder | null
+  holder: holders.Checked | null
 }
 
 /** A place with the ids of its cart and line. */
@@ -24,8 +23,11 @@ interface NewPlace extends TakenPlace {
   line: number
 }
 
-/** Opens a cart for each of these places, at current prices and with the same expiry. The caller has taken the places from the stock. */
-export async function createForPlaces(
+/**
+ * Opens a cart for each of these places, at current prices and with the same expiry, in the caller's transaction instead of a batch. The
+ * caller has taken the places from the stock.
+ */
+export async function createCarts(
   tx: Tx,
   places: TakenPlace[],
   until: Temporal.Instant,
@@ -69,10 +71,3 @@ const productLine = (place: NewPlace): ProductLine[] =>
 
 const merchandiseLine = (place: NewPlace): MerchandiseLine[] =>
   place.holder === null ? [{ ...priced(place), merchandise_id: place.item.id }] : []
-
-/** Inserts an ordered cart, for lines that staff add to a new order, and returns its id. */
-export async function createOrdered(tx: Tx): Promise<number> {
-  const [cart] = await insertOrderedCart(tx, code(24))
-  if (!cart) throw new Error('A cart was not written')
-  return cart.id
-}

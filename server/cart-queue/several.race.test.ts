@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -9,7 +10,6 @@ import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
-import { addProducts } from './carts.ts'
 
 const GROUPS = 30
 const OF = 4
@@ -29,7 +29,7 @@ const bigCarts = (w: World) => w.shop.sql<{ lines: number }[]>`
   select count(*) as lines from cart_products where released_at is null group by cart_id`
 
 const add = (shop: Shop, group: number) =>
-  addProducts(shop, { token: '', cart: '', external_code: 'weekend', tickets: friends(group) })
+  carts.addProducts(shop, { token: '', cart: '', external_code: 'weekend', tickets: friends(group) })
 
 test('groups of four get four places each until they run out, even in two processes', async (t) => {
   const w = await world(t)

@@ -11,7 +11,7 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { shareCapacity } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import { queue } from './carts.ts'
+import { openSteps, stepsOpened } from './steps.ts'
 
 /** The weekend opens after the last ticket, of which there is one, and camping after the weekend. */
 async function inSteps(t: TestContext): Promise<World> {
@@ -38,7 +38,7 @@ test('a product opens when the preceding one is sold out, and stays open when a 
     external_code: ['This item is not on sale.'],
   })
   const { cart } = (await addTicket(w, { external_code: 'last' })).body
-  await queue.stepsOpened(w.shop)
+  await stepsOpened(w.shop)
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
   assert.deepEqual(await shown(w, 'camping'), [false, 'Weekend ticket'])
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0].id })
@@ -57,7 +57,7 @@ test('the end of the preceding sale opens a product once, whichever of two proce
   await w.runHousekeeping()
   assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
   w.clock.move('PT1H')
-  await Promise.all([queue.openSteps(w.shop), queue.openSteps(beside)])
+  await Promise.all([openSteps(w.shop), openSteps(beside)])
   // The process that has opened it notifies the other.
   await refreshStale(w.shop)
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
@@ -87,7 +87,7 @@ test('a product opens in every process with the sale of the last preceding place
   assert.equal((await written())[0]?.opened_at, null)
   changing.resolve()
   await change
-  await queue.stepsOpened(w.shop)
+  await stepsOpened(w.shop)
   assert.notEqual((await written())[0]?.opened_at, null)
 })
 

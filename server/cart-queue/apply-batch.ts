@@ -7,9 +7,10 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
-import { Batch, type EndedLines, stockIdsOf, withLines, type OpenCart } from './batch.ts'
+import { Batch } from './batch.ts'
 import { findEndedLines, writeReturned } from './bring-back.ts'
 import { applyCommand } from './apply-command.ts'
+import { readLines, stockIdsOf, withLines, type EndedLines, type OpenCart } from './open-cart.ts'
 import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {
   endDueCarts,
@@ -20,8 +21,6 @@ import {
   lockCarts,
   clearNameKeys,
   readHoldings,
-  readMerchandiseLines,
-  readProductLines,
   releaseMerchandiseLines,
   releaseProductLines,
   extendCarts,
@@ -110,8 +109,8 @@ function applyOne(batch: Batch, command: CartCommand): Result {
 }
 
 /**
- * Ends open carts early and releases their places. Codes of carts that are not open are skipped. Returns the ids of the carts, and the
- * number of their places.
+ * Ends open carts early and releases their places, in the caller's transaction instead of a batch. Codes of carts that are not open are
+ * skipped. Returns the ids of the carts, and the number of their places.
  */
 export async function endCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
   const found = await findCarts(tx, codes)
@@ -166,10 +165,7 @@ async function findCarts(tx: Tx, codes: string[]): Promise<OpenCart[]> {
   const rows = named.length > 0 ? await lockCarts(tx, named) : []
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [products, merchandise] = await Promise.all([
-    readProductLines(tx, ids),
-    readMerchandiseLines(tx, ids),
-  ])
+  const [products, merchandise] = await Promise.all(readLines(tx, ids))
   return withLines(rows, products, merchandise)
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as stock from '#server/stock/stock.ts'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
@@ -35,7 +36,6 @@ test('the last ticket goes to exactly one of fifty buyers', async (t) => {
 test('fifty buyers in two processes get the last ticket only once', async (t) => {
   const w = await world(t)
   const other = await w.beside()
-  const { addProduct } = await import('./carts.ts')
   const input = (index: number) => ({
     ...ana,
     token: '',
@@ -45,7 +45,7 @@ test('fifty buyers in two processes get the last ticket only once', async (t) =>
     transport_time_id: null,
   })
   const shops = Array.from({ length: BUYERS }, (_, index) => (index % 2 === 0 ? w.shop : other))
-  const results = await Promise.allSettled(shops.map((shop, index) => addProduct(shop, input(index))))
+  const results = await Promise.allSettled(shops.map((shop, index) => carts.addProduct(shop, input(index))))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.equal(await sold(w), 1)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -8,7 +9,6 @@ import { shareCapacity, stockLevelOf } from '#testing/fixtures/stock.ts'
 import { allHaveRead, untilLocked } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
-import { addProduct } from './carts.ts'
 
 const MEMBERS = ['weekend', 'camping']
 const BUYERS = 40
@@ -47,7 +47,7 @@ test('buyers of several products in two processes get the three places that the 
   const other = await w.beside()
   const results = await Promise.allSettled(
     Array.from({ length: BUYERS }, (_, index) =>
-      addProduct(index % 4 < 2 ? w.shop : other, {
+      carts.addProduct(index % 4 < 2 ? w.shop : other, {
         ...request(index),
         token: '',
         cart: '',

@@ -6,12 +6,17 @@ import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import { applyBatch, BehindDatabase } from './apply-batch.ts'
-import type { OpenCart } from './batch.ts'
 import type { CartCommand } from './commands.ts'
+import type { OpenCart } from './open-cart.ts'
 import { readNextExpiry } from './queries.ts'
 import { openSoon, stepsOpened } from './steps.ts'
 
-export { openSteps, stepsOpened } from './steps.ts'
+export { endCarts } from './apply-batch.ts'
+export type { CartCommand, QueueEntry } from './commands.ts'
+export { createCarts } from './create-carts.ts'
+export { readLines, withLines, type OpenCart } from './open-cart.ts'
+export type { CartOwner, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
+export { openSteps } from './steps.ts'
 
 interface CartQueue {
   queue: stock.StockQueue<CartCommand, OpenCart | null>

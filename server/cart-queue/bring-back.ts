@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
-import type { Batch, EndedLines } from './batch.ts'
+import type { Batch } from './batch.ts'
 import type { CartCommand } from './commands.ts'
+import type { EndedLines } from './open-cart.ts'
 import {
   lockEndedMerchandise,
   lockEndedProducts,

@@ -4,26 +4,12 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
-import type { QueueEntry } from './cart-client.ts'
-import type { CartOwner, CartRow, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
+import type { QueueEntry } from './commands.ts'
+import { stockIdsOf, type EndedLines, type OpenCart } from './open-cart.ts'
+import type { CartOwner, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
 
 // An unpaid order belongs to an account with a verified e-mail address, an open cart to nobody.
 const WITH_UNPAID_ORDERS = 5
-
-/** A cart with its lines. `id` is 0 until it is inserted. */
-export interface OpenCart extends CartOwner {
-  id: number
-  code: string
-  expires_at: Temporal.Instant
-  products: ProductLine[]
-  merchandise: MerchandiseLine[]
-}
-
-/** The content of an ended cart that was not restored yet. */
-export interface EndedLines {
-  products: ProductLine[]
-  merchandise: MerchandiseLine[]
-}
 
 /** Requested places of a stock row, and the refusal if fewer are available. */
 export interface Places {
@@ -185,23 +171,4 @@ export class Batch {
     this.remaining.take(stockId, by)
     this.stockChanges.set(stockId, (this.stockChanges.get(stockId) ?? 0) + by)
   }
-}
-
-/** The stock rows of which a ticket line holds a place. */
-export const stockIdsOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
-  departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
-
-/** Combines carts with their lines. */
-export const withLines = (
-  rows: readonly CartRow[],
-  products: readonly ProductLine[],
-  merchandise: readonly MerchandiseLine[],
-): OpenCart[] => {
-  const productsOf = Map.groupBy(products, (line) => line.cart_id)
-  const merchandiseOf = Map.groupBy(merchandise, (line) => line.cart_id)
-  return rows.map(({ status: _open, ...row }) => ({
-    ...row,
-    products: productsOf.get(row.id) ?? [],
-    merchandise: merchandiseOf.get(row.id) ?? [],
-  }))
 }

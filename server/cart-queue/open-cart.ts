@@ -1,0 +1,50 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import {
+  readMerchandiseLines,
+  readProductLines,
+  type CartOwner,
+  type CartRow,
+  type MerchandiseLine,
+  type ProductLine,
+} from './queries.ts'
+
+/** A cart with its lines. `id` is 0 until it is inserted. */
+export interface OpenCart extends CartOwner {
+  id: number
+  code: string
+  expires_at: Temporal.Instant
+  products: ProductLine[]
+  merchandise: MerchandiseLine[]
+}
+
+/** The content of an ended cart that was not restored yet. */
+export interface EndedLines {
+  products: ProductLine[]
+  merchandise: MerchandiseLine[]
+}
+
+/** The stock rows of which a ticket line holds a place. */
+export const stockIdsOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
+  departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
+
+/**
+ * The queries for ticket and merchandise lines of carts, by id or by a code whose id is not known yet. Not sent until they are awaited: the
+ * caller sends them after the query that locks the cart.
+ */
+export const readLines = (at: Sql | Tx, carts: number[] | string) =>
+  [readProductLines(at, carts), readMerchandiseLines(at, carts)] as const
+
+/** Combines carts with their lines. */
+export const withLines = (
+  rows: readonly CartRow[],
+  products: readonly ProductLine[],
+  merchandise: readonly MerchandiseLine[],
+): OpenCart[] => {
+  const productsOf = Map.groupBy(products, (line) => line.cart_id)
+  const merchandiseOf = Map.groupBy(merchandise, (line) => line.cart_id)
+  return rows.map(({ status: _open, ...row }) => ({
+    ...row,
+    products: productsOf.get(row.id) ?? [],
+    merchandise: merchandiseOf.get(row.id) ?? [],
+  }))
+}
