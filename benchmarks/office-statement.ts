@@ -65,7 +65,7 @@ interface Matched {
 }
 
 const listMatched = (sql: Sql) => sql<Matched[]>`
-  select substr(l.bank_reference, 3)::integer as index, m.pile as "group", coalesce(m.orders, '{}') as orders
+  select substr(l.bank_reference, 3)::integer as index, m."group", coalesce(m.orders, '{}') as orders
     from bank_lines l left join bank_line_matches m on m.line_id = l.id
    where l.bank_reference like 'L-%'`
 

@@ -240,15 +240,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION note_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.changed_in := pg_current_xact_id();
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION order_due_in_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -356,6 +347,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION set_changed_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION shown_payout_due_in_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -369,23 +369,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION take_custom_account_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.custom_name is not distinct from old.custom_name then
+    new.custom_name := new.name;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION take_free_account_number()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   new.number := free_account_number(new.number, new.key);
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION take_given_account_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.given_name is not distinct from old.given_name then
-    new.given_name := new.name;
-  end if;
   return new;
 end $function$;
 
@@ -466,13 +466,13 @@ create table bank_line_fingerprints (
 
 create table bank_line_matches (
   line_id integer not null,
-  pile text not null,
+  "group" text not null,
   orders text[] not null,
   constraint bank_line_matches_pkey PRIMARY KEY (line_id),
   constraint bank_line_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
-  constraint bank_line_matches_pile_check CHECK (pile = ANY (ARRAY['certain'::text, 'unsure'::text, 'unknown'::text, 'out'::text]))
+  constraint bank_line_matches_group_check CHECK ("group" = ANY (ARRAY['certain'::text, 'unsure'::text, 'unknown'::text, 'out'::text]))
 );
-CREATE INDEX bank_line_matches_pile ON bank_line_matches USING btree (pile, line_id);
+CREATE INDEX bank_line_matches_group ON bank_line_matches USING btree ("group", line_id);
 
 create table bank_lines (
   id integer generated always as identity,
@@ -723,13 +723,13 @@ create table check_in_lists (
   constraint check_in_lists_reentry_check CHECK (reentry = ANY (ARRAY['as_ticket'::text, 'after_exit'::text, 'always'::text]))
 );
 
-create table checklist_put_aside (
+create table checklist_dismissals (
   item text not null,
   mark text not null,
-  put_aside_by text not null,
-  put_aside_at timestamp with time zone not null,
-  constraint checklist_put_aside_pkey PRIMARY KEY (item),
-  constraint checklist_put_aside_mark_check CHECK (length(mark) >= 1 AND length(mark) <= 64)
+  dismissed_by text not null,
+  dismissed_at timestamp with time zone not null,
+  constraint checklist_dismissals_pkey PRIMARY KEY (item),
+  constraint checklist_dismissals_mark_check CHECK (length(mark) >= 1 AND length(mark) <= 64)
 );
 
 create table corrected_invoices (
@@ -981,7 +981,7 @@ create table gate_figures (
   at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   admitted integer not null,
   inside integer not null,
-  gone integer not null,
+  "left" integer not null,
   refused integer not null,
   constraint gate_figures_pkey PRIMARY KEY (part, ref, at),
   constraint gate_figures_part_check CHECK (part = ANY (ARRAY['gate'::text, 'list'::text, 'product'::text, 'gate_minute'::text, 'product_minute'::text]))
@@ -1096,25 +1096,25 @@ create table job_workers (
   constraint job_workers_id_check CHECK (id <> ''::text)
 );
 
-create table known_places (
+create table known_login_sources (
   key text not null,
   ends_at timestamp with time zone not null,
-  constraint known_places_pkey PRIMARY KEY (key)
+  constraint known_login_sources_pkey PRIMARY KEY (key)
 );
-CREATE INDEX known_places_ended ON known_places USING btree (ends_at);
+CREATE INDEX known_login_sources_ended ON known_login_sources USING btree (ends_at);
 
 create table ledger_accounts (
   key text not null,
   number text not null,
   name text not null,
-  given_name text,
+  custom_name text,
   constraint ledger_accounts_pkey PRIMARY KEY (key),
-  constraint ledger_accounts_given_name_check CHECK (length(given_name) >= 1 AND length(given_name) <= 100),
+  constraint ledger_accounts_custom_name_check CHECK (length(custom_name) >= 1 AND length(custom_name) <= 100),
   constraint ledger_accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
   constraint ledger_accounts_number_check CHECK (length(number) >= 1 AND length(number) <= 20)
 );
 CREATE UNIQUE INDEX ledger_accounts_number ON ledger_accounts USING btree (number);
-CREATE TRIGGER ledger_accounts_take_given_name BEFORE UPDATE OF name ON ledger_accounts FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name) EXECUTE FUNCTION take_given_account_name();
+CREATE TRIGGER ledger_accounts_take_custom_name BEFORE UPDATE OF name ON ledger_accounts FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name) EXECUTE FUNCTION take_custom_account_name();
 CREATE TRIGGER ledger_accounts_take_number BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION take_free_account_number();
 
 create table ledger_closings (
@@ -1365,13 +1365,13 @@ create table method_sales_due (
   constraint method_sales_due_pkey PRIMARY KEY (id)
 );
 
-create table method_sales_quarters (
+create table method_sales_quarter_hours (
   starts_at timestamp with time zone not null,
   payment_method text not null,
   places integer not null,
   income bigint not null,
   paid bigint not null,
-  constraint method_sales_quarters_pkey PRIMARY KEY (starts_at, payment_method)
+  constraint method_sales_quarter_hours_pkey PRIMARY KEY (starts_at, payment_method)
 );
 
 create table migrations (
@@ -1517,8 +1517,8 @@ create table orders (
   client text,
   abandon_claimed_at timestamp with time zone,
   changed_in xid8,
-  rest_due_at timestamp with time zone,
-  rest_reminded_at timestamp with time zone,
+  balance_due_at timestamp with time zone,
+  balance_reminded_at timestamp with time zone,
   tickets_kept boolean default false not null,
   company_name text,
   vat_number text,
@@ -1569,7 +1569,7 @@ CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) 
 CREATE INDEX orders_unready ON orders USING btree (id) WHERE accepted_ts_and_cs IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'partial'::text]));
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
-CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION set_changed_in();
 CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_of_another_method_in_ledger AFTER UPDATE OF payment_method ON orders FOR EACH ROW WHEN (old.payment_method <> new.payment_method) EXECUTE FUNCTION order_due_in_ledger();
@@ -1589,11 +1589,11 @@ create table overpayments (
   sent_by_hand bigint default 0 not null,
   account text,
   remaining bigint generated always as (((amount - returned_to_card) - sent_by_hand)),
-  came_back bigint default 0 not null,
+  bounced_amount bigint default 0 not null,
   constraint overpayments_pkey PRIMARY KEY (id),
   constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint overpayments_amount_check CHECK (amount > 0),
-  constraint overpayments_came_back CHECK (came_back >= 0 AND came_back <= sent_by_hand),
+  constraint overpayments_bounced_amount CHECK (bounced_amount >= 0 AND bounced_amount <= sent_by_hand),
   constraint overpayments_check CHECK (returned_to_card >= 0 AND returned_to_card <= amount),
   constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL)),
   constraint overpayments_sent_by_hand CHECK (sent_by_hand >= 0 AND (returned_to_card + sent_by_hand) <= amount)
@@ -1666,7 +1666,7 @@ create table payment_attempts (
   returned_amount bigint default 0 not null,
   failure_reason text,
   failure_code text,
-  failure_told_at timestamp with time zone,
+  failure_notified_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_attempts_reference_key UNIQUE (reference),
@@ -1680,7 +1680,7 @@ create table payment_attempts (
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (payment_id) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
-CREATE INDEX payment_attempts_to_tell ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND failure_told_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
+CREATE INDEX payment_attempts_to_notify ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND failure_notified_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
 CREATE INDEX payment_attempts_transaction_ref ON payment_attempts USING btree (transaction_ref) WHERE transaction_ref IS NOT NULL;
 CREATE TRIGGER payment_attempts_changed_in_ledger AFTER UPDATE ON payment_attempts FOR EACH ROW WHEN ((old.status = 'succeeded'::text) <> (new.status = 'succeeded'::text)) EXECUTE FUNCTION order_of_payment_due_in_ledger();
 CREATE TRIGGER payment_attempts_in_ledger AFTER INSERT ON payment_attempts FOR EACH ROW WHEN (new.status = 'succeeded'::text) EXECUTE FUNCTION order_of_payment_due_in_ledger();
@@ -2041,7 +2041,7 @@ create table sale_notices (
   email text not null,
   code text not null,
   created_at timestamp with time zone not null,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint sale_notices_pkey PRIMARY KEY (id),
   constraint sale_notices_code_key UNIQUE (code),
   constraint sale_notices_stock_id_email_key UNIQUE (stock_id, email),
@@ -2049,8 +2049,8 @@ create table sale_notices (
   constraint sale_notices_email_check CHECK (length(email) <= 255)
 );
 CREATE INDEX sale_notices_email ON sale_notices USING btree (email);
-CREATE INDEX sale_notices_told ON sale_notices USING btree (told_at) WHERE told_at IS NOT NULL;
-CREATE INDEX sale_notices_untold ON sale_notices USING btree (stock_id, id) WHERE told_at IS NULL;
+CREATE INDEX sale_notices_notified ON sale_notices USING btree (notified_at) WHERE notified_at IS NOT NULL;
+CREATE INDEX sale_notices_pending ON sale_notices USING btree (stock_id, id) WHERE notified_at IS NULL;
 
 create table sales_calendar (
   one boolean default true not null,
@@ -2079,7 +2079,7 @@ create table sales_due (
 );
 CREATE TRIGGER sales_due_by_method AFTER DELETE ON sales_due REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION taken_from_sales_due_by_method();
 
-create table sales_quarters (
+create table sales_quarter_hours (
   starts_at timestamp with time zone not null,
   part text not null,
   ref integer not null,
@@ -2088,7 +2088,7 @@ create table sales_quarters (
   returned integer not null,
   income bigint not null,
   refunded bigint not null,
-  constraint sales_quarters_pkey PRIMARY KEY (starts_at, part, ref)
+  constraint sales_quarter_hours_pkey PRIMARY KEY (starts_at, part, ref)
 );
 
 create table sandbox_disputes (
@@ -2311,17 +2311,17 @@ create table staff (
   enabled boolean default true not null,
   demo boolean default false not null,
   created_at timestamp with time zone not null,
-  factor_key text,
-  factor_confirmed_at timestamp with time zone,
-  factor_step bigint default 0 not null,
+  totp_secret text,
+  totp_confirmed_at timestamp with time zone,
+  totp_step bigint default 0 not null,
   pending_recovery_codes text,
   last_seen_at timestamp with time zone,
   language text,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_check CHECK (length(email) <= 255),
-  constraint staff_factor_has_key CHECK (factor_confirmed_at IS NULL OR factor_key IS NOT NULL),
   constraint staff_full_name_check CHECK (length(full_name) <= 255),
-  constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'sales'::text, 'finance'::text, 'gate'::text]))
+  constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'sales'::text, 'finance'::text, 'gate'::text])),
+  constraint staff_totp_has_secret CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
 
@@ -2355,9 +2355,9 @@ create table staff_sessions (
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  factor_at timestamp with time zone,
+  factor_verified_at timestamp with time zone,
   user_agent text,
-  pending_factor_key text,
+  pending_totp_secret text,
   constraint staff_sessions_pkey PRIMARY KEY (id),
   constraint staff_sessions_token_hash_key UNIQUE (token_hash),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
@@ -2478,7 +2478,7 @@ CREATE INDEX tickets_order ON tickets USING btree (order_id);
 CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
 CREATE INDEX tickets_status ON tickets USING btree (status, id);
 CREATE INDEX tickets_words ON tickets USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
-CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id ON tickets FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id ON tickets FOR EACH ROW EXECUTE FUNCTION set_changed_in();
 CREATE TRIGGER tickets_in_wallets AFTER UPDATE OF status, barcode_secret, full_name, email, age, product_id, transport_time_id ON tickets FOR EACH ROW WHEN (old.barcode_secret IS DISTINCT FROM new.barcode_secret OR old.full_name IS DISTINCT FROM new.full_name OR old.email IS DISTINCT FROM new.email OR old.age IS DISTINCT FROM new.age OR old.product_id IS DISTINCT FROM new.product_id OR old.transport_time_id IS DISTINCT FROM new.transport_time_id OR (old.status = ANY (ARRAY['active'::text, 'used'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['active'::text, 'used'::text]))) EXECUTE FUNCTION mark_wallet_passes();
 
 create table till_entries (
@@ -2553,18 +2553,6 @@ create table uncredited_refunds (
   refund_id integer not null,
   constraint uncredited_refunds_pkey PRIMARY KEY (refund_id),
   constraint uncredited_refunds_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
-);
-
-create table used_passes (
-  room_id integer not null,
-  "position" integer not null,
-  used_at timestamp with time zone not null,
-  cart_id integer,
-  constraint used_passes_pkey PRIMARY KEY (room_id, "position"),
-  constraint used_passes_cart_id_key UNIQUE (cart_id),
-  constraint used_passes_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
-  constraint used_passes_room_id_fkey FOREIGN KEY (room_id) REFERENCES waiting_rooms(id),
-  constraint used_passes_position_check CHECK ("position" > 0)
 );
 
 create table voucher_batches (
@@ -2657,6 +2645,18 @@ create table waiting_room_clients (
   constraint waiting_room_clients_numbers_check CHECK (numbers > 0)
 );
 
+create table waiting_room_used_passes (
+  room_id integer not null,
+  "position" integer not null,
+  used_at timestamp with time zone not null,
+  cart_id integer,
+  constraint waiting_room_used_passes_pkey PRIMARY KEY (room_id, "position"),
+  constraint waiting_room_used_passes_cart_id_key UNIQUE (cart_id),
+  constraint waiting_room_used_passes_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint waiting_room_used_passes_room_id_fkey FOREIGN KEY (room_id) REFERENCES waiting_rooms(id),
+  constraint waiting_room_used_passes_position_check CHECK ("position" > 0)
+);
+
 create table waiting_rooms (
   id integer generated always as identity,
   began_at timestamp with time zone not null,
@@ -2704,14 +2704,14 @@ create table wallet_passes (
   changed_at timestamp with time zone not null,
   changed_in xid8 default pg_current_xact_id() not null,
   due boolean default true not null,
-  untold boolean default false not null,
+  update_pending boolean default false not null,
   constraint wallet_passes_pkey PRIMARY KEY (id),
   constraint wallet_passes_serial_key UNIQUE (serial),
   constraint wallet_passes_ticket_id_holder_key UNIQUE (ticket_id, holder),
   constraint wallet_passes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
 CREATE INDEX wallet_passes_due ON wallet_passes USING btree (id) WHERE due;
-CREATE INDEX wallet_passes_untold ON wallet_passes USING btree (id) WHERE untold;
+CREATE INDEX wallet_passes_update_pending ON wallet_passes USING btree (id) WHERE update_pending;
 
 create table wallet_products (
   product_id integer not null,

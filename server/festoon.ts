@@ -96,7 +96,7 @@ function say(differences: string[]): boolean {
 /** Prints missing items that are not dismissed; returns whether there are none. */
 async function printChecklist(shop: Shop): Promise<boolean> {
   const { items } = await checklist.read(shop)
-  const missing = items.filter(({ state, put_aside }) => state === 'missing' && !put_aside)
+  const missing = items.filter(({ state, dismissed }) => state === 'missing' && !dismissed)
   for (const { title, why, about, more } of missing) {
     const names = about.length === 0 ? '' : ` (${about.join(', ')}${more > 0 ? `, and ${more} more` : ''})`
     console.log(`${title}${names}: ${why}`)

@@ -52,7 +52,7 @@ export const ChecklistItem = Type.Object({
   permission: Nullable(Permission),
   optional: Type.Boolean(),
   mark: Type.String({ description: 'Identifies what is missing; sent back when the item is dismissed.' }),
-  put_aside: Nullable(Type.Object({ by: Type.String(), at: Instant() })),
+  dismissed: Nullable(Type.Object({ by: Type.String(), at: Instant() })),
 })
 export type ChecklistItem = Static<typeof ChecklistItem>
 
@@ -63,5 +63,5 @@ export type Checklist = Static<typeof Checklist>
 export const ChecklistResponse = Type.Object({ checklist: Checklist })
 
 /** Dismisses an item in its displayed state, or restores it. */
-export const PutAside = Type.Object({ item: Text(), mark: Text(), aside: Flag() })
-export type PutAside = Static<typeof PutAside>
+export const DismissItem = Type.Object({ item: Text(), mark: Text(), dismissed: Flag() })
+export type DismissItem = Static<typeof DismissItem>

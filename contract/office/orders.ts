@@ -26,7 +26,7 @@ export const OrderListRow = Type.Object({
   has_payment_plan: Type.Boolean(),
   accepted: Type.Boolean(),
   staff: Nullable(Type.String()),
-  rest_due_at: Nullable(Instant()),
+  balance_due_at: Nullable(Instant()),
   notes: Type.Integer(),
 })
 export type OrderListRow = Static<typeof OrderListRow>
@@ -181,7 +181,7 @@ export const OrderAllowedActions = Type.Object({
 export type OrderAllowedActions = Static<typeof OrderAllowedActions>
 
 /**
- * An order with its complete history. `rest_due_at` is the deadline for the rest of a partly paid order; `tickets_kept`: its tickets are
+ * An order with its complete history. `balance_due_at` is the deadline for the rest of a partly paid order; `tickets_kept`: its tickets are
  * valid although its payment was reversed. `received` is all money that came in and was not sent back, `total_paid` the part of it that
  * counts; they differ while there is a problem.
  */
@@ -196,7 +196,7 @@ export const OfficeOrder = Type.Object({
   paid_at: Nullable(Instant()),
   abandon_at: Nullable(Instant()),
   tickets_kept: Type.Boolean(),
-  rest_due_at: Nullable(Instant()),
+  balance_due_at: Nullable(Instant()),
   has_payment_plan: Type.Boolean(),
   has_refunds: Type.Boolean(),
   fully_refunded: Type.Boolean(),

@@ -4,9 +4,9 @@ import type { Refusal } from '#server/platform/refusal.ts'
 import { clientAddressPrefix, clientSite } from '#server/platform/security/client-address.ts'
 import {
   forget,
-  isKnownPlace,
+  isKnownLoginSource,
   limitTries,
-  rememberPlace,
+  rememberLoginSource,
   type RateLimit,
 } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -43,18 +43,19 @@ const WRONG_CODES = {
 }
 
 /**
- * Limits failed logins (A-026, A-131), for all processes together. Successful ones do not count. A place is a client address prefix.
+ * Limits failed logins (A-026, A-131), for all processes together. Successful ones do not count. The source of a login is a client
+ * address prefix.
  *
- * - Ten to one account from one place in 15 minutes.
- * - To all accounts from one place, a quarter of `PEOPLE_PER_ADDRESS` in 15 minutes; fifty to those of the staff. From all networks of one
+ * - Ten to one account from one source in 15 minutes.
+ * - To all accounts from one source, a quarter of `PEOPLE_PER_ADDRESS` in 15 minutes; fifty to those of the staff. From all networks of one
  *   site (IPv6) four times as many.
- * - Thirty to one account from anywhere in an hour. Beyond that, one attempt in ten seconds from all places together; otherwise an attacker
+ * - Thirty to one account from anywhere in an hour. Beyond that, one attempt in ten seconds from all sources together; otherwise an attacker
  *   with a thousand addresses could try an account ten thousand times.
  *
- * All but the first are skipped at a place from which the account's owner has logged in, or has set a password by a mailed link, within two
- * weeks; this survives a restart. So attackers elsewhere cannot lock owners out at their usual place. At a new place they can, by many
- * attempts at the account or from that same place. There a mailed link to set a password always works: its code is never refused
- * (`limitCodes`), and it resets the counts of the place (`welcome`).
+ * All but the first are skipped for a source from which the account's owner has logged in, or has set a password by a mailed link, within
+ * two weeks; this survives a restart. So attackers elsewhere cannot lock owners out at their usual address. At a new address they can, by
+ * many attempts at the account or from that same address. There a mailed link to set a password always works: its code is never refused
+ * (`limitCodes`), and it resets the counts of the source (`welcome`).
  *
  * Refuses:
  * - attempts beyond the limits (429)
@@ -66,17 +67,17 @@ export async function limitWrongLogins<T>(
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const here = await isKnownPlace(shop, placeOf(kind, caller, email))
+  const here = await isKnownLoginSource(shop, sourceOf(kind, caller, email))
   const limits = here ? [] : strangers(shop, kind, caller, email)
-  const done = await limitTries(shop, [atPlace(kind, caller, email), ...limits], WRONG, work)
+  const done = await limitTries(shop, [fromSource(kind, caller, email), ...limits], WRONG, work)
   await remember(shop, kind, caller, email)
   return done
 }
 
 /**
  * Limits wrong mailed codes like failed logins and together with them: six digits can be guessed like passwords, with five attempts per
- * mail. In addition thirty a day for one e-mail address from anywhere, except at its owner's known places, so that requesting new mails
- * does not allow more attempts.
+ * mail. In addition thirty a day for one e-mail address from anywhere, except from its owner's known login sources, so that requesting new
+ * mails does not allow more attempts.
  *
  * Refuses:
  * - attempts beyond the limits (429)
@@ -87,29 +88,29 @@ export async function limitWrongCodes<T>(
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const here = await isKnownPlace(shop, placeOf('login', caller, email))
+  const here = await isKnownLoginSource(shop, sourceOf('login', caller, email))
   const anywhere = { name: 'wrong codes', key: normalizeEmail(email), points: 30, seconds: 24 * HOUR }
   const limits = here ? [] : [anywhere, ...strangers(shop, 'login', caller, email)]
-  const done = await limitTries(shop, [atPlace('login', caller, email), ...limits], WRONG_CODES, work)
+  const done = await limitTries(shop, [fromSource('login', caller, email), ...limits], WRONG_CODES, work)
   await welcome(shop, 'login', caller, email)
   return done
 }
 
-/** Remembers a place where somebody has authenticated as an account's owner, and resets the failed attempts there. */
+/** Remembers the source from which somebody has authenticated as an account's owner, and resets the failed attempts from it. */
 export async function welcome(shop: Shop, kind: Logins, caller: Caller, email: string): Promise<void> {
   await remember(shop, kind, caller, email)
-  await forget(shop, [atPlace(kind, caller, email)])
+  await forget(shop, [fromSource(kind, caller, email)])
 }
 
 const remember = (shop: Shop, kind: Logins, caller: Caller, email: string): Promise<void> =>
-  rememberPlace(shop, placeOf(kind, caller, email), shop.clock.now().add(TWO_WEEKS))
+  rememberLoginSource(shop, sourceOf(kind, caller, email), shop.clock.now().add(TWO_WEEKS))
 
-const placeOf = (kind: Logins, { ip }: Caller, email: string): string =>
+const sourceOf = (kind: Logins, { ip }: Caller, email: string): string =>
   `${kind} ${clientAddressPrefix(ip)} ${normalizeEmail(email)}`
 
-const atPlace = (kind: Logins, caller: Caller, email: string): RateLimit => ({
+const fromSource = (kind: Logins, caller: Caller, email: string): RateLimit => ({
   name: 'wrong',
-  key: placeOf(kind, caller, email),
+  key: sourceOf(kind, caller, email),
   points: 10,
   seconds: QUARTER_OF_AN_HOUR,
 })
@@ -117,7 +118,7 @@ const atPlace = (kind: Logins, caller: Caller, email: string): RateLimit => ({
 const wrongFrom = ({ settings }: Shop, kind: Logins): number =>
   kind === 'login' ? Math.ceil(settings.peoplePerAddress / 4) : WRONG_FROM_THE_OFFICE
 
-/** The limits that apply at a place where the account's owner is not known. */
+/** The limits for a source that is not known for the account's owner. */
 const strangers = (shop: Shop, kind: Logins, { ip }: Caller, email: string): RateLimit[] => [
   {
     name: `wrong ${kind} from`,

@@ -1,4 +1,4 @@
-import { CHECKLIST, type PutAside } from '#contract/office/checklist.ts'
+import { CHECKLIST, type DismissItem } from '#contract/office/checklist.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -14,12 +14,12 @@ const MARK = /^[\w-]{1,64}$/
  * - an item that is mandatory or unknown
  * - a malformed mark
  */
-export async function putAside(tx: Tx, { item, mark, aside }: PutAside): Promise<void> {
+export async function dismiss(tx: Tx, { item, mark, dismissed }: DismissItem): Promise<void> {
   const known = CHECKLIST.optional.find((key) => key === item)
   if (!known) throw new Refusal(officeMessages.notOptional, { field: 'item' })
-  if (!aside) await queries.remove(tx, known)
+  if (!dismissed) await queries.remove(tx, known)
   else if (MARK.test(mark)) await queries.save(tx, known, mark, tx.request?.actor ?? 'system')
   else throw new Refusal(officeMessages.stalePage, { field: 'mark' })
-  if (aside) await audit.record(tx, 'system', 'checklist item put aside', `checklist ${known}`)
-  else await audit.record(tx, 'system', 'checklist item back', `checklist ${known}`)
+  if (dismissed) await audit.record(tx, 'system', 'checklist item dismissed', `checklist ${known}`)
+  else await audit.record(tx, 'system', 'checklist item restored', `checklist ${known}`)
 }

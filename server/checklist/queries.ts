@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/shop.ts'
 
 export const save = (tx: Tx, item: string, mark: string, by: string) => tx`
-  insert into checklist_put_aside (item, mark, put_aside_by, put_aside_at) values (${item}, ${mark}, ${by}, ${tx.now})
+  insert into checklist_dismissals (item, mark, dismissed_by, dismissed_at) values (${item}, ${mark}, ${by}, ${tx.now})
   on conflict (item) do update
-     set mark = excluded.mark, put_aside_by = excluded.put_aside_by, put_aside_at = excluded.put_aside_at`
+     set mark = excluded.mark, dismissed_by = excluded.dismissed_by, dismissed_at = excluded.dismissed_at`
 
-export const remove = (tx: Tx, item: string) => tx`delete from checklist_put_aside where item = ${item}`
+export const remove = (tx: Tx, item: string) => tx`delete from checklist_dismissals where item = ${item}`

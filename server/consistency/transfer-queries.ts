@@ -47,7 +47,7 @@ export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with seen as (
     select y.id, y.refund_id, y.overpayment_id, y.end_to_end_id, y.status, y.amount, f.withdrawn_at is not null as is_withdrawn, r.status as refund_status,
            ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back,
-           case when y.refund_id is not null then r.sent_by_hand - r.credited else v.sent_by_hand - v.came_back end as sent,
+           case when y.refund_id is not null then r.sent_by_hand - r.credited else v.sent_by_hand - v.bounced_amount end as sent,
            (select sum(amount) from payouts where status = 'completed' and (refund_id = r.id or overpayment_id = v.id)) as arrived,
            case when y.refund_id is not null then r.total - r.sent_by_hand - (
                   select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))

@@ -105,8 +105,8 @@ export function defaultsOf(key: string): { key: string; number: string; name: st
 }
 
 /** The name of an account: the festival's own, else the default in the reader's language. */
-export const nameOf = ({ key, given_name }: { key: string; given_name: string | null }): string =>
-  given_name ?? defaultsOf(key).name
+export const nameOf = ({ key, custom_name }: { key: string; custom_name: string | null }): string =>
+  custom_name ?? defaultsOf(key).name
 
 const percent = (rate: number): string =>
   numberFormat(formOf(language.current() ?? SOURCE_LANGUAGE), {

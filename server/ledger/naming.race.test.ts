@@ -46,7 +46,7 @@ async function nameUnguarded(w: World): Promise<void> {
   const bothHaveWritten = allHaveRead(2)
   const name = (key: string) =>
     w.shop.transact(async (tx) => {
-      await updateAccount(tx, { key, number: '1400', given_name: `New ${key}` })
+      await updateAccount(tx, { key, number: '1400', custom_name: `New ${key}` })
       await bothHaveWritten()
     })
   await Promise.all([name('receivables'), name('tax 25.00')])

@@ -36,15 +36,15 @@ export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<voi
   if (input.version !== accountVersion(before))
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   const ours = normalizeSpaces(defaultsOf(input.key).name)
-  const isOurs = !isOwnAccount(input.key) && before.given_name === null && name === ours
-  const [other] = await updateAccount(tx, { key: input.key, number, given_name: isOurs ? null : name })
+  const isOurs = !isOwnAccount(input.key) && before.custom_name === null && name === ours
+  const [other] = await updateAccount(tx, { key: input.key, number, custom_name: isOurs ? null : name })
   if (other) throw new Refusal(officeMessages.ledgerNumberTaken({ name: nameOf(other) }), { field: 'number' })
   await audit.record(tx, 'system', 'ledger account named', `account ${input.key}`, { number, name })
 }
 
 /** The version of an account, which changes with its number and its name. */
-export const accountVersion = ({ number, given_name }: Omit<AccountRow, 'key'>): string =>
-  versionOf([number, given_name])
+export const accountVersion = ({ number, custom_name }: Omit<AccountRow, 'key'>): string =>
+  versionOf([number, custom_name])
 
 /** The name of each account in the reader's language, by its key. */
 export async function accountNames(sql: Sql | Tx): Promise<Record<string, string>> {

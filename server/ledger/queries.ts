@@ -116,12 +116,12 @@ export const nextOwnAccount = (tx: Tx) => tx<{ number: number }[]>`
 export interface AccountRow {
   key: string
   number: string
-  given_name: string | null
+  custom_name: string | null
 }
 
 /** The existing ones of these accounts, and those added by the festival. */
 export const listAccounts = (sql: Sql | Tx, keys: readonly string[]) => sql<AccountRow[]>`
-  select key, number, given_name from ledger_accounts where key = any(${[...keys]}::text[]) or key like 'own %' order by number, key`
+  select key, number, custom_name from ledger_accounts where key = any(${[...keys]}::text[]) or key like 'own %' order by number, key`
 
 export const readLastClosing = (sql: Sql | Tx) => sql<{ last_day: string | null }[]>`
   select max(last_day)::text as last_day from ledger_closings`
@@ -196,18 +196,18 @@ export const insertClosing = (tx: Tx, last_day: string, closed_by: string) => tx
   insert into ledger_closings (last_day, closed_at, closed_by) values (${last_day}::date, ${tx.now}, ${closed_by})`
 
 export const lockAccount = (tx: Tx, key: string) => tx<AccountRow[]>`
-  select key, number, given_name from ledger_accounts where key = ${key} for update`
+  select key, number, custom_name from ledger_accounts where key = ${key} for update`
 
 /** Sets number and name of an account, unless another account has the number: then returns that account. */
-export const updateAccount = (tx: Tx, { key, number, given_name }: AccountRow) => tx<AccountRow[]>`
-  with other as (select key, number, given_name from ledger_accounts where number = ${number} and key <> ${key}),
+export const updateAccount = (tx: Tx, { key, number, custom_name }: AccountRow) => tx<AccountRow[]>`
+  with other as (select key, number, custom_name from ledger_accounts where number = ${number} and key <> ${key}),
   named as (
-    update ledger_accounts set number = ${number}, given_name = ${given_name}, name = coalesce(${given_name}, name)
+    update ledger_accounts set number = ${number}, custom_name = ${custom_name}, name = coalesce(${custom_name}, name)
      where key = ${key} and not exists (select from other))
-  select key, number, given_name from other limit 1`
+  select key, number, custom_name from other limit 1`
 
 export const listAllAccounts = (sql: Sql | Tx) => sql<AccountRow[]>`
-  select key, number, given_name from ledger_accounts order by key`
+  select key, number, custom_name from ledger_accounts order by key`
 
 /** The next orders after `after`, for a full check. */
 export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; name: string }[]>`

@@ -56,11 +56,11 @@ const withoutAmounts = ({
 export function order(tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.OrderRow {
   const known = real.get(tx)
   if (!known) return { ...invented(tx), ...changes }
-  const { abandon_at, paid_at, rest_due_at } = invented(tx)
+  const { abandon_at, paid_at, balance_due_at } = invented(tx)
   const dates = {
     abandon_at,
     paid_at,
-    rest_due_at,
+    balance_due_at,
     payment_status: 'paid' as const,
     accepted_ts_and_cs: tx.now,
   }
@@ -102,7 +102,7 @@ const invented = (tx: Tx): orders.OrderRow => ({
   abandon_at: tx.now.add({ hours: 72 }),
   paid_at: tx.now,
   has_refunds: false,
-  rest_due_at: null,
+  balance_due_at: null,
   tickets_kept: false,
 })
 

@@ -107,8 +107,8 @@ test('the amount due of an exchange by card can be paid by transfer, entered dir
   const { preview, order } = await changeOrder(sales, other, { payment_method: 'bank_transfer' })
   assert.deepEqual(preview.methods, ['credit_card', 'bank_transfer'])
   assert.deepEqual(
-    [order.payment_status, order.payment_method, order.transfer?.amount, order.rest_due_at],
-    ['partial', 'bank_transfer', 8_800, other.rest_due_at],
+    [order.payment_status, order.payment_method, order.transfer?.amount, order.balance_due_at],
+    ['partial', 'bank_transfer', 8_800, other.balance_due_at],
   )
   const told = (await w.mails()).findLast(({ template }) => template === 'order-changed')
   assert.match(told?.text ?? '', /Still open: €88\.00[^]*IBAN/)

@@ -60,7 +60,7 @@ test('a paid ticket is exchanged for a more expensive one: the payment is credit
     [next?.payment_status, next?.total_price, next?.total_paid, next?.transfer?.amount, next?.invoice],
     ['partial', 13_300, 4_500, 8_800, null],
   )
-  assert.equal(next?.rest_due_at, preview.paid_order?.next?.until)
+  assert.equal(next?.balance_due_at, preview.paid_order?.next?.until)
   assert.deepEqual([await takenStockOf(w, 'camping'), await takenStockOf(w, 'weekend')], [0, 1])
   const mails = await w.mails()
   const mail = mails.findLast(({ template }) => template === 'order-changed')

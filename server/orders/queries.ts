@@ -55,7 +55,7 @@ export interface OrderRow {
   paid_at: Temporal.Instant | null
   has_refunds: boolean
   /** The deadline for the rest of a partly paid order; null without one, or if it does not end automatically. */
-  rest_due_at: Temporal.Instant | null
+  balance_due_at: Temporal.Instant | null
   /** Whether its tickets stay valid although its payment was reversed. */
   tickets_kept: boolean
 }
@@ -68,7 +68,7 @@ export type NewOrder = Omit<
   | 'has_refunds'
   | 'mails_to'
   | 'recipient'
-  | 'rest_due_at'
+  | 'balance_due_at'
   | 'tickets_kept'
   | 'discount_translations'
   | 'language_chosen'
@@ -197,7 +197,7 @@ export const claimOrdersToAbandon = (
   returning id`
 
 /** Like `claimOrdersToAbandon`, for partly paid orders without installments whose rest is overdue. They have few payments. */
-export const claimOrdersWithoutRest = (
+export const claimOrdersWithOverdueBalance = (
   sql: Sql,
   now: Temporal.Instant,
   since: Temporal.Instant,
@@ -207,28 +207,28 @@ export const claimOrdersWithoutRest = (
    where id = any(array(
      select o.id from payments p join orders o on o.id = p.order_id
       where p.payment_status = 'partial' and p.due_at <= ${now} and o.payment_status = 'partial'
-        and not o.has_payment_plan and not o.has_refunds and o.rest_due_at <= ${now}
+        and not o.has_payment_plan and not o.has_refunds and o.balance_due_at <= ${now}
         and (o.abandon_claimed_at is null or o.abandon_claimed_at <= ${since})
-      order by o.rest_due_at, o.id limit ${most} for update of o skip locked))
+      order by o.balance_due_at, o.id limit ${most} for update of o skip locked))
   returning id`
 
 /** Orders whose rest is due soon, before `before`, and whose customers were not reminded yet. */
-export const listRestsToRemind = (sql: Sql, now: Temporal.Instant, before: Temporal.Instant) => sql<
+export const listBalancesToRemind = (sql: Sql, now: Temporal.Instant, before: Temporal.Instant) => sql<
   { id: number }[]
 >`
   select o.id from payments p join orders o on o.id = p.order_id
    where p.payment_status = 'partial' and p.due_at <= ${now} and o.payment_status = 'partial'
      and not o.has_payment_plan and not o.has_refunds
-     and o.rest_due_at > ${now} and o.rest_due_at <= ${before} and o.rest_reminded_at is null
+     and o.balance_due_at > ${now} and o.balance_due_at <= ${before} and o.balance_reminded_at is null
    order by o.id limit 200`
 
 /** Returns nothing if it was reminded before. */
-export const markRestReminded = (tx: Tx, id: number) => tx<{ id: number }[]>`
-  update orders set rest_reminded_at = ${tx.now} where id = ${id} and rest_reminded_at is null returning id`
+export const markBalanceReminded = (tx: Tx, id: number) => tx<{ id: number }[]>`
+  update orders set balance_reminded_at = ${tx.now} where id = ${id} and balance_reminded_at is null returning id`
 
 /** Another reminder is sent if the deadline is moved to a later day. */
-export const updateRestDueAt = (tx: Tx, id: number, at: Temporal.Instant | null) => tx`
-  update orders set rest_due_at = ${at}, rest_reminded_at = null where id = ${id}`
+export const updateBalanceDueAt = (tx: Tx, id: number, at: Temporal.Instant | null) => tx`
+  update orders set balance_due_at = ${at}, balance_reminded_at = null where id = ${id}`
 
 export const updateTicketsKept = (tx: Tx, id: number, kept: boolean) => tx`
   update orders set tickets_kept = ${kept} where id = ${id}`

@@ -8,12 +8,12 @@ import { after } from '#server/platform/clock.ts'
 import { insertFormer } from './former-queries.ts'
 import {
   claimOrdersToAbandon,
-  claimOrdersWithoutRest,
-  listRestsToRemind,
-  markRestReminded,
+  claimOrdersWithOverdueBalance,
+  listBalancesToRemind,
+  markBalanceReminded,
   updateAbandonAt,
   updatePaymentMethod,
-  updateRestDueAt,
+  updateBalanceDueAt,
   type OrderRow,
 } from './queries.ts'
 
@@ -43,24 +43,24 @@ export async function claimOverdue(shop: Shop, most: number): Promise<number[]> 
 }
 
 /** Like `claimOverdue`: the ids of partly paid orders whose rest is overdue. */
-export async function claimWithoutRest(shop: Shop, most: number): Promise<number[]> {
+export async function claimOverdueBalances(shop: Shop, most: number): Promise<number[]> {
   const now = shop.clock.now()
-  return (await claimOrdersWithoutRest(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
+  return (await claimOrdersWithOverdueBalance(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
 }
 
 /** The ids of partly paid orders whose customers have to be reminded of the rest. */
 export async function balancesToRemind(shop: Shop): Promise<number[]> {
   const now = shop.clock.now()
   const before = after(now, site.of(shop).durations.restReminder)
-  return (await listRestsToRemind(shop.sql, now, before)).map(({ id }) => id)
+  return (await listBalancesToRemind(shop.sql, now, before)).map(({ id }) => id)
 }
 
 /** Records that the customer of a locked order is reminded of the rest; false if they were already. */
 export const remind = async (tx: Tx, order: OrderRow): Promise<boolean> =>
-  (await markRestReminded(tx, order.id)).length > 0
+  (await markBalanceReminded(tx, order.id)).length > 0
 
 /** Whether an order waits for its rest: it is partly paid, without installments. */
-export const awaitsRest = ({
+export const awaitsBalance = ({
   payment_status,
   has_payment_plan,
   has_refunds,
@@ -70,20 +70,20 @@ export const awaitsRest = ({
 /** The deadline of an order for the amount due now, all of it or the rest; null without a deadline. */
 export const waitsUntil = (order: OrderRow): Temporal.Instant | null => {
   if (order.payment_status === 'pending') return order.abandon_at
-  return awaitsRest(order) ? order.rest_due_at : null
+  return awaitsBalance(order) ? order.balance_due_at : null
 }
 
 /**
  * Sets the deadline for the rest of a locked partly paid order, once. It is never before the order's own deadline; without one the rest has
  * none either.
  */
-export async function awaitRest(tx: Tx, order: OrderRow): Promise<void> {
+export async function awaitBalance(tx: Tx, order: OrderRow): Promise<void> {
   const { abandon_at } = order
-  if (!awaitsRest(order) || order.rest_due_at !== null || abandon_at === null) return
+  if (!awaitsBalance(order) || order.balance_due_at !== null || abandon_at === null) return
   const until = after(tx.now, site.of(tx).durations.rest)
   const isEarlier = Temporal.Instant.compare(abandon_at, until) > 0
-  order.rest_due_at = isEarlier ? abandon_at : until
-  await updateRestDueAt(tx, order.id, order.rest_due_at)
+  order.balance_due_at = isEarlier ? abandon_at : until
+  await updateBalanceDueAt(tx, order.id, order.balance_due_at)
 }
 
 /**
@@ -92,15 +92,15 @@ export async function awaitRest(tx: Tx, order: OrderRow): Promise<void> {
  */
 export async function renew(tx: Tx, order: OrderRow, ends: boolean): Promise<void> {
   const abandon_at = ends ? after(tx.now, site.of(tx).durations.bankTransfer) : null
-  Object.assign(order, { abandon_at, rest_due_at: null })
+  Object.assign(order, { abandon_at, balance_due_at: null })
   await updateAbandonAt(tx, order.id, abandon_at)
-  await updateRestDueAt(tx, order.id, null)
+  await updateBalanceDueAt(tx, order.id, null)
 }
 
 /** Why the deadline of an order cannot be extended; null if it can. */
 export function reasonNotToExtend(order: OrderRow, now: Temporal.Instant): string | null {
   const waits = order.payment_status === 'pending' && order.abandon_at !== null && !isLate(order, now)
-  return waits || awaitsRest(order) ? null : officeMessages.notWaiting
+  return waits || awaitsBalance(order) ? null : officeMessages.notWaiting
 }
 
 /**
@@ -120,10 +120,10 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
     throw new Refusal(officeMessages.notLater, { field: 'until' })
   if (Temporal.Instant.compare(until, tx.now.add({ hours: MAX_HOURS })) > 0)
     throw new Refusal(officeMessages.tooFar, { field: 'until' })
-  if (awaitsRest(order)) await updateRestDueAt(tx, order.id, until)
+  if (awaitsBalance(order)) await updateBalanceDueAt(tx, order.id, until)
   else await updateAbandonAt(tx, order.id, until)
   await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
-  Object.assign(order, awaitsRest(order) ? { rest_due_at: until } : { abandon_at: until })
+  Object.assign(order, awaitsBalance(order) ? { balance_due_at: until } : { abandon_at: until })
 }
 
 /** Changes the payment method of a locked order, and extends its deadline to `until` if that is later. */

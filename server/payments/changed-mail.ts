@@ -9,7 +9,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
-import { restSection } from './bank-transfers/instructions.ts'
+import { balanceSection } from './bank-transfers/instructions.ts'
 import type { ChangedPayments } from './plans/changed-plan.ts'
 import { messages } from './messages.ts'
 import { dueNow } from './plans/plans.ts'
@@ -80,12 +80,12 @@ export async function sendOrderChangedMail(
 ): Promise<void> {
   const texts = messages.changed
   const isOpen = changed.payments.due > 0
-  const rest = isOpen ? await restSection(tx, order) : () => ({ rows: [], attachments: [], scan: {} })
+  const rest = isOpen ? await balanceSection(tx, order) : () => ({ rows: [], attachments: [], scan: {} })
   const button = await buttonOf(tx, order, isOpen)
   const to = orders.recipients.of(order)
   await mail.send(tx, { to, order: order.id, template: 'order-changed' }, () => {
     const { subject, paragraphs, rows } = changedMailOf(tx, order, changed)
-    const { scan, attachments, rows: rowsOfRest } = rest()
+    const { scan, attachments, rows: rowsOfBalance } = rest()
     return {
       subject,
       attachments,
@@ -93,7 +93,7 @@ export async function sendOrderChangedMail(
         heading: texts.heading,
         name: order.billing_name,
         paragraphs,
-        rows: [...rows, ...rowsOfRest],
+        rows: [...rows, ...rowsOfBalance],
         ...scan,
         button: button(),
         closing: [texts.closing({ email: site.of(tx).contactEmail })],

@@ -4,7 +4,7 @@ import { abandonOverdue } from './abandon.ts'
 import { checkOpenAttempts } from './attempts/check.ts'
 import * as failures from './failures/failures.ts'
 import { sendReminders } from './reminders/reminders.ts'
-import { endOverdueBalances, sendRestReminders } from './outstanding/outstanding.ts'
+import { endOverdueBalances, sendBalanceReminders } from './outstanding/outstanding.ts'
 
 /**
  * The periodic work of payments, every few seconds: queries the gateways about open attempts, so that every payment gets its tickets;
@@ -18,5 +18,5 @@ export async function housekeeping(shop: Shop): Promise<void> {
   await endOverdueBalances(shop, timeBudget)
   await failures.tell(shop)
   await sendReminders(shop)
-  await sendRestReminders(shop)
+  await sendBalanceReminders(shop)
 }

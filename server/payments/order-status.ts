@@ -21,7 +21,7 @@ export async function updateOrderStatus(
   const status = orderStatusOf(known ?? (await readPayments(tx, [order.id])))
   if (status === 'paid') await fulfilment.complete(tx, order)
   else await orders.status.set(tx, order, status)
-  await orders.timeToPay.awaitRest(tx, order)
+  await orders.timeToPay.awaitBalance(tx, order)
 }
 
 /** Cancels the unpaid amount of a locked order whose refund is completed: unpaid installments and open attempts. */

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { namesOf } from './changed-mail.ts'
-import { restSection } from './bank-transfers/instructions.ts'
+import { balanceSection } from './bank-transfers/instructions.ts'
 import { messages } from './messages.ts'
 
 /** The result of a change of a paid order, in minor units: removed and added items by external code, and the money of both. */
@@ -81,11 +81,12 @@ export async function sendPaidOrderChangedMail(
   { next, refund }: { next: orders.OrderRow | null; refund: number | null },
 ): Promise<void> {
   const isOpen = change.next !== null && change.next.total_price > change.credited + change.next.taken
-  const rest = next && isOpen ? await restSection(tx, next) : () => ({ rows: [], attachments: [], scan: {} })
+  const rest =
+    next && isOpen ? await balanceSection(tx, next) : () => ({ rows: [], attachments: [], scan: {} })
   const to = orders.recipients.of(order)
   await mail.send(tx, { to, order: order.id, template: 'order-changed' }, () => {
     const { subject, paragraphs, rows } = paidOrderChangedMailOf(tx, order, change)
-    const { scan, attachments, rows: rowsOfRest } = rest()
+    const { scan, attachments, rows: rowsOfBalance } = rest()
     const code: [string, string][] = next ? [[messages.paidOrderChanged.order, next.code]] : []
     return {
       subject,
@@ -94,7 +95,7 @@ export async function sendPaidOrderChangedMail(
         heading: messages.changed.heading,
         name: order.billing_name,
         paragraphs,
-        rows: [...code, ...rows, ...rowsOfRest],
+        rows: [...code, ...rows, ...rowsOfBalance],
         ...scan,
         button: buttonOf(tx, order, change, { next: isOpen ? next : null, refund }),
         closing: [messages.changed.closing({ email: site.of(tx).contactEmail })],

@@ -44,8 +44,8 @@ type PaidOrderRow = { order_id: number; overpaid: Overpaid } & (PaymentRow | { i
 /** Like `readPayments`. What the bank has returned of an overpayment is left out: a later overpayment replaces it. */
 export const readPaidOrders = (sql: Sql | Reader, orders: number[]) => sql<PaidOrderRow[]>`
   select p.*, ${ofAttempts(sql)}, o.id as order_id,
-         (select json_build_object('amount', coalesce(sum(amount - came_back), 0),
-                                   'returned', coalesce(sum(amount - came_back - remaining), 0),
+         (select json_build_object('amount', coalesce(sum(amount - bounced_amount), 0),
+                                   'returned', coalesce(sum(amount - bounced_amount - remaining), 0),
                                    'remaining', coalesce(sum(remaining), 0))
             from overpayments where order_id = o.id) as overpaid
     from unnest(${orders}::integer[]) as o (id)

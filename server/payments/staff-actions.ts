@@ -80,7 +80,7 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
 
 async function keepPart(tx: Tx, order: orders.OrderRow): Promise<void> {
   await orders.status.set(tx, order, 'partial')
-  await orders.timeToPay.awaitRest(tx, order)
+  await orders.timeToPay.awaitBalance(tx, order)
 }
 
 async function cancelResolved(tx: Tx, order: orders.OrderRow): Promise<void> {

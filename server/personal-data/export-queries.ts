@@ -108,7 +108,7 @@ export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<Exp
     from waiting_list_entries w left join products p on p.id = w.product_id left join merchandise m on m.id = w.merchandise_id
    where lower(w.email) = any(${addresses}::text[])
   union all
-  select 'news of a sale', coalesce(p.name, m.name), null, n.email, null, case when n.told_at is null then 'waiting' else 'told' end, n.created_at, n.told_at
+  select 'news of a sale', coalesce(p.name, m.name), null, n.email, null, case when n.notified_at is null then 'waiting' else 'notified' end, n.created_at, n.notified_at
     from sale_notices n left join products p on p.stock_id = n.stock_id left join merchandise m on m.stock_id = n.stock_id
    where n.email = any(${addresses}::text[])`
 

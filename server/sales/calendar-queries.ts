@@ -14,11 +14,11 @@ export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
   await tx`
     insert into sales_days (day, part, ref, orders, places, returned, income, refunded)
     select (starts_at at time zone ${timezone})::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
-      from sales_quarters
+      from sales_quarter_hours
      group by 1, 2, 3`
   await tx`
     insert into method_sales_days (day, payment_method, places, income, paid)
     select (starts_at at time zone ${timezone})::date, payment_method, sum(places), sum(income), sum(paid)
-      from method_sales_quarters
+      from method_sales_quarter_hours
      group by 1, 2`
 }

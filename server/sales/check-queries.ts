@@ -26,12 +26,12 @@ export const sumsOfItems = (tx: Tx) => tx<WrongSum[]>`
   of_quarters as (
     select (q.starts_at at time zone c.timezone)::date as day, q.part, q.ref, sum(q.orders) as orders, sum(q.places) as places,
            sum(q.returned) as returned, sum(q.income) as income, sum(q.refunded) as refunded
-      from sales_quarters q cross join sales_calendar c group by 1, 2, 3),
+      from sales_quarter_hours q cross join sales_calendar c group by 1, 2, 3),
   sums as (
     select ${quarterText(tx)} as period, part, ref,
            array[w.orders, w.places, w.returned, w.income, w.refunded]::bigint[] as written,
            array[o.orders, o.places, o.returned, o.income, o.refunded]::bigint[] as counted
-      from sales_quarters w full join of_orders o using (starts_at, part, ref)
+      from sales_quarter_hours w full join of_orders o using (starts_at, part, ref)
     union all
     select day::text, part, ref,
            array[w.orders, w.places, w.returned, w.income, w.refunded]::bigint[],
@@ -51,11 +51,11 @@ export const sumsOfMethods = (tx: Tx) => tx<WrongSum[]>`
   of_quarters as (
     select (q.starts_at at time zone c.methods_timezone)::date as day, q.payment_method, sum(q.places) as places, sum(q.income) as income,
            sum(q.paid) as paid
-      from method_sales_quarters q cross join sales_calendar c where c.methods_timezone is not null group by 1, 2),
+      from method_sales_quarter_hours q cross join sales_calendar c where c.methods_timezone is not null group by 1, 2),
   sums as (
     select ${quarterText(tx)} as period, payment_method, array[w.places, w.income, w.paid]::bigint[] as written,
            array[o.places, o.income, o.paid]::bigint[] as counted
-      from method_sales_quarters w full join of_orders o using (starts_at, payment_method)
+      from method_sales_quarter_hours w full join of_orders o using (starts_at, payment_method)
     union all
     select day::text, payment_method, array[w.places, w.income, w.paid]::bigint[], array[q.places, q.income, q.paid]::bigint[]
       from method_sales_days w full join of_quarters q using (day, payment_method))

@@ -32,7 +32,7 @@ export const countDue = (tx: Tx, most: number) => tx<{ orders: number }[]>`
             select starts_at, payment_method, -places, -income, -paid from before) each
      group by 1, 2 having sum(places) <> 0 or sum(income) <> 0 or sum(paid) <> 0),
   quarters as (
-    insert into method_sales_quarters as q (starts_at, payment_method, places, income, paid)
+    insert into method_sales_quarter_hours as q (starts_at, payment_method, places, income, paid)
     select starts_at, payment_method, places, income, paid from added
     on conflict (starts_at, payment_method) do update
        set places = q.places + excluded.places, income = q.income + excluded.income, paid = q.paid + excluded.paid),

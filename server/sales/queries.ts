@@ -86,7 +86,7 @@ export const replaceCounted = async (
 export const addToQuarters = (tx: Tx, rows: QuarterFigure[]) => {
   const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
   return tx`
-    insert into sales_quarters as q (starts_at, part, ref, orders, places, returned, income, refunded)
+    insert into sales_quarter_hours as q (starts_at, part, ref, orders, places, returned, income, refunded)
     select * from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
                          ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])
     on conflict (starts_at, part, ref) do update

@@ -18,14 +18,14 @@ import { encryptKey } from './totp.ts'
 export async function list(shop: Shop): Promise<StaffMember[]> {
   const rows = await queries.readAll(shop.sql)
   return rows.map(
-    ({ id, email, full_name, role, enabled, password_hash, factor_confirmed_at, last_seen_at }) => ({
+    ({ id, email, full_name, role, enabled, password_hash, totp_confirmed_at, last_seen_at }) => ({
       id,
       email,
       full_name,
       role,
       enabled,
       invited: password_hash === null,
-      has_second_factor: factor_confirmed_at !== null,
+      has_second_factor: totp_confirmed_at !== null,
       last_seen_at: isoInstant(last_seen_at),
     }),
   )

@@ -13,9 +13,9 @@ export interface StaffRow {
   password_hash: string | null
   enabled: boolean
   demo: boolean
-  factor_key: string | null
-  factor_confirmed_at: Temporal.Instant | null
-  factor_step: number
+  totp_secret: string | null
+  totp_confirmed_at: Temporal.Instant | null
+  totp_step: number
   pending_recovery_codes: string | null
   /** The chosen language of the office; null for that of their browser. */
   language: string | null
@@ -29,9 +29,9 @@ const COLUMNS = [
   'password_hash',
   'enabled',
   'demo',
-  'factor_key',
-  'factor_confirmed_at',
-  'factor_step',
+  'totp_secret',
+  'totp_confirmed_at',
+  'totp_step',
   'pending_recovery_codes',
   'language',
 ] as const
@@ -86,25 +86,27 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
 
 /** A second factor, verified by a code of this time step. */
 export const updateSecondFactor = (tx: Tx, id: number, encrypted: string, step: number) => tx`
-  update staff set factor_key = ${encrypted}, factor_confirmed_at = ${tx.now}, factor_step = ${step} where id = ${id}`
+  update staff set totp_secret = ${encrypted}, totp_confirmed_at = ${tx.now}, totp_step = ${step} where id = ${id}`
 
 /** Removes the second factor and the recovery codes. */
 export const removeSecondFactor = (tx: Tx, id: number) => tx`
   with codes as (delete from staff_recovery_codes where staff_id = ${id})
-  update staff set factor_key = null, factor_confirmed_at = null, pending_recovery_codes = null where id = ${id}`
+  update staff set totp_secret = null, totp_confirmed_at = null, pending_recovery_codes = null where id = ${id}`
 
 /**
  * Consumes the time step of a code; returns nothing if it, or a later one, was used. The demo's logins are shared, so their codes can be
  * reused.
  */
 export const useTimeStep = (tx: Tx, id: number, step: number) => tx<{ id: number }[]>`
-  update staff set factor_step = ${step} where id = ${id} and (demo or factor_step < ${step}) returning id`
+  update staff set totp_step = ${step} where id = ${id} and (demo or totp_step < ${step}) returning id`
 
-export const readPendingFactorKey = (tx: Tx, session: number) => tx<{ pending_factor_key: string | null }[]>`
-  select pending_factor_key from staff_sessions where id = ${session}`
+export const readPendingTotpSecret = (tx: Tx, session: number) => tx<
+  { pending_totp_secret: string | null }[]
+>`
+  select pending_totp_secret from staff_sessions where id = ${session}`
 
-export const updatePendingFactorKey = (tx: Tx, session: number, encrypted: string | null) => tx`
-  update staff_sessions set pending_factor_key = ${encrypted} where id = ${session}`
+export const updatePendingTotpSecret = (tx: Tx, session: number, encrypted: string | null) => tx`
+  update staff_sessions set pending_totp_secret = ${encrypted} where id = ${session}`
 
 export const updatePendingRecoveryCodes = (tx: Tx, id: number, encrypted: string | null) => tx`
   update staff set pending_recovery_codes = ${encrypted} where id = ${id}`
@@ -129,11 +131,11 @@ export const lockUnchanged = (tx: Tx, { id, password_hash }: StaffRow) => tx<{ i
   select id from staff where id = ${id} and enabled and password_hash = ${password_hash} for share`
 
 export const readSession = (sql: Sql, token: string, now: Temporal.Instant) => sql<
-  (StaffRow & SessionUse & { factor_at: Temporal.Instant | null })[]
+  (StaffRow & SessionUse & { factor_verified_at: Temporal.Instant | null })[]
 >`
-  select m.*, s.id as session_id, s.factor_at, s.created_at as opened_at, s.last_used_at
+  select m.*, s.id as session_id, s.factor_verified_at, s.created_at as opened_at, s.last_used_at
     from staff_sessions s join staff m on m.id = s.staff_id
    where ${isOpen(sql, token, now)} and m.enabled`
 
 export const markVerified = (tx: Tx, id: number) => tx`
-  update staff_sessions set factor_at = ${tx.now} where id = ${id}`
+  update staff_sessions set factor_verified_at = ${tx.now} where id = ${id}`

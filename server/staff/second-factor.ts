@@ -28,16 +28,16 @@ export const offerKey = (
   auditingFailures(shop, staff.id, () =>
     shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)
-      if (!row || (row.factor_confirmed_at && !verified))
+      if (!row || (row.totp_confirmed_at && !verified))
         throw new Refusal(officeMessages.factorSet, { field: 'code' })
       refuseDemoLogin(row)
-      if (row.factor_confirmed_at && !(await isValidCode(tx, row, code))) throw wrong()
-      const [{ pending_factor_key } = { pending_factor_key: null }] = await queries.readPendingFactorKey(
+      if (row.totp_confirmed_at && !(await isValidCode(tx, row, code))) throw wrong()
+      const [{ pending_totp_secret } = { pending_totp_secret: null }] = await queries.readPendingTotpSecret(
         tx,
         session,
       )
-      const key = pending_factor_key ?? encryptKey(tx.shop, newKey())
-      await queries.updatePendingFactorKey(tx, session, key)
+      const key = pending_totp_secret ?? encryptKey(tx.shop, newKey())
+      await queries.updatePendingTotpSecret(tx, session, key)
       const factor = totpOf(tx, row, key)
       return { key: factor.secret.base32, address: factor.toString() }
     }),
@@ -60,16 +60,16 @@ export const confirm = (
     shop.transact(async (tx) => {
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
       const [row] = await queries.lockStaff(tx, staff.id)
-      const [{ pending_factor_key } = { pending_factor_key: null }] = await queries.readPendingFactorKey(
+      const [{ pending_totp_secret } = { pending_totp_secret: null }] = await queries.readPendingTotpSecret(
         tx,
         session,
       )
-      if (!row || !pending_factor_key || (row.factor_confirmed_at && !verified))
+      if (!row || !pending_totp_secret || (row.totp_confirmed_at && !verified))
         throw new Refusal(officeMessages.factorSet, { field: 'code' })
-      const step = timeStepOf(tx, totpOf(tx, row, pending_factor_key), code)
+      const step = timeStepOf(tx, totpOf(tx, row, pending_totp_secret), code)
       if (step === null) throw wrong()
-      await queries.updateSecondFactor(tx, staff.id, pending_factor_key, step)
-      await queries.updatePendingFactorKey(tx, session, null)
+      await queries.updateSecondFactor(tx, staff.id, pending_totp_secret, step)
+      await queries.updatePendingTotpSecret(tx, session, null)
       await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
       await queries.markVerified(tx, session)
       await audit.record(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
@@ -94,7 +94,7 @@ export const verify = (
     shop.transact(async (tx) => {
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
       const [staff] = await queries.lockStaff(tx, id)
-      if (!staff?.factor_confirmed_at || !(await isValidCode(tx, staff, code))) throw wrong()
+      if (!staff?.totp_confirmed_at || !(await isValidCode(tx, staff, code))) throw wrong()
       await queries.markVerified(tx, session)
       await audit.record(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
       return sessions.renewToken(tx, SESSIONS, session)

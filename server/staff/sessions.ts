@@ -72,7 +72,7 @@ export async function open(
   if (!unchanged) return null
   const { id, token } = await sessions.open(tx, SESSIONS, staff.id, {
     userAgent,
-    factor_at: staff.demo && staff.factor_key === null ? tx.now : null,
+    factor_verified_at: staff.demo && staff.totp_secret === null ? tx.now : null,
   })
   await audit.record(tx, `staff ${staff.id}`, 'staff logged in', `staff ${staff.id}`, { session: id })
   return token
@@ -83,8 +83,8 @@ export async function findByToken(shop: Shop, token: string): Promise<StaffSessi
   const [row] = await queries.readSession(shop.sql, token, shop.clock.now())
   if (!row || (row.demo && shop.settings.production)) return null
   await sessions.extend(shop, SESSIONS, row)
-  const { session_id: id, factor_at, opened_at: _opened, last_used_at: _used, ...staff } = row
-  return { id, token, staff, verified: factor_at !== null }
+  const { session_id: id, factor_verified_at, opened_at: _opened, last_used_at: _used, ...staff } = row
+  return { id, token, staff, verified: factor_verified_at !== null }
 }
 
 /** Ends a session. Idempotent. */

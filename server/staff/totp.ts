@@ -18,8 +18,8 @@ export async function isValidCode(tx: Tx, staff: queries.StaffRow, code: string)
 }
 
 async function isTotpCode(tx: Tx, staff: queries.StaffRow, code: string): Promise<boolean> {
-  if (!staff.factor_key || !staff.factor_confirmed_at) return false
-  const step = timeStepOf(tx, totpOf(tx, staff, staff.factor_key), code)
+  if (!staff.totp_secret || !staff.totp_confirmed_at) return false
+  const step = timeStepOf(tx, totpOf(tx, staff, staff.totp_secret), code)
   if (step === null) return false
   const [used] = await queries.useTimeStep(tx, staff.id, step)
   return used !== undefined

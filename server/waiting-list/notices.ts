@@ -11,10 +11,10 @@ import { sendSaleMail } from './mail-templates.ts'
 import {
   claimNotices,
   deleteNoticesOf,
-  deleteUnalerted,
+  deletePendingNotices,
   findWaitingStocks,
   insertNotice,
-  purgeTold,
+  purgeNotified,
 } from './notice-queries.ts'
 import { isShown, shownItem } from './wanted.ts'
 
@@ -62,7 +62,7 @@ export async function sendDueAlerts(shop: Shop): Promise<void> {
   const over = items.filter(
     ({ on_sale_until }) => on_sale_until !== null && Temporal.Instant.compare(on_sale_until, now) <= 0,
   )
-  if (over.length > 0) await deleteUnalerted(shop.sql, stockIds(over))
+  if (over.length > 0) await deletePendingNotices(shop.sql, stockIds(over))
   const soon = now.add(BEFORE)
   const due = items.filter(
     (item) =>
@@ -90,4 +90,4 @@ async function tell(shop: Shop, items: catalogue.Item[]): Promise<void> {
 
 /** Deletes addresses that were alerted a fortnight ago. */
 export const purge = async (shop: Shop): Promise<void> =>
-  void (await purgeTold(shop.sql, shop.clock.now().subtract(RETENTION)))
+  void (await purgeNotified(shop.sql, shop.clock.now().subtract(RETENTION)))

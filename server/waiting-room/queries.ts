@@ -56,7 +56,7 @@ export const endRoom = (tx: Tx, id: number) => tx`
 export const removeDetails = (tx: Tx, id: number) => tx`
   with calls as (delete from waiting_room_calls where room_id = ${id}),
        clients as (delete from waiting_room_clients where room_id = ${id})
-  delete from used_passes where room_id = ${id}`
+  delete from waiting_room_used_passes where room_id = ${id}`
 
 /** Counts the numbers drawn by client addresses. */
 export const countNumbers = (tx: Tx, room: number, clients: string[], numbers: number[]) => tx`
@@ -76,15 +76,15 @@ export const readPasses = (sql: Sql | Tx, room: number, positions: number[]) => 
   select position,
          (select at from waiting_room_calls
            where room_id = ${room} and up_to >= position order by up_to limit 1) as called_at,
-         exists (select from used_passes u where u.room_id = ${room} and u.position = wanted.position) as used
+         exists (select from waiting_room_used_passes u where u.room_id = ${room} and u.position = wanted.position) as used
     from unnest(${positions}::integer[]) as wanted (position)`
 
 export const insertUsedPasses = (tx: Tx, room: number, positions: number[], carts: (number | null)[]) => tx`
-  insert into used_passes (room_id, position, used_at, cart_id)
+  insert into waiting_room_used_passes (room_id, position, used_at, cart_id)
   select ${room}, position, ${tx.now}, cart from unnest(${positions}::integer[], ${carts}::integer[]) as used (position, cart)`
 
 export const returnPass = (tx: Tx, room: number, position: number) => tx`
-  insert into used_passes (room_id, position, used_at) values (${room}, ${position}, ${tx.now})
+  insert into waiting_room_used_passes (room_id, position, used_at) values (${room}, ${position}, ${tx.now})
   on conflict do nothing`
 
 /** The number of people inside: open carts, and passes called since `since` that were neither used nor returned. */
@@ -94,7 +94,7 @@ export const countInside = (sql: Sql | Tx, room: number, now: Temporal.Instant, 
     select coalesce(max(up_to), 0) as up_to from waiting_room_calls where room_id = ${room} and at <= ${since})
   select (select count(*) from carts where status = 'open' and expires_at > ${now}) as carts,
          (select called from waiting_rooms where id = ${room}) - expired.up_to
-         - (select count(*) from used_passes where room_id = ${room} and position > expired.up_to) as passes
+         - (select count(*) from waiting_room_used_passes where room_id = ${room} and position > expired.up_to) as passes
     from expired`
 
 /** Whether a cart is open. */

@@ -31,7 +31,7 @@ export const lockDue = (tx: Tx, most: number) => tx<PassRow[]>`
 
 /** Records the compared passes with their current content; changed ones that are in a wallet become due for an update. */
 export const noteCompared = (tx: Tx, passes: { id: number; fingerprint: string }[]) => tx<
-  { untold: boolean }[]
+  { update_pending: boolean }[]
 >`
   with compared as (
     select * from json_to_recordset(${JSON.stringify(passes)}::text::json) as pass (id bigint, fingerprint text)),
@@ -39,23 +39,23 @@ export const noteCompared = (tx: Tx, passes: { id: number; fingerprint: string }
     update wallet_passes p
        set due = false, fingerprint = c.fingerprint, changed_in = pg_current_xact_id(),
            changed_at = date_trunc('second', greatest(${tx.now}, p.changed_at + interval '1 second')),
-           untold = p.google or exists (select from wallet_devices d where d.pass_id = p.id)
+           update_pending = p.google or exists (select from wallet_devices d where d.pass_id = p.id)
       from compared c
      where p.id = c.id and p.fingerprint <> c.fingerprint
-    returning p.untold),
+    returning p.update_pending),
   same as (
     update wallet_passes p set due = false from compared c where p.id = c.id and p.fingerprint = c.fingerprint)
-  select untold from changed where untold`
+  select update_pending from changed where update_pending`
 
 /** Some passes due for an update, after the id `after`. */
-export const listUntold = (sql: Sql, after: number, most: number) => sql<
+export const listPendingUpdates = (sql: Sql, after: number, most: number) => sql<
   (PassRow & { changed_in: string })[]
 >`
-  select *, changed_in::text as changed_in from wallet_passes where untold and id > ${after} order by id limit ${most}`
+  select *, changed_in::text as changed_in from wallet_passes where update_pending and id > ${after} order by id limit ${most}`
 
 /** Records that the wallets were updated, unless the pass has changed again. */
-export const noteTold = (sql: Sql, id: number, changedIn: string) => sql`
-  update wallet_passes set untold = false where id = ${id} and changed_in = ${changedIn}::xid8`
+export const noteUpdated = (sql: Sql, id: number, changedIn: string) => sql`
+  update wallet_passes set update_pending = false where id = ${id} and changed_in = ${changedIn}::xid8`
 
 export interface ProductRow {
   product_id: number

@@ -51,7 +51,7 @@ async function compare(tx: Tx): Promise<number> {
   return due.length
 }
 
-type Untold = Awaited<ReturnType<typeof queries.listUntold>>[number]
+type PendingUpdate = Awaited<ReturnType<typeof queries.listPendingUpdates>>[number]
 
 /** Updates the wallets of all due passes: Apple's devices by a push, Google by writing the pass. The job queue retries failed ones. */
 export async function tell(shop: Shop): Promise<void> {
@@ -59,14 +59,14 @@ export async function tell(shop: Shop): Promise<void> {
   let failed = 0
   await inBatches(
     async (most) => {
-      const rows = await queries.listUntold(shop.sql, last, most)
+      const rows = await queries.listPendingUpdates(shop.sql, last, most)
       last = rows.at(-1)?.id ?? last
       return rows
     },
     async (pass) => {
       try {
         await updateWallets(shop, pass)
-        await queries.noteTold(shop.sql, pass.id, pass.changed_in)
+        await queries.noteUpdated(shop.sql, pass.id, pass.changed_in)
         return true
       } catch (error) {
         failed += 1
@@ -78,7 +78,7 @@ export async function tell(shop: Shop): Promise<void> {
   if (failed > 0) throw new Error(`${failed} passes were not told`)
 }
 
-async function updateWallets(shop: Shop, pass: Untold): Promise<void> {
+async function updateWallets(shop: Shop, pass: PendingUpdate): Promise<void> {
   const [google, apple] = [wallets.google.configurationOf(shop), wallets.apple.configurationOf(shop)]
   if (google && pass.google) {
     const [found] = await tickets.downloads.list(shop.sql, shop, [pass.ticket_id])

@@ -102,7 +102,7 @@ async function toResponse(shop: Shop, rows: readonly queries.LineRow[]): Promise
   )
   return rows.map(({ status_at, status_by, orders, account_key, account_name, ...row }) => ({
     ...row,
-    account: account_key === null ? null : ledger.nameOf({ key: account_key, given_name: account_name }),
+    account: account_key === null ? null : ledger.nameOf({ key: account_key, custom_name: account_name }),
     status_at: isoInstant(status_at),
     by: status_by === null ? null : nameOf(status_by),
     booked: orders.reduce((sum, { amount }) => sum + amount, 0),

@@ -40,7 +40,7 @@ const TRANSFERS = (sql: Sql) => sql`
 const LINE = (sql: Sql) => sql`
   l.id, l.statement_id as statement, l.booked_on::text, l.amount, l.currency, l.name, l.iban, l.text, l.end_to_end_id, l.return_reason,
   l.similar_to, l.status, l.note, l.gateway, l.gateway_fee, l.status_at, l.status_by, l.kind, l.difference,
-  l.other_line_id as other_line, l.account as account_key, (select given_name from ledger_accounts where key = l.account) as account_name,
+  l.other_line_id as other_line, l.account as account_key, (select custom_name from ledger_accounts where key = l.account) as account_name,
   ${TRANSFERS(sql)} as transfers,
   coalesce((select json_agg(json_build_object('order', o.code, 'amount', a.amount) order by a.id)
               from bank_line_allocations a

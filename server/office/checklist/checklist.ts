@@ -12,19 +12,19 @@ import * as queries from './queries.ts'
 
 /** The checklist before opening, in working order: what is done, and what is missing. */
 export async function read(shop: Shop): Promise<Checklist> {
-  const [facts, aside] = await Promise.all([readFacts(shop), queries.readPutAside(shop.sql)])
+  const [facts, dismissals] = await Promise.all([readFacts(shop), queries.readDismissals(shop.sql)])
   const nameOf = await audit.actorNames(
     shop,
-    aside.map(({ put_aside_by }) => put_aside_by),
+    dismissals.map(({ dismissed_by }) => dismissed_by),
   )
   const found = new Map(foundIn(facts).map((each) => [each.key, each]))
   const items = [...CHECKLIST.needed, ...CHECKLIST.optional].flatMap((key) => {
     const each = found.get(key)
     if (!each) return []
     const item = itemOf(each)
-    const row = aside.find(({ item: put, mark }) => put === key && mark === item.mark)
-    const put_aside = row ? { by: nameOf(row.put_aside_by), at: isoInstant(row.put_aside_at) } : null
-    return [{ ...item, put_aside: item.state === 'missing' ? put_aside : null }]
+    const row = dismissals.find(({ item: put, mark }) => put === key && mark === item.mark)
+    const dismissed = row ? { by: nameOf(row.dismissed_by), at: isoInstant(row.dismissed_at) } : null
+    return [{ ...item, dismissed: item.state === 'missing' ? dismissed : null }]
   })
   return { opened: hasOpened(facts), items }
 }
@@ -37,7 +37,7 @@ const foundIn = (facts: Facts): Found[] => [
 
 const MOST_NAMES = 5
 
-function itemOf({ key, state, about = [], why, to, permission }: Found): Omit<ChecklistItem, 'put_aside'> {
+function itemOf({ key, state, about = [], why, to, permission }: Found): Omit<ChecklistItem, 'dismissed'> {
   const { title, why: usual } = messages[key]
   return {
     key,

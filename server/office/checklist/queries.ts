@@ -1,15 +1,15 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-export const readPutAside = (sql: Sql) => sql<
-  { item: string; mark: string; put_aside_by: string; put_aside_at: Temporal.Instant }[]
+export const readDismissals = (sql: Sql) => sql<
+  { item: string; mark: string; dismissed_by: string; dismissed_at: Temporal.Instant }[]
 >`
-  select item, mark, put_aside_by, put_aside_at from checklist_put_aside`
+  select item, mark, dismissed_by, dismissed_at from checklist_dismissals`
 
 /** Owners who can log in, with and without a second factor; in production not those of the demo. */
 export const readOwners = (sql: Sql, production: boolean) => sql<
   { full_name: string; has_factor: boolean }[]
 >`
-  select full_name, factor_confirmed_at is not null as has_factor
+  select full_name, totp_confirmed_at is not null as has_factor
     from staff where role = 'owner' and enabled and password_hash is not null and not (demo and ${production})
     order by id`
 

@@ -40,7 +40,7 @@ const sums = (sql: Sql) => sql`
 /** The sales of whole quarters of an hour. */
 export const sumQuarters = (sql: Sql, { event, from, to }: Scope) => sql<Sum[]>`
   select part, ref, ${sums(sql)}
-    from sales_quarters
+    from sales_quarter_hours
    where starts_at >= ${from} and starts_at < ${to} and ${isOf(sql, event)}
    group by part, ref`
 

@@ -22,8 +22,8 @@ export async function figures(shop: Shop): Promise<GateFigures> {
     now: isoInstant(now),
     lists,
     gates: gates.map((row) => {
-      const { admitted = 0, gone = 0, refused = 0 } = countOf('gate', row.gate_id) ?? {}
-      return { ...row, admitted, left: gone, refused }
+      const { admitted = 0, left = 0, refused = 0 } = countOf('gate', row.gate_id) ?? {}
+      return { ...row, admitted, left, refused }
     }),
     products: products.flatMap(({ id, name }) => {
       const tickets = expected.get(id)
@@ -43,11 +43,11 @@ export async function figures(shop: Shop): Promise<GateFigures> {
 }
 
 const minutesOf = (rows: gate.Counted[]): GateFigures['minutes'] =>
-  rows.toSorted(byMinute).map(({ at, ref, admitted, gone, refused }) => ({
+  rows.toSorted(byMinute).map(({ at, ref, admitted, left, refused }) => ({
     at: isoInstant(at) ?? '',
     gate_id: ref,
     admitted,
-    left: gone,
+    left,
     refused,
   }))
 

@@ -28,7 +28,7 @@ import * as queries from './queries.ts'
 export async function accounts(shop: Shop, period: LedgerPeriod): Promise<LedgerAccount[]> {
   const rows = await queries.readAccounts(shop.sql, daysOf(period))
   return rows.map((row) => {
-    const { given_name: _, ...account } = row
+    const { custom_name: _, ...account } = row
     return { ...account, name: ledger.nameOf(row), version: ledger.accountVersion(row) }
   })
 }
@@ -54,9 +54,9 @@ export async function entries(
 const toResponse = ({ at, postings, ...entry }: queries.EntryRow): LedgerEntry => ({
   ...entry,
   at: isoInstant(at),
-  postings: postings.map(({ key, given_name, ...posting }) => ({
+  postings: postings.map(({ key, custom_name, ...posting }) => ({
     ...posting,
-    account: ledger.nameOf({ key, given_name }),
+    account: ledger.nameOf({ key, custom_name }),
   })),
 })
 

@@ -17,7 +17,7 @@ export interface LedgerDays {
 }
 
 export interface AccountRow extends Omit<LedgerAccount, 'name' | 'version'> {
-  given_name: string | null
+  custom_name: string | null
 }
 
 export const readAccounts = (sql: Sql, { first, last }: LedgerDays) => sql<AccountRow[]>`
@@ -29,7 +29,7 @@ export const readAccounts = (sql: Sql, { first, last }: LedgerDays) => sql<Accou
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
      where ${when(sql, last !== null, () => sql`e.booked_on <= ${last}::date`)}
      group by p.account)
-  select a.key, a.number, a.given_name, coalesce(s.opening, 0) as opening, coalesce(s.debit, 0) as debit,
+  select a.key, a.number, a.custom_name, coalesce(s.opening, 0) as opening, coalesce(s.debit, 0) as debit,
          coalesce(s.credit, 0) as credit, coalesce(s.opening + s.debit - s.credit, 0) as closing
     from ledger_accounts a left join sums s on s.account = a.key
    order by a.number, a.key`
@@ -57,7 +57,7 @@ export interface EntryRow {
 
 interface PostingRow extends Omit<LedgerPosting, 'account'> {
   key: string
-  given_name: string | null
+  custom_name: string | null
 }
 
 /** Newest first. */
@@ -69,7 +69,7 @@ export function readPage(sql: Sql, query: EntryQuery, place: Place, limit: numbe
   const { after, order, value } = inOrder(sql, place)
   return sql<(EntryRow & { sort_value: string })[]>`
   select e.id, o.code as order, e.bank_line_id as bank_line, e.kind, e.at, e.booked_on::text as booked_on,
-         (select coalesce(json_agg(json_build_object('number', a.number, 'key', a.key, 'given_name', a.given_name,
+         (select coalesce(json_agg(json_build_object('number', a.number, 'key', a.key, 'custom_name', a.custom_name,
                    'item', coalesce(d.name, m.name), 'amount', p.amount) order by p.amount desc, a.number), '[]')
             from ledger_postings p
             join ledger_accounts a on a.key = p.account

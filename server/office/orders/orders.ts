@@ -166,7 +166,7 @@ function headOf(order: queries.OrderDetailRow) {
     paid_at: isoInstant(order.paid_at),
     abandon_at: order.payment_status === 'pending' ? isoInstant(order.abandon_at) : null,
     tickets_kept: order.tickets_kept,
-    rest_due_at: orders.timeToPay.awaitsRest(order) ? isoInstant(order.rest_due_at) : null,
+    balance_due_at: orders.timeToPay.awaitsBalance(order) ? isoInstant(order.balance_due_at) : null,
     has_payment_plan: order.has_payment_plan,
     has_refunds: order.has_refunds,
     customer: customerOf(order),

@@ -50,7 +50,7 @@ export const byHour = (sql: Sql, bounds: Temporal.Instant[]) => sql<
 >`
   select width_bucket(starts_at, ${bounds.map(String)}::timestamptz[]) as span, sum(places)::integer as places,
          sum(income)::bigint as income
-    from method_sales_quarters
+    from method_sales_quarter_hours
    where starts_at >= ${bounds[0] ?? null} and starts_at < ${bounds.at(-1) ?? null}
    group by 1`
 

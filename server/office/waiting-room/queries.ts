@@ -16,8 +16,8 @@ export const readLine = (sql: Sql, now: Temporal.Instant, turnsSince: Temporal.I
            coalesce(max(up_to) filter (where at <= ${now}::timestamptz - interval '1 minute'), 0) as minute_ago
       from line left join waiting_room_calls on room_id = line.id group by line.id)
   select line.id, opens_at, crowd is not null as opened, paused, drawn, crowd, called, pace, called - minute_ago as last_minute,
-         (select count(cart_id) from used_passes where room_id = line.id) as used,
-         called - over - (select count(*) from used_passes where room_id = line.id and position > over) as turns,
+         (select count(cart_id) from waiting_room_used_passes where room_id = line.id) as used,
+         called - over - (select count(*) from waiting_room_used_passes where room_id = line.id and position > over) as turns,
          (select count(*) from carts where status = 'open' and expires_at > ${now}) as open_carts
     from line join counted using (id)`
 

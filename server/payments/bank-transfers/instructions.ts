@@ -67,7 +67,7 @@ async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: Paymen
 /** The mail about a partial payment: the amount received, and how to pay the rest. */
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const texts = messages.partPaid
-  const rest = await restSection(tx, order)
+  const rest = await balanceSection(tx, order)
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'transfer-in-part' },
@@ -99,7 +99,7 @@ export async function sendPaymentReversedMail(
   { amount, blocked }: { amount: number; blocked: boolean },
 ): Promise<void> {
   const texts = messages.reversed
-  const rest = await restSection(tx, order)
+  const rest = await balanceSection(tx, order)
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'payment-reversed' },
@@ -160,7 +160,7 @@ export async function sendChangedReversedMail(
 }
 
 /** The text about the rest of a partly paid order in a mail: amount, deadline, and transfer details. Evaluated when the mail is written. */
-export async function restSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
+export async function balanceSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
   const payments = [...(await readPayments(tx, [order.id]))]
   const until = orders.timeToPay.waitsUntil(order)
   return () => {

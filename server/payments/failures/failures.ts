@@ -7,7 +7,7 @@ import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendNotPaidMail, sendPaymentFailedMail } from './mail-templates.ts'
-import { listOrdersToTell, markTold, saveFailure } from './queries.ts'
+import { listOrdersToNotify, markNotified, saveFailure } from './queries.ts'
 
 /** How long a payer may retry before they get a mail. */
 const PATIENCE = Temporal.Duration.from({ minutes: 5 })
@@ -42,7 +42,7 @@ export function failureOf(
 /** Mails the customers whose last payment failed some minutes ago and whose order still waits for a payment, once each. */
 export async function tell(shop: Shop): Promise<void> {
   const before = shop.clock.now().subtract(PATIENCE)
-  for (const { order_id } of await listOrdersToTell(shop.sql, before)) await mailFailure(shop, order_id)
+  for (const { order_id } of await listOrdersToNotify(shop.sql, before)) await mailFailure(shop, order_id)
 }
 
 async function mailFailure(shop: Shop, id: number): Promise<void> {
@@ -50,7 +50,7 @@ async function mailFailure(shop: Shop, id: number): Promise<void> {
     await shop.transact(async (tx) => {
       // The lock may be held by another process that writes the same mail.
       const order = await orders.lockIfFree(tx, id)
-      if (!order || (await markTold(tx, id)).length === 0 || !(await isWaiting(tx, order))) return
+      if (!order || (await markNotified(tx, id)).length === 0 || !(await isWaiting(tx, order))) return
       const reason = failureOf(order, await readPayments(tx, [id]))
       if (reason !== null) await sendPaymentFailedMail(tx, order, reason)
     })
@@ -78,6 +78,6 @@ const SILENT: PaymentFailureReason[] = ['page_left', 'page_expired']
 export async function mailAbandoned(tx: Tx, order: orders.OrderRow): Promise<void> {
   const reason = failureOf(order, await readPayments(tx, [order.id]))
   if (reason === null || SILENT.includes(reason)) return
-  await markTold(tx, order.id)
+  await markNotified(tx, order.id)
   await sendNotPaidMail(tx, order, reason)
 }

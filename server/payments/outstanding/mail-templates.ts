@@ -3,18 +3,18 @@ import { formatDateTime } from '#contract/dates.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
-import { restSection } from '#server/payments/bank-transfers/instructions.ts'
+import { balanceSection } from '#server/payments/bank-transfers/instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 
 /** Reminds of the rest of a partly paid order, with its deadline. */
-export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Promise<void> {
+export async function sendBalanceReminderMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const texts = messages.restReminder
-  const rest = await restSection(tx, order)
+  const rest = await balanceSection(tx, order)
   const envelope = { to: orders.recipients.of(order), order: order.id, template: 'rest-reminder' }
   await mail.send(tx, envelope, ({ name: festival, contactEmail, timezone, locale }) => {
-    const day = order.rest_due_at ? formatDateTime(order.rest_due_at.toString(), timezone, locale) : ''
+    const day = order.balance_due_at ? formatDateTime(order.balance_due_at.toString(), timezone, locale) : ''
     const { rows, attachments, scan } = rest()
     return {
       subject: texts.subject({ order: order.code }),
@@ -33,7 +33,7 @@ export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Prom
 }
 
 /** Notifies that an order was cancelled because its rest was not paid, and that the paid part is returned. */
-export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
+export async function sendBalanceNotPaidMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
   const texts = messages.restEnded
   await mail.send(
     tx,
@@ -55,6 +55,6 @@ export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: nu
 }
 
 mail.previews.register((tx) => {
-  const order = samples.order(tx, { payment_status: 'partial', rest_due_at: tx.now.add({ hours: 168 }) })
-  return [() => sendRestReminderMail(tx, order), () => sendRestEndedMail(tx, order, 10_000)]
+  const order = samples.order(tx, { payment_status: 'partial', balance_due_at: tx.now.add({ hours: 168 }) })
+  return [() => sendBalanceReminderMail(tx, order), () => sendBalanceNotPaidMail(tx, order, 10_000)]
 })

@@ -13,7 +13,7 @@ import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** The templates of the mails about outstanding balances. */
-const mailsAboutRests = async (w: World) =>
+const mailsAboutBalances = async (w: World) =>
   (await w.mails())
     .map(({ template }) => template)
     .filter((template) => ['transfer-in-part', 'rest-reminder', 'rest-not-paid'].includes(template))
@@ -33,16 +33,19 @@ test('an order partly paid by transfer shows when the rest is due, gets one remi
   w.clock.move('P1D')
   const finance = await clerk(w, 'finance')
   const { body } = await enterTransfer(finance, order, transferInput(10_000))
-  const instant = Temporal.Instant.from(body.order.rest_due_at)
+  const instant = Temporal.Instant.from(body.order.balance_due_at)
   assert.equal(w.clock.now().until(instant).total('hours'), 7 * 24)
   const [row] = (await finance.get('/office/api/orders?status=partial')).body.rows
   const shown = await orderOf(w, order.token, order.code)
-  assert.deepEqual([row.rest_due_at, shown.transfer?.until], [body.order.rest_due_at, body.order.rest_due_at])
+  assert.deepEqual(
+    [row.balance_due_at, shown.transfer?.until],
+    [body.order.balance_due_at, body.order.balance_due_at],
+  )
   for (const time of ['P4DT23H', 'PT2H', 'P1D']) {
     w.clock.move(time)
     await w.runHousekeeping()
   }
-  assert.deepEqual(await mailsAboutRests(w), ['transfer-in-part', 'rest-reminder'])
+  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'rest-reminder'])
   assert.equal((await officeOrders.read(w.shop, order.code)).payment_status, 'partial')
   w.clock.move('P1D')
   await w.runHousekeeping()
@@ -72,7 +75,7 @@ test('staff extend the deadline of a partly paid order, which gets a second remi
   await enterTransfer(owner, order, transferInput(10_000))
   // An order by phone has a deadline of two weeks, which a part payment does not shorten.
   const before = await officeOrderOf(owner, order.code)
-  assert.match(before.rest_due_at ?? '', /^2027-01-29/)
+  assert.match(before.balance_due_at ?? '', /^2027-01-29/)
   const extend = async (until: string) =>
     (await clerk(w, 'owner')).post(`/office/api/orders/${order.code}/extensions`, { until })
   assert.equal((await extend('2027-01-20')).status, 422)
@@ -83,10 +86,10 @@ test('staff extend the deadline of a partly paid order, which gets a second remi
   await w.runHousekeeping()
   w.clock.move('P10D')
   await w.runHousekeeping()
-  assert.deepEqual(await mailsAboutRests(w), ['transfer-in-part', 'rest-reminder', 'rest-reminder'])
+  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'rest-reminder', 'rest-reminder'])
   const rest = transferInput(3_300, { seen: 1 })
   const { body } = await enterTransfer(await clerk(w, 'owner'), order, rest)
-  assert.deepEqual([body.order.payment_status, body.order.rest_due_at], ['paid', null])
+  assert.deepEqual([body.order.payment_status, body.order.balance_due_at], ['paid', null])
   w.clock.move('P30D')
   await w.runHousekeeping()
   assert.equal((await officeOrders.read(w.shop, order.code)).payment_status, 'paid')
@@ -106,7 +109,7 @@ test('a partly paid order in installments is not cancelled, and no reminders are
     async ({ code }) => (await officeOrders.read(w.shop, code)).payment_status,
   )
   assert.deepEqual(await Promise.all(statuses), ['partial', 'cancelled'])
-  assert.deepEqual(await mailsAboutRests(w), ['transfer-in-part', 'rest-not-paid'])
+  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'rest-not-paid'])
 })
 
 describe('a payment taken by staff for an unpaid order', () => {

@@ -9,17 +9,17 @@ import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments } from '#server/payments/queries.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sendRestEndedMail, sendRestReminderMail } from './mail-templates.ts'
+import { sendBalanceNotPaidMail, sendBalanceReminderMail } from './mail-templates.ts'
 
 /** Cancels partly paid orders whose rest is overdue, ten at once: their places are released, and the paid amount becomes an overpayment. */
 export const endOverdueBalances = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
-    (most) => orders.timeToPay.claimWithoutRest(shop, most),
+    (most) => orders.timeToPay.claimOverdueBalances(shop, most),
     (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, timeBudget)),
   )
 
 /** Reminds the customers of partly paid orders some days before the rest is due, once each. */
-export async function sendRestReminders(shop: Shop): Promise<void> {
+export async function sendBalanceReminders(shop: Shop): Promise<void> {
   for (const id of await orders.timeToPay.balancesToRemind(shop))
     await tryOne(shop, id, 'reminder not written', () => shop.transact((tx) => remind(tx, id)))
 }
@@ -36,7 +36,7 @@ async function tryOne(shop: Shop, order: number, fault: string, work: () => Prom
 function end(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<boolean> {
   const find = async (tx: Tx) => {
     const order = await orders.lockIfFree(tx, id)
-    const until = order && orders.timeToPay.awaitsRest(order) ? order.rest_due_at : null
+    const until = order && orders.timeToPay.awaitsBalance(order) ? order.balance_due_at : null
     return until !== null && Temporal.Instant.compare(until, tx.now) <= 0 ? order : null
   }
   return onceUnpayable(shop, find, endUnpaid, 'expired', timeBudget)
@@ -48,12 +48,12 @@ async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {
   await retain(tx, order, 0, messages.restOverdue)
   await updateAllocation(tx, order, rows, 0)
   await closeOrder(tx, order, 'cancelled')
-  await sendRestEndedMail(tx, order, paid)
+  await sendBalanceNotPaidMail(tx, order, paid)
 }
 
 async function remind(tx: Tx, id: number): Promise<void> {
   const order = await orders.lockIfFree(tx, id)
   // It may have been paid since the query, or another process is writing the same mail.
-  if (!order || !orders.timeToPay.awaitsRest(order)) return
-  if (await orders.timeToPay.remind(tx, order)) await sendRestReminderMail(tx, order)
+  if (!order || !orders.timeToPay.awaitsBalance(order)) return
+  if (await orders.timeToPay.remind(tx, order)) await sendBalanceReminderMail(tx, order)
 }

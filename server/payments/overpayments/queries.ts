@@ -62,7 +62,7 @@ export const addSentByHand = (tx: Tx, order: number, id: number, amount: number,
   returning id`
 
 export const addCameBack = (tx: Tx, id: number, amount: number) => tx`
-  update overpayments set came_back = came_back + ${amount} where id = ${id}`
+  update overpayments set bounced_amount = bounced_amount + ${amount} where id = ${id}`
 
 /** Completes the bank transfer of an overpayment. */
 export const completePayout = (tx: Tx, overpayment: number) => tx`

@@ -26,18 +26,18 @@ export const remove = (sql: Sql, keys: string[]) => sql`
   with locked as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
   delete from rate_limits where key in (select key from locked)`
 
-/** Writes only if the end moves by at least a day: most logins come from a known place. */
-export const rememberPlace = (sql: Sql, key: string, until: Temporal.Instant) => sql`
-  insert into known_places as kept (key, ends_at) values (${key}, ${until})
+/** Writes only if the end moves by at least a day: most logins come from a known source. */
+export const rememberLoginSource = (sql: Sql, key: string, until: Temporal.Instant) => sql`
+  insert into known_login_sources as kept (key, ends_at) values (${key}, ${until})
   on conflict (key) do update set ends_at = excluded.ends_at
    where kept.ends_at < excluded.ends_at - interval '1 day'`
 
-export const findPlace = (sql: Sql, key: string, now: Temporal.Instant) => sql<{ key: string }[]>`
-  select key from known_places where key = ${key} and ends_at > ${now}`
+export const findLoginSource = (sql: Sql, key: string, now: Temporal.Instant) => sql<{ key: string }[]>`
+  select key from known_login_sources where key = ${key} and ends_at > ${now}`
 
 /** Skips locked rows, so that it cannot deadlock with concurrent counting. */
 export const purgeCounts = (sql: Sql, now: Temporal.Instant) => sql`
   delete from rate_limits where key in (select key from rate_limits where ends_at <= ${now} limit 10000 for update skip locked)`
 
-export const purgePlaces = (sql: Sql, now: Temporal.Instant) => sql`
-  delete from known_places where key in (select key from known_places where ends_at <= ${now} limit 10000 for update skip locked)`
+export const purgeLoginSources = (sql: Sql, now: Temporal.Instant) => sql`
+  delete from known_login_sources where key in (select key from known_login_sources where ends_at <= ${now} limit 10000 for update skip locked)`

@@ -80,19 +80,20 @@ export async function limitFailures<T>(
 export const forget = async (shop: Shop, limits: RateLimit[]): Promise<void> =>
   void (await queries.remove(shop.sql, keysOf(shop, limits)))
 
-/** Remembers until `until` that an account's owner has authenticated at a place. */
-export const rememberPlace = async (shop: Shop, key: string, until: Temporal.Instant): Promise<void> =>
-  void (await queries.rememberPlace(shop.sql, fingerprint(shop, 'known places', key), until))
+/** Remembers until `until` that an account's owner has authenticated from a login source. */
+export const rememberLoginSource = async (shop: Shop, key: string, until: Temporal.Instant): Promise<void> =>
+  void (await queries.rememberLoginSource(shop.sql, fingerprint(shop, 'known login sources', key), until))
 
-/** Whether `rememberPlace` has recorded a place, and it has not expired. */
-export const isKnownPlace = async (shop: Shop, key: string): Promise<boolean> =>
-  (await queries.findPlace(shop.sql, fingerprint(shop, 'known places', key), shop.clock.now())).length > 0
+/** Whether `rememberLoginSource` has recorded a login source, and it has not expired. */
+export const isKnownLoginSource = async (shop: Shop, key: string): Promise<boolean> =>
+  (await queries.findLoginSource(shop.sql, fingerprint(shop, 'known login sources', key), shop.clock.now()))
+    .length > 0
 
-/** Deletes expired counts and places. */
+/** Deletes expired counts and login sources. */
 export async function purgeLimits(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   await queries.purgeCounts(shop.sql, now)
-  await queries.purgePlaces(shop.sql, now)
+  await queries.purgeLoginSources(shop.sql, now)
 }
 
 /** The same limit, counted before the outcome is known, so that concurrent guesses cannot bypass it. */

@@ -96,11 +96,11 @@ export const extend: Action<{ order: number; days: number }> = {
     const day = today(model).add({ days })
     const until = day.add({ days: 1 }).toZonedDateTime('Europe/Zagreb').toInstant()
     const waits = order.status === 'pending' && isBefore(model.now, order.until)
-    const awaitsRest = order.status === 'partial' && !order.hasPlan && !hasRefunds(order)
-    const present = awaitsRest ? (order.rest ?? model.now) : order.until
-    const isDone = (waits || awaitsRest) && isBefore(present, until)
+    const awaitsBalance = order.status === 'partial' && !order.hasPlan && !hasRefunds(order)
+    const present = awaitsBalance ? (order.rest ?? model.now) : order.until
+    const isDone = (waits || awaitsBalance) && isBefore(present, until)
     expectDone(await office(shop, `orders/${order.code}/extensions`, { until: String(day) }), isDone)
-    if (isDone && awaitsRest) order.rest = until
+    if (isDone && awaitsBalance) order.rest = until
     else if (isDone) order.until = until
   },
 }

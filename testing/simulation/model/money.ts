@@ -101,11 +101,11 @@ function follow(model: Model, order: Order): void {
   if (order.status === 'problem') return
   if (order.payments.every(({ status }) => status === 'paid')) return complete(model, order)
   order.status = order.payments.some(({ paid }) => paid > 0) ? 'partial' : 'pending'
-  awaitRest(model, order)
+  awaitBalance(model, order)
 }
 
 /** The deadline for its rest is a week, and at least that of the order. */
-function awaitRest(model: Model, order: Order): void {
+function awaitBalance(model: Model, order: Order): void {
   if (order.status !== 'partial' || order.hasPlan || hasRefunds(order) || order.rest) return
   const week = model.now.add({ hours: 7 * 24 })
   order.rest = isBefore(week, order.until) ? order.until : week
@@ -226,7 +226,7 @@ export function solve(model: Model, order: Order, to: Solution, part: number): b
   allocate(order, kept)
   if (to === 'partial') {
     order.status = 'partial'
-    awaitRest(model, order)
+    awaitBalance(model, order)
   } else if (to === 'paid' && order.completed) order.status = 'paid'
   else if (to === 'paid') complete(model, order)
   else closeSolved(model, order)

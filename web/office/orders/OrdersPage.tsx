@@ -29,7 +29,7 @@ const COLUMNS = [
 ]
 
 /** The paid amount of an order, its payment method, and the deadline for the rest. */
-function PaidCell({ order: { total_paid, payment_method, rest_due_at } }: { order: OrderListRow }) {
+function PaidCell({ order: { total_paid, payment_method, balance_due_at } }: { order: OrderListRow }) {
   const { money, stamp } = useFormats()
   const label = useLabels()
   return (
@@ -38,9 +38,9 @@ function PaidCell({ order: { total_paid, payment_method, rest_due_at } }: { orde
       <Text size="xs" c="dimmed">
         {label('paymentMethods', payment_method)}
       </Text>
-      {rest_due_at !== null && (
+      {balance_due_at !== null && (
         <Text size="xs" c="dimmed">
-          {messages.restUntil({ until: stamp(rest_due_at) })}
+          {messages.restUntil({ until: stamp(balance_due_at) })}
         </Text>
       )}
     </div>

@@ -32,7 +32,7 @@ export const LATE: OfficeOrder = {
   problem_reason: 'The money came too late.',
   paid_at: null,
   abandon_at: null,
-  rest_due_at: null,
+  balance_due_at: null,
   tickets_kept: false,
   has_payment_plan: false,
   has_refunds: false,

@@ -64,7 +64,7 @@ async function visitors(w: World, clerks: Map<Role, Clerk>, life: CustomerRecord
   await clerk(w, 'owner', 'half@festoon.test')
   const half = await logIn(w, 'half@festoon.test')
   await w.shop.sql`
-    update staff_sessions set factor_at = null
+    update staff_sessions set factor_verified_at = null
      where staff_id = (select id from staff where email = 'half@festoon.test')`
   const { id: gone } = await clerk(w, 'owner', 'gone@festoon.test')
   const late = await logIn(w, 'gone@festoon.test')

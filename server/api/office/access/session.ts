@@ -43,9 +43,8 @@ function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null,
   const festival = { name, locale, currency, timezone, sandbox, play_money }
   if (!staffSession) return { step: 'login', me: null, csrf: null, festival }
   const csrf = staff.sessions.csrfToken(shop, token)
-  const { id, email, full_name, role, factor_confirmed_at } = staffSession.staff
-  if (!staffSession.verified)
-    return { step: factor_confirmed_at ? 'code' : 'enrol', me: null, csrf, festival }
+  const { id, email, full_name, role, totp_confirmed_at } = staffSession.staff
+  if (!staffSession.verified) return { step: totp_confirmed_at ? 'code' : 'enrol', me: null, csrf, festival }
   if (staffSession.staff.pending_recovery_codes !== null)
     return { step: 'recovery', me: null, csrf, festival }
   return {

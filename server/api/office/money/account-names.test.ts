@@ -89,15 +89,16 @@ test('after an update, custom account names are kept, and the default names of t
   await ledger.post(w.shop)
   const { sql } = w.shop
   // Names written by the last release: English defaults, German ones if staff with German came first, and custom ones.
-  await sql`update ledger_accounts set given_name = null, name = 'Steuer, 25%' where key = 'tax 25.00'`
-  await sql`update ledger_accounts set given_name = null, name = 'Servicegebühr' where key = 'fees 25.00'`
-  await sql`update ledger_accounts set given_name = null`
+  await sql`update ledger_accounts set custom_name = null, name = 'Steuer, 25%' where key = 'tax 25.00'`
+  await sql`update ledger_accounts set custom_name = null, name = 'Servicegebühr' where key = 'fees 25.00'`
+  await sql`update ledger_accounts set custom_name = null`
   const migration = readFileSync(
     new URL('../../../../database/migrations/0116-names-of-accounts.sql', import.meta.url),
     'utf8',
   )
   const update = /^update ledger_accounts[^;]*;/m.exec(migration)?.[0] ?? ''
-  await w.shop.transact((tx) => tx.unsafe(update))
+  // A later migration renamed its column.
+  await w.shop.transact((tx) => tx.unsafe(update.replaceAll('given_name', 'custom_name')))
   assert.deepEqual(await namesOf(german), [...GERMAN.slice(0, 4), 'Servicegebühr'])
   // Written by a process of the last release that is still running.
   await sql`update ledger_accounts set name = 'USt' where key = 'tax 25.00'`

@@ -150,7 +150,7 @@ test('reversing a payment of an overpaid order uses up the overpayment, and the 
     [first.body.order.payment_status, first.body.order.total_paid, first.body.order.overpayments],
     ['partial', 5_000, []],
   )
-  assert.notEqual(first.body.order.rest_due_at, null)
+  assert.notEqual(first.body.order.balance_due_at, null)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

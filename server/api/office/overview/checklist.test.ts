@@ -56,7 +56,7 @@ test('the checklist shows what is missing, why, and where to fix it, and marks i
 
   await changeSite(owner, () => ({ shopActive: true, texts }))
   await clerk(w, 'owner', 'second@festoon.test')
-  await w.shop.sql`update staff set factor_key = 'x', factor_confirmed_at = ${w.clock.now()}`
+  await w.shop.sql`update staff set totp_secret = 'x', totp_confirmed_at = ${w.clock.now()}`
   await createPaidOrder(w, await customer(w))
   await w.mails()
   await noteBackup(w.shop.settings, w.clock.now())
@@ -120,24 +120,24 @@ test('an owner dismisses a checklist item, everybody sees who did and when, and 
   const owner = await clerk(w, 'owner')
   const finance = await clerk(w, 'finance')
   const { mark } = itemIn(await listOf(owner), 'prices')
-  const put = (who: Clerk, item: string, aside = true) =>
-    who.patch('/office/api/checklist', { item, mark, aside })
+  const put = (who: Clerk, item: string, dismissed = true) =>
+    who.patch('/office/api/checklist', { item, mark, dismissed })
   assert.equal((await put(finance, 'prices')).status, 403)
   for (const item of ['terms', 'everything', '']) assert.equal((await put(owner, item)).status, 422, item)
   assert.equal(
-    (await owner.patch('/office/api/checklist', { item: 'prices', mark: '', aside: true })).status,
+    (await owner.patch('/office/api/checklist', { item: 'prices', mark: '', dismissed: true })).status,
     422,
   )
   assert.equal((await put(owner, 'prices')).status, 200)
-  assert.deepEqual(itemIn(await listOf(finance), 'prices').put_aside, {
+  assert.deepEqual(itemIn(await listOf(finance), 'prices').dismissed, {
     by: 'Sam owner',
     at: '2027-01-15T09:00:00Z',
   })
   await w.shop.sql`update products set price = 0, fee = 0 where external_code = 'last'`
   const more = itemIn(await listOf(finance), 'prices')
-  assert.deepEqual([more.put_aside, more.about.length], [null, 2])
+  assert.deepEqual([more.dismissed, more.about.length], [null, 2])
   await w.shop.sql`update products set price = 5000 where external_code = 'last'`
-  assert.ok(itemIn(await listOf(finance), 'prices').put_aside)
+  assert.ok(itemIn(await listOf(finance), 'prices').dismissed)
   assert.equal((await put(owner, 'prices', false)).status, 200)
-  assert.equal(itemIn(await listOf(finance), 'prices').put_aside, null)
+  assert.equal(itemIn(await listOf(finance), 'prices').dismissed, null)
 })

@@ -1,6 +1,6 @@
-import { ChecklistResponse, PutAside } from '#contract/office/checklist.ts'
+import { ChecklistResponse, DismissItem } from '#contract/office/checklist.ts'
 import type { App } from '#server/api/app-type.ts'
-import { putAside } from '#server/checklist/checklist.ts'
+import { dismiss } from '#server/checklist/checklist.ts'
 import * as officeChecklist from '#server/office/checklist/checklist.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -14,14 +14,14 @@ export function checklist(app: App, shop: Shop): void {
     checklist: await officeChecklist.read(shop),
   }))
 
-  const aside = {
+  const change = {
     summary: 'Dismisses an item of the checklist, or restores it.',
-    body: PutAside,
+    body: DismissItem,
     response: { 200: ChecklistResponse },
   }
   const owners = { may: 'change festival', refuses: [422] } as const
-  app.patch('/office/api/checklist', { schema: aside, config: owners }, async ({ body }) => {
-    await shop.transact((tx) => putAside(tx, body))
+  app.patch('/office/api/checklist', { schema: change, config: owners }, async ({ body }) => {
+    await shop.transact((tx) => dismiss(tx, body))
     return { checklist: await officeChecklist.read(shop) }
   })
 }

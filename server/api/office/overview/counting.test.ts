@@ -11,7 +11,7 @@ import { world } from '#testing/harness/world.ts'
 const FAULTS: [string, string, string][] = [
   [
     'an income that is too high',
-    "update sales_quarters set income = income + 1 where part = 'product'",
+    "update sales_quarter_hours set income = income + 1 where part = 'product'",
     'The figures of sales (product 1, 2027-01-15 09:00 UTC): income is 39901 instead of 39900.',
   ],
   [
@@ -31,12 +31,12 @@ const FAULTS: [string, string, string][] = [
   ],
   [
     'a quarter of an hour that is the wrong one',
-    "update sales_quarters set starts_at = starts_at + interval '15 minutes' where part = 'product'",
+    "update sales_quarter_hours set starts_at = starts_at + interval '15 minutes' where part = 'product'",
     'The figures of sales (product 1, 2027-01-15 09:15 UTC): places is 3 instead of 0.',
   ],
   [
     'differences that cancel each other out',
-    'update method_sales_quarters set income = income - 1, paid = paid + 1',
+    'update method_sales_quarter_hours set income = income - 1, paid = paid + 1',
     'The figures of sales (bank_transfer, 2027-01-15 09:00 UTC): paid is 1 instead of 0.',
   ],
 ]

@@ -141,7 +141,7 @@ test('an order whose payment method changes is counted under the new one, even i
   const { body } = await owner.get('/office/api/sales/hours')
   assert.deepEqual([sumOf(body.sales.places), sumOf(body.sales.income)], [1, 13_300])
   // As after the update that introduces them: the previous release takes an order, and only counts its items.
-  for (const table of ['order_method_sales', 'method_sales_quarters', 'method_sales_days'])
+  for (const table of ['order_method_sales', 'method_sales_quarter_hours', 'method_sales_days'])
     await w.shop.sql`delete from ${w.shop.sql(table)}`
   assert.deepEqual(await sold(), [])
   await w.shop.sql`insert into sales_due (order_id) select id from orders`

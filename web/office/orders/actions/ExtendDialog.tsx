@@ -12,7 +12,7 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { time } = useFormats()
   const { act } = useOrderActions(order.code)
-  const until = order.abandon_at ?? order.rest_due_at
+  const until = order.abandon_at ?? order.balance_due_at
   const form = useForm({
     initial: { until: '' },
     onSubmit: async (input) => {

@@ -58,7 +58,8 @@ function Lead({ order }: { order: OfficeOrder }) {
     created: time(order.created_at),
     seller: order.staff === null ? messages.website : sellerOf(order.staff),
   }
-  if (order.rest_due_at !== null) return messages.pageLeadRest({ ...values, until: time(order.rest_due_at) })
+  if (order.balance_due_at !== null)
+    return messages.pageLeadRest({ ...values, until: time(order.balance_due_at) })
   return order.abandon_at === null
     ? messages.pageLead(values)
     : messages.pageLeadUntil({ ...values, until: time(order.abandon_at) })

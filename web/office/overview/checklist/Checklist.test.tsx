@@ -17,7 +17,7 @@ const item = (changes: Partial<ChecklistItem>): ChecklistItem => ({
   permission: 'change festival',
   optional: false,
   mark: 'a1',
-  put_aside: null,
+  dismissed: null,
   ...changes,
 })
 
@@ -64,8 +64,8 @@ test('once the sale is on, the checklist is collapsed to the open items, and hid
   expect(summary.closest('details')?.open).toBe(false)
   expect(screen.queryByText('Privacy policy')).toBeNull()
   document.body.innerHTML = ''
-  const aside = { by: 'Sam', at: '2027-01-15T09:00:00Z' }
-  open('sales', { opened: true, items: [DONE, { ...PRICES, put_aside: aside }] })
+  const dismissed = { by: 'Sam', at: '2027-01-15T09:00:00Z' }
+  open('sales', { opened: true, items: [DONE, { ...PRICES, dismissed }] })
   await screen.findByRole('navigation')
   expect(screen.queryByText('Before you open')).toBeNull()
   expect(screen.queryByText('1 thing was put aside')).toBeNull()

@@ -24,14 +24,16 @@ function Folded({ title, items }: { title: string; items: ChecklistItem[] }) {
   )
 }
 
-function Before({ sorted: { done, missing, aside } }: { sorted: Sorted }) {
+function Before({ sorted: { done, missing, dismissed } }: { sorted: Sorted }) {
   const all = done.length + missing.length
   return (
     <Section title={messages.before}>
       <Text c="dimmed">{messages.lead({ done: String(done.length), all: String(all) })}</Text>
       <Items items={missing} />
       {done.length > 0 && <Folded title={messages.doneCount({ count: done.length })} items={done} />}
-      {aside.length > 0 && <Folded title={messages.asideCount({ count: aside.length })} items={aside} />}
+      {dismissed.length > 0 && (
+        <Folded title={messages.dismissedCount({ count: dismissed.length })} items={dismissed} />
+      )}
     </Section>
   )
 }
@@ -39,14 +41,16 @@ function Before({ sorted: { done, missing, aside } }: { sorted: Sorted }) {
 /**
  * The open items once the sale is on, collapsed; nothing if there are none. Users with the permission also see dismissed ones.
  */
-function After({ sorted: { missing, aside } }: { sorted: Sorted }) {
+function After({ sorted: { missing, dismissed } }: { sorted: Sorted }) {
   const may = usePermission()
-  const isAside = aside.length > 0 && may('change festival')
-  if (missing.length === 0 && !isAside) return null
+  const hasDismissed = dismissed.length > 0 && may('change festival')
+  if (missing.length === 0 && !hasDismissed) return null
   return (
     <Section label={messages.before}>
       {missing.length > 0 && <Folded title={messages.still({ count: missing.length })} items={missing} />}
-      {isAside && <Folded title={messages.asideCount({ count: aside.length })} items={aside} />}
+      {hasDismissed && (
+        <Folded title={messages.dismissedCount({ count: dismissed.length })} items={dismissed} />
+      )}
     </Section>
   )
 }
@@ -54,12 +58,12 @@ function After({ sorted: { missing, aside } }: { sorted: Sorted }) {
 interface Sorted {
   done: ChecklistItem[]
   missing: ChecklistItem[]
-  aside: ChecklistItem[]
+  dismissed: ChecklistItem[]
 }
 
 function sort({ items }: List): Sorted {
   const of = (state: string) => items.filter((item) => shownAs(item) === state)
-  return { done: of('done'), missing: of('missing'), aside: of('aside') }
+  return { done: of('done'), missing: of('missing'), dismissed: of('dismissed') }
 }
 
 /** The checklist before the opening: all items first, later only the open ones. */

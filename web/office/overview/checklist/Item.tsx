@@ -13,9 +13,9 @@ import style from './Checklist.module.css'
 
 export type Shown = keyof typeof messages.states
 
-export const shownAs = ({ state, put_aside }: ChecklistItem): Shown => (put_aside ? 'aside' : state)
+export const shownAs = ({ state, dismissed }: ChecklistItem): Shown => (dismissed ? 'dismissed' : state)
 
-const MARKS: Record<Shown, string> = { done: '✓', missing: '', aside: '–', 'not needed': '–' }
+const MARKS: Record<Shown, string> = { done: '✓', missing: '', dismissed: '–', 'not needed': '–' }
 
 const rolesWith = (permission: Permission): string =>
   Role.anyOf
@@ -25,7 +25,7 @@ const rolesWith = (permission: Permission): string =>
     .join(', ')
 
 /** The missing settings, and who can fix them if the user cannot. */
-function Details({ item: { about, more, put_aside, to, permission, state } }: { item: ChecklistItem }) {
+function Details({ item: { about, more, dismissed, to, permission, state } }: { item: ChecklistItem }) {
   const may = usePermission()
   const { time } = useFormats()
   const names = listed(about)
@@ -42,37 +42,40 @@ function Details({ item: { about, more, put_aside, to, permission, state } }: { 
       {state === 'missing' && permission !== null && !may(permission) && (
         <Text size="sm">{messages.byOthers({ roles: rolesWith(permission) })}</Text>
       )}
-      {put_aside && (
-        <Text size="sm">{messages.asideBy({ name: put_aside.by, when: time(put_aside.at) })}</Text>
+      {dismissed && (
+        <Text size="sm">{messages.dismissedBy({ name: dismissed.by, when: time(dismissed.at) })}</Text>
       )}
     </>
   )
 }
 
 /** Dismisses an item, or restores it. */
-function DismissButton({ item: { key, mark, title: name, put_aside } }: { item: ChecklistItem }) {
+function DismissButton({ item: { key, mark, title: name, dismissed } }: { item: ChecklistItem }) {
   const { pending, act } = useAction()
-  const putAside = useDismiss()
-  const aside = put_aside === null
+  const dismiss = useDismiss()
+  const isOpen = dismissed === null
   const set = () =>
-    act(() => putAside({ item: key, mark, aside }), aside ? messages.putAside : messages.broughtBack)
+    act(
+      () => dismiss({ item: key, mark, dismissed: isOpen }),
+      isOpen ? messages.dismissed : messages.broughtBack,
+    )
   return (
     <Button
       size="compact-sm"
       variant="subtle"
-      aria-label={aside ? messages.notForUsNamed({ name }) : messages.bringBackNamed({ name })}
+      aria-label={isOpen ? messages.notForUsNamed({ name }) : messages.bringBackNamed({ name })}
       loading={pending}
       onClick={set}
     >
-      {aside ? messages.notForUs : messages.bringBack}
+      {isOpen ? messages.notForUs : messages.bringBack}
     </Button>
   )
 }
 
 function Buttons({ item }: { item: ChecklistItem }) {
   const may = usePermission()
-  const { title: name, to, permission, optional, put_aside } = item
-  const canFix = put_aside === null && to !== null && permission !== null && may(permission)
+  const { title: name, to, permission, optional, dismissed } = item
+  const canFix = dismissed === null && to !== null && permission !== null && may(permission)
   return (
     <>
       {optional && may('change festival') && <DismissButton item={item} />}

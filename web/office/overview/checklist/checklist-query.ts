@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Checklist, PutAside } from '#contract/office/checklist.ts'
+import type { Checklist, DismissItem } from '#contract/office/checklist.ts'
 import { get, patch } from '#web/office/lib/call.ts'
 
 const KEY = ['checklist']
@@ -16,5 +16,5 @@ export const useChecklist = () =>
 /** Dismisses an item, or restores it. */
 export function useDismiss() {
   const client = useQueryClient()
-  return async (input: PutAside) => void client.setQueryData(KEY, await patch<Answer>('checklist', input))
+  return async (input: DismissItem) => void client.setQueryData(KEY, await patch<Answer>('checklist', input))
 }
