@@ -1,5 +1,5 @@
-import { Button, Text, Tooltip } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Mailing, MailingDraft } from '#contract/office/mailings.ts'
 import { type EditFormState, useEditForm } from '#web/office/forms/edit/edit-form.ts'
@@ -47,29 +47,32 @@ function useMailingForm(saved: Versioned<MailingDraft>, id: number | null) {
   })
 }
 
-function SendButton({ mailing, form }: { mailing: Mailing | null; form: EditFormState<MailingDraft> }) {
-  const [isOpen, setOpen] = useState(false)
+/** Why the message cannot be sent as it is saved; nothing if it can. */
+function useReasons(mailing: Mailing | null, form: EditFormState<MailingDraft>): string[] {
   const { data } = useDebouncedCount(form.saved.value)
-  const isSaved = mailing !== null && form.changed.length === 0
-  const faults = data ? sentRefusal(data, form.saved.value) : [messages.counting]
-  const canSend = isSaved && faults.length === 0
+  if (mailing === null || form.changed.length > 0) return [messages.sendFirstSave]
+  return data ? sentRefusal(data, form.saved.value) : [messages.counting]
+}
+
+interface SendButtonProps {
+  mailing: Mailing | null
+  form: EditFormState<MailingDraft>
+  canSend: boolean
+  /** The id of the text that says why it cannot be sent. */
+  reasonId: string
+}
+
+function SendButton({ mailing, form, canSend, reasonId }: SendButtonProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Tooltip
-        label={isSaved ? faults.join('; ') : messages.sendFirstSave}
-        disabled={canSend}
-        events={{ hover: true, focus: true, touch: true }}
-        multiline
-        maw={320}
+      <Button
+        {...(!canSend && { 'data-disabled': true, 'aria-describedby': reasonId })}
+        aria-disabled={!canSend}
+        onClick={() => canSend && setOpen(true)}
       >
-        <Button
-          {...(!canSend && { 'data-disabled': true })}
-          aria-disabled={!canSend}
-          onClick={() => canSend && setOpen(true)}
-        >
-          {messages.send}
-        </Button>
-      </Tooltip>
+        {messages.send}
+      </Button>
       {isOpen && mailing && (
         <SendDialog
           mailing={{ ...mailing, version: form.saved.version, value: form.saved.value }}
@@ -79,6 +82,16 @@ function SendButton({ mailing, form }: { mailing: Mailing | null; form: EditForm
     </>
   )
 }
+
+/** The status, and beneath it why the message cannot be sent yet. */
+const Lead = ({ reasons, reasonId }: { reasons: string[]; reasonId: string }) => (
+  <>
+    {messages.statuses.draft}
+    <Text id={reasonId} size="sm" aria-live="polite" mih="1.45em">
+      {reasons.join('; ')}
+    </Text>
+  </>
+)
 
 function RemoveButton({ mailing }: { mailing: Mailing }) {
   const [isOpen, setOpen] = useState(false)
@@ -124,15 +137,17 @@ export function MailingEditor({ mailing, saved }: MailingEditorProps) {
       if (mailing === null) void navigate(`/mailings/${now.id}`, { replace: true })
     })
   const draft = form.draft as MailingDraft
+  const reasons = useReasons(mailing, form)
+  const reasonId = useId()
   return (
     <Page
       title={form.saved.value.subject || messages.newMailing}
       back={BACK}
-      lead={<Text c="dimmed">{messages.statuses.draft}</Text>}
+      lead={<Lead reasons={reasons} reasonId={reasonId} />}
       beside={
         <>
           {mailing && form.changed.length === 0 && <RemoveButton mailing={mailing} />}
-          <SendButton mailing={mailing} form={form} />
+          <SendButton mailing={mailing} form={form} canSend={reasons.length === 0} reasonId={reasonId} />
         </>
       }
     >
