@@ -49,9 +49,22 @@ export const normalizeVatNumber = (text: string): string => text.toUpperCase().r
 export const vatCountry = (number: string): string | null =>
   Object.keys(RULES).find((country) => normalizeVatNumber(number).startsWith(country)) ?? null
 
-/** Whether the reverse charge applies: the company's normalized number is from another country than the seller (by prefix). */
-export const owesTaxItself = (number: string, seller: string | null): boolean =>
-  seller !== null && isVatNumber(number) && vatCountry(number) !== seller
+interface TaxSettings {
+  companyInvoices: { enabled: boolean; reverseCharge: boolean }
+  /** The letters of the EU country of the seller's VAT number; null where it has none. */
+  sellerVatCountry: string | null
+}
+
+/**
+ * Whether the reverse charge applies to the company with this VAT number, as typed: the festival has enabled it, and the number is from
+ * another EU country than the seller's (by prefix).
+ */
+export function isReverseCharge(typed: string, { companyInvoices, sellerVatCountry }: TaxSettings): boolean {
+  const number = normalizeVatNumber(typed)
+  const isForeign =
+    sellerVatCountry !== null && isVatNumber(number) && vatCountry(number) !== sellerVatCountry
+  return companyInvoices.enabled && companyInvoices.reverseCharge && isForeign
+}
 
 /** Whether a normalized number is a well-formed VAT number of the EU, by its format and check digits. Its registration is not verified. */
 export function isVatNumber(number: string): boolean {

@@ -1,5 +1,5 @@
 import type { CheckoutCart } from '#contract/orders.ts'
-import { owesTaxItself, vatCountry } from '#contract/vat-numbers.ts'
+import { isReverseCharge, vatCountry } from '#contract/vat-numbers.ts'
 import * as customers from '#server/customers/customers.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -27,7 +27,7 @@ export function companyOf(
   if (!companyInvoices.enabled && (typed.company_name + typed.vat_number).trim() !== '')
     throw new Refusal(messages.noCompanyInvoices, { field: `${within}company_name` })
   const company = customers.addresses.acceptCompany(typed, within)
-  const from = vatCountry(invoiceSeller?.taxId ?? '')
-  const reverse_charge = companyInvoices.reverseCharge && owesTaxItself(company.vat_number ?? '', from)
+  const sellerVatCountry = vatCountry(invoiceSeller?.taxId ?? '')
+  const reverse_charge = isReverseCharge(company.vat_number ?? '', { companyInvoices, sellerVatCountry })
   return { ...company, reverse_charge }
 }

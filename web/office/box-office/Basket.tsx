@@ -1,3 +1,4 @@
+import { VatNumberField } from '#web/office/forms/fields/VatNumberField.tsx'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Config } from '#contract/config.ts'
@@ -115,10 +116,8 @@ function Company({ form }: Pick<BasketProps, 'form'>) {
             errorId={form.errorId('order.company_name')}
             onChange={(text) => form.change({ company_name: text })}
           />
-          <TextField
+          <VatNumberField
             name="vat_number"
-            label={messages.vatNumber}
-            hint={messages.vatNumberHint}
             value={vat_number}
             errorId={form.errorId('order.vat_number')}
             onChange={(text) => form.change({ vat_number: text })}

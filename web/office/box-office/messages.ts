@@ -23,8 +23,6 @@ export const messages = defineMessages('web/office/box-office', {
   emailHint: 'For the tickets by mail. Can be left out.',
   forCompany: 'Invoice to a company',
   company: 'Company',
-  vatNumber: 'VAT number',
-  vatNumberHint: 'With the letters of its country. It may stay empty.',
   letIn: 'Let in at',
   nowhere: 'Do not let in now',
   payment: 'Payment',

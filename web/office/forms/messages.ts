@@ -9,6 +9,11 @@ export const messages = defineMessages('web/office/forms', {
   mustDay: 'Please enter a day such as {example}.',
   mustMonth: 'Please enter a month such as {example}.',
   mustTime: 'Please enter a day and a time such as {example}.',
+  vatNumber: 'VAT number',
+  vatNumberHint: 'With the letters of its country. It may stay empty.',
+  reverseChargeHint: 'With one of another EU country than the festival’s, the invoice shows no VAT.',
+  reverseCharges:
+    'Reverse charge: the invoice shows no VAT, which the company accounts for itself. The price stays the same.',
   calendar: 'Calendar',
   openCalendar: 'Open the calendar',
   monthBefore: 'The month before',

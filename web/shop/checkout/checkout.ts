@@ -17,9 +17,9 @@ import { type InvoiceQuery, recalculateInvoice, useInvoice } from './form/invoic
 import {
   type CheckoutValues,
   validateCheckout,
-  isReverseCharge,
   initialValues,
   invoiceCountry,
+  owesTax,
   checkoutInput,
 } from './form/checkout-values.ts'
 
@@ -77,8 +77,7 @@ export function useCheckout(
     },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
-  const totals =
-    shown.invoice && checkoutTotals(shown.invoice, cart, voucher, isReverseCharge(form.values, config))
+  const totals = shown.invoice && checkoutTotals(shown.invoice, cart, voucher, owesTax(form.values, config))
   const { values } = form
   useEffect(
     () => drafts.save(customer.email, CHECKOUT, { typed: typedOver(first, values), voucher }),

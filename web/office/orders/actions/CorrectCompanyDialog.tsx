@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { VatNumberField } from '#web/office/forms/fields/VatNumberField.tsx'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { messages } from '#web/office/orders/detail/messages.ts'
 import { messages as newMessages } from '#web/office/orders/new/messages.ts'
@@ -33,11 +34,7 @@ export function CorrectCompanyDialog({ order, onClose }: { order: OfficeOrder; o
           : messages.correctInvoiceEffect({ number: invoice.number })}
       </Text>
       <TextField {...form.field('company_name')} label={newMessages.company} initialFocus />
-      <TextField
-        {...form.field('vat_number')}
-        label={newMessages.vatNumber}
-        hint={newMessages.vatNumberHint}
-      />
+      <VatNumberField {...form.field('vat_number')} />
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { AddressFields } from '#web/office/forms/fields/AddressFields.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { VatNumberField } from '#web/office/forms/fields/VatNumberField.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as companyMessages } from './messages.ts'
@@ -55,17 +56,19 @@ interface NewAddressesProps {
 /** The company that is invoiced. */
 const Company = ({ form }: { form: Form<NewOrder> }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }}>
-    {(['company_name', 'vat_number'] as const).map((name) => (
-      <TextField
-        key={name}
-        name={name}
-        label={name === 'company_name' ? companyMessages.company : companyMessages.vatNumber}
-        hint={name === 'vat_number' ? companyMessages.vatNumberHint : undefined}
-        value={form.values[name]}
-        errorId={form.errorId(`order.${name}`)}
-        onChange={(text) => form.change({ [name]: text })}
-      />
-    ))}
+    <TextField
+      name="company_name"
+      label={companyMessages.company}
+      value={form.values.company_name}
+      errorId={form.errorId('order.company_name')}
+      onChange={(company_name) => form.change({ company_name })}
+    />
+    <VatNumberField
+      name="vat_number"
+      value={form.values.vat_number}
+      errorId={form.errorId('order.vat_number')}
+      onChange={(vat_number) => form.change({ vat_number })}
+    />
   </SimpleGrid>
 )
 

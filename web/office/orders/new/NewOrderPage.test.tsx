@@ -5,11 +5,11 @@ import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { NewOrderPage } from './NewOrderPage.tsx'
 
-const openForm = async (shopActive = true, item: Partial<typeof weekend> = {}) => {
+const openForm = async (changes: Partial<typeof config> = {}, item: Partial<typeof weekend> = {}) => {
   const children = [{ path: 'orders/new', Component: NewOrderPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/new', {
     'GET session': { session: sessionOf('sales') },
-    'GET shop': { shop: { config: { ...config, shopActive }, products: [], merchandise: [] } },
+    'GET shop': { shop: { config: { ...config, ...changes }, products: [], merchandise: [] } },
     'GET phone-items': {
       products: [
         { ...weekend, ...item, not_sold: null },
@@ -51,7 +51,7 @@ test('a single payment method is preselected, and required fields are marked', a
 })
 
 test('the form says if the shop is closed, and items that it does not sell can be selected and show the reason', async () => {
-  await openForm(false)
+  await openForm({ shopActive: false })
   expect(screen.getByText('The shop is closed. Orders by phone can be made all the same.')).toBeDefined()
   add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
@@ -66,7 +66,7 @@ test('the form says if the shop is closed, and items that it does not sell can b
 })
 
 test('if names may follow, nothing is required for an unnamed holder, and everything for a named one', async () => {
-  await openForm(true, { names_until: '2999-07-01T00:00:00Z' })
+  await openForm({}, { names_until: '2999-07-01T00:00:00Z' })
   add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
   fireEvent.click(screen.getByRole('option', { name: /Weekend/ }))
@@ -79,4 +79,19 @@ test('if names may follow, nothing is required for an unnamed holder, and everyt
   fireEvent.change(screen.getByRole('textbox', { name: /^Holder 2/ }), { target: { value: 'Ana Horvat' } })
   expect([isRequired(/^Holder 1/), isRequired(/^E-mail 1/)]).toEqual([false, false])
   expect([isRequired(/^Holder 2/), isRequired(/^E-mail 2/)]).toEqual([false, true])
+})
+
+test('the VAT number of another country’s company shows beforehand that the invoice will bear no tax', async () => {
+  const companyInvoices = { enabled: true, reverseCharge: true }
+  await openForm({ companyInvoices, sellerVatCountry: 'HR' })
+  const number = screen.getByRole('textbox', { name: /^VAT number/ })
+  const type = (value: string) => fireEvent.change(number, { target: { value } })
+  const told = () => screen.queryByText(/^Reverse charge: the invoice shows no VAT/)
+  expect(screen.getByText(/With one of another EU country/)).toBeDefined()
+  type('HR94577403194')
+  expect(told()).toBeNull()
+  type('de 136695976')
+  expect(told()).not.toBeNull()
+  type('de 136695977')
+  expect(told()).toBeNull()
 })

@@ -3,8 +3,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of an order by phone: the invoiced company, tickets and payment methods. */
 export const messages = defineMessages('web/office/orders/new', {
   company: 'Company to invoice',
-  vatNumber: 'VAT number',
-  vatNumberHint: 'With the letters of its country. It may stay empty.',
   languageHint: 'Of its mails, tickets and documents, and of the page where its terms are accepted.',
   quantity: 'How many',
   group: 'Tickets {place}',

@@ -1,7 +1,7 @@
 import { listed } from '#contract/define-messages.ts'
-import { normalizeVatNumber, owesTaxItself } from '#contract/vat-numbers.ts'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
+import { isReverseCharge } from '#contract/vat-numbers.ts'
 import type { Data } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
@@ -157,19 +157,13 @@ export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutCont
   }
 }
 
-/** Whether the company owes the tax itself, so that the invoice will show none. */
-export function isReverseCharge(
-  values: CheckoutValues,
-  { companyInvoices, sellerVatCountry }: Pick<Config, 'companyInvoices' | 'sellerVatCountry'>,
-): boolean {
-  const isPossible = companyInvoices.enabled && companyInvoices.reverseCharge
-  const number = normalizeVatNumber(companyIn(values, 'order.vat_number'))
-  return isPossible && owesTaxItself(number, sellerVatCountry)
-}
-
 /** The company's details, if the invoice is for one. */
 const companyIn = (values: CheckoutValues, name: 'order.company_name' | 'order.vat_number'): string =>
   values.to_company === '' ? '' : values[name]
+
+/** Whether the company that is invoiced owes the tax itself, so that the invoice will show none. */
+export const owesTax = (values: CheckoutValues, config: Config): boolean =>
+  isReverseCharge(companyIn(values, 'order.vat_number'), config)
 
 const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
   values['order.accepted_ts_and_cs'] === termsVersion

@@ -6,6 +6,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { AuthLayout, Result } from '#web/shop/customers/login/AuthLayout.tsx'
+import style from '#web/shop/customers/login/AuthLayout.module.css'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -34,7 +35,7 @@ export function StopNewsPage() {
   )
   return (
     <AuthLayout title={title} lead={news === null ? messages.newsLead({ festival: config.name }) : undefined}>
-      <form noValidate onSubmit={form.submit}>
+      <form className={style.form} noValidate onSubmit={form.submit}>
         <FormErrors form={form} />
         {news !== null && (
           <Result title={title} key={String(news)}>
