@@ -32,6 +32,7 @@ export const Festival = Type.Object({
   currency: Type.String(),
   timezone: Type.String(),
   sandbox: Type.Boolean(),
+  merchandise: Type.Boolean({ description: 'Whether there is merchandise in the catalogue.' }),
   play_money: Type.Boolean({ description: 'In production, with a gateway that moves no real money.' }),
 })
 

@@ -174,6 +174,21 @@ test('a departure with passengers cannot be removed; a former one is kept withou
   assert.deepEqual(await seats(), [50, 1, 0])
 })
 
+test('the office offers nothing about merchandise in a festival that has none and never sold any', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const offers = async () => (await owner.get('/office/api/session')).body.session.festival.merchandise
+  const none = () =>
+    changed(w, [/merchandise:\n(?:  .*\n)+/, 'merchandise: []\n'], [/vouchers:\n(?:  .*\n?)+/, ''])
+  assert.equal(await offers(), true)
+  await importFile(w, await none())
+  assert.equal(await offers(), false)
+  await importFile(w, await changed(w))
+  await addMerchandise(w)
+  await importFile(w, await none())
+  assert.equal(await offers(), true)
+})
+
 test('an item missing in the file is deleted, or disabled if it was ever in a cart', async (t) => {
   const w = await world(t)
   await addMerchandise(w)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { get } from '#web/office/lib/call.ts'
+import { useSession } from '#web/office/lib/session.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
@@ -84,16 +85,18 @@ export function ExportsPage() {
     queryKey: ['exports'],
     queryFn: () => get<ExportOptions>('exports'),
   })
+  const festival = useSession()?.festival
   if (error) throw error
-  const option = available?.exports.find(({ name }) => name === filters.export) ?? available?.exports[0]
+  const exports = available?.exports.filter(({ name }) => name !== 'shipping' || festival?.merchandise)
+  const option = exports?.find(({ name }) => name === filters.export) ?? exports?.[0]
   const file = FILES.find(({ name }) => name === filters.export)
   return (
     <Page title={common.exports} lead={messages.lead}>
-      {available && option ? (
+      {available && exports && option ? (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
             <ExportMenu
-              options={[...available.exports, ...FILES]}
+              options={[...exports, ...FILES]}
               open={file?.name ?? option.name}
               onOpen={(name) => set({ ...NONE, export: name })}
             />

@@ -12,6 +12,7 @@ const festival = {
   currency: 'EUR',
   timezone: 'Europe/Zagreb',
   sandbox: true,
+  merchandise: true,
   play_money: false,
 }
 

@@ -1,16 +1,18 @@
 import { SimpleGrid } from '@mantine/core'
 import type { Overview, Sales } from '#contract/office/overview.ts'
+import { useSession } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { KeyFigure } from './KeyFigure.tsx'
 import { messages } from './messages.ts'
 
 function SalesFigure({ name, sold: { orders, sold, tickets, value } }: { name: string; sold: Sales }) {
   const { money, count } = useFormats()
+  const soldIn = useSession()?.festival.merchandise ? messages.soldIn : messages.placesSoldIn
   return (
     <KeyFigure
       name={name}
       figure={count(sold)}
-      lead={messages.soldIn({
+      lead={soldIn({
         tickets: messages.ticketsSold({ count: tickets, shown: count(tickets) }),
         orders: messages.ordersCounted({ count: orders }),
         value: money(value),

@@ -7,6 +7,7 @@ export const messages = defineMessages('web/office/overview', {
   soldInAll: 'Sold in all',
   ticketsSold: '{count, plural, =0 {no tickets} one {# ticket} other {{shown} tickets}}',
   soldIn: 'places and merchandise, {tickets} among them, in {orders} for {value}',
+  placesSoldIn: 'places, {tickets} among them, in {orders} for {value}',
   ordersCounted: '{count, plural, one {# order} other {# orders}}',
   moneyIn: 'Paid',
   moneyDue: 'Still due',

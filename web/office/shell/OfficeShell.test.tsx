@@ -7,7 +7,7 @@ import { NAVIGATION } from './navigation.ts'
 
 const page = <p>What is open</p>
 
-const open = (path: string, role: Role) =>
+const open = (path: string, role: Role, session = sessionOf(role)) =>
   renderOffice(
     [
       {
@@ -21,7 +21,7 @@ const open = (path: string, role: Role) =>
     ],
     path,
     {
-      'GET session': { session: sessionOf(role) },
+      'GET session': { session },
       'POST session/logouts': { session: noSession },
     },
   )
@@ -31,6 +31,14 @@ const offered = async () => (await screen.findAllByRole('link')).map((link) => l
 test('the menu contains the pages that the role may open, and no others', async () => {
   open('/', 'owner')
   expect(await offered()).toEqual(expect.arrayContaining(NAVIGATION.map(({ name }) => name)))
+})
+
+test('a festival without merchandise has no parcels', async () => {
+  const session = sessionOf('owner')
+  open('/', 'owner', { ...session, festival: { ...session.festival, merchandise: false } })
+  const names = await offered()
+  expect(names).toContain('Orders')
+  expect(names).not.toContain('Parcels')
 })
 
 test('a role without the overview starts on its first page', async () => {

@@ -16,9 +16,10 @@ import { ACCOUNT_PATH, NAVIGATION, SANDBOX } from './navigation.ts'
 function Navigation({ onChoose }: { onChoose: () => void }) {
   const may = usePermission()
   const { pathname } = useLocation()
-  const places = useSession()?.festival.sandbox ? [...NAVIGATION, SANDBOX] : NAVIGATION
+  const festival = useSession()?.festival
+  const places = festival?.sandbox ? [...NAVIGATION, SANDBOX] : NAVIGATION
   return places
-    .filter((place) => may(place.permission))
+    .filter((place) => may(place.permission) && (place.needsMerchandise !== true || festival?.merchandise))
     .map(({ path, name }) => (
       <NavLink
         key={path}

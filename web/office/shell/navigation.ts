@@ -18,6 +18,8 @@ export interface NavigationItem {
   path: string
   name: string
   permission: Permission
+  /** Not offered by a festival without merchandise. */
+  needsMerchandise?: true
 }
 
 /** The user's own account, which needs no permission. */
@@ -27,7 +29,7 @@ export const ACCOUNT_PATH = '/login'
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/', name: common.overview, permission: 'see overview' },
   { path: '/orders', name: common.orders, permission: 'see orders' },
-  { path: '/parcels', name: parcelMessages.title, permission: 'see orders' },
+  { path: '/parcels', name: parcelMessages.title, permission: 'see orders', needsMerchandise: true },
   { path: '/carts', name: cartMessages.carts, permission: 'see orders' },
   { path: '/waiting-room', name: waitingRoomMessages.title, permission: 'see overview' },
   { path: '/refunds', name: common.refunds, permission: 'refund' },

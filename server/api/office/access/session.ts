@@ -11,6 +11,7 @@ import {
 } from '#contract/office/staff.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
@@ -40,7 +41,8 @@ function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null,
   const { name, locale, currency, timezone, paymentGateway } = site.of(shop)
   const play_money = gateways.isPlayMoney(shop.settings, paymentGateway, currency)
   const sandbox = sandboxBank.ledger.isOpen(shop)
-  const festival = { name, locale, currency, timezone, sandbox, play_money }
+  const merchandise = catalogue.of(shop).merchandise.length > 0
+  const festival = { name, locale, currency, timezone, sandbox, merchandise, play_money }
   if (!staffSession) return { step: 'login', me: null, csrf: null, festival }
   const csrf = staff.sessions.csrfToken(shop, token)
   const { id, email, full_name, role, totp_confirmed_at } = staffSession.staff

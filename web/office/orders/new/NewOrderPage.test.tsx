@@ -5,7 +5,11 @@ import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { NewOrderPage } from './NewOrderPage.tsx'
 
-const openForm = async (changes: Partial<typeof config> = {}, item: Partial<typeof weekend> = {}) => {
+const openForm = async (
+  changes: Partial<typeof config> = {},
+  item: Partial<typeof weekend> = {},
+  merchandise = [cup],
+) => {
   const children = [{ path: 'orders/new', Component: NewOrderPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/new', {
     'GET session': { session: sessionOf('sales') },
@@ -15,7 +19,7 @@ const openForm = async (changes: Partial<typeof config> = {}, item: Partial<type
         { ...weekend, ...item, not_sold: null },
         { ...weekend, external_code: 'crew', name: 'Crew', not_sold: 'off' },
       ],
-      merchandise: [{ ...cup, not_sold: null }],
+      merchandise: merchandise.map((each) => ({ ...each, not_sold: null })),
     },
   })
   await screen.findByRole('button', { name: 'Add tickets' })
@@ -94,4 +98,9 @@ test('the VAT number of another country’s company shows beforehand that the in
   expect(told()).not.toBeNull()
   type('de 136695977')
   expect(told()).toBeNull()
+})
+
+test('a festival without merchandise is not offered any', async () => {
+  await openForm({}, {}, [])
+  expect(screen.queryByRole('region', { name: 'Merchandise' })).toBeNull()
 })

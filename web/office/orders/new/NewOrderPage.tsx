@@ -125,7 +125,9 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
       {!shop.config.shopActive && <Alert color="orange">{texts.shopClosed}</Alert>}
       <NewCustomer form={form} />
       <NewTicketGroups shop={shop} form={form} />
-      <NewMerchandise shop={shop} form={form} choices={itemChoices(shop.merchandise, shop)} />
+      {shop.merchandise.length > 0 && (
+        <NewMerchandise shop={shop} form={form} choices={itemChoices(shop.merchandise, shop)} />
+      )}
       <NewAddresses config={shop.config} form={form} />
       <PaymentSection shop={shop} form={form} />
       <SubmitSection shop={shop} form={form} />
