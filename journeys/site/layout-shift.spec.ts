@@ -29,6 +29,30 @@ async function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate('moved')
 }
 
+/** The pages that guests see before the scripts. */
+const GUEST_PAGES = [
+  '/',
+  '/tickets',
+  '/tickets/weekend',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/resend-tickets',
+  '/find-order',
+  '/faqs',
+]
+
+test('nothing moves when the scripts of a guest’s page have loaded', async ({ page }) => {
+  await page.addInitScript(`${OBSERVE_SHIFTS}
+    globalThis.takenOver = new Promise((done) => addEventListener('festoon:taken-over', done))
+      .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))`)
+  for (const path of GUEST_PAGES) {
+    await page.goto(path)
+    await page.evaluate('takenOver')
+    expect(await page.evaluate('moved'), path).toBeLessThanOrEqual(0.01)
+  }
+})
+
 test('nothing moves while the checkout loads over a slow network', async ({ page, request }) => {
   const person = await newCustomer(request)
   const cart = await newCart(request, person, { shirt: true })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as account from '#server/account/account.ts'
@@ -8,6 +9,7 @@ import type { PageName } from '#contract/pages/pages.ts'
 import { MODULES, readTemplates } from './template.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { projectFile } from '#server/platform/project-file.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -158,9 +160,17 @@ test('of a customer’s page the server renders only headline and frame, the sam
   }
 })
 
-test('every module that a page names for its first screen exists in the build', async () => {
+test('every page is delivered with the style sheets of its module', async () => {
   const templateOf = await readTemplates()
   for (const page of Object.keys(MODULES)) assert.match(templateOf(page as PageName, 'en').html, /<style>/)
+  const router = await readFile(projectFile('web/shop/router.tsx'), 'utf8')
+  const lazy = [...router.matchAll(/import\('\.\/(.+?)'\)/g)].map(([, file]) => `shop/${file}`)
+  const known = new Set<string | null>(Object.values(MODULES))
+  assert.deepEqual(
+    lazy.filter((file) => !known.has(file)),
+    // The offer above a page is not prerendered.
+    ['shop/carts/CartOffer.tsx'],
+  )
 })
 
 test('the availability is rebuilt as soon as a place is taken or a departure has left', async (t) => {

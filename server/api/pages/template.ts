@@ -25,17 +25,43 @@ const DIST = projectFile('dist/web/')
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 const SCRIPT = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/g
 
-/** The modules of pages whose code is not in the shop's entry file (web/shop/router.tsx). */
-export const MODULES: Partial<Record<PageName | 'item', string>> = {
+const TEXT = 'shop/site/TextPage.tsx'
+
+/**
+ * The module of each page (web/shop/router.tsx), so that its style sheets are there before its scripts; null where both are in the shop's
+ * entry file.
+ */
+export const MODULES: Record<PageName | 'item', string | null> = {
+  home: null,
   tickets: 'shop/prefetched.ts',
   merchandise: 'shop/prefetched.ts',
   item: 'shop/prefetched.ts',
   login: 'shop/customers/login/LoginPage.tsx',
   register: 'shop/customers/login/RegisterPage.tsx',
+  forgotPassword: 'shop/customers/password/ForgotPasswordPage.tsx',
+  resetPassword: 'shop/customers/password/ResetPasswordPage.tsx',
+  resendTickets: 'shop/customers/password/ResendTicketsPage.tsx',
+  findOrder: 'shop/customers/order/FindOrderPage.tsx',
+  confirmEmail: 'shop/customers/email/ConfirmEmailPage.tsx',
+  account: 'shop/customers/account/AccountPage.tsx',
   checkout: 'shop/checkout/CheckoutPage.tsx',
   portal: 'shop/orders/portal/PortalPage.tsx',
   order: 'shop/orders/detail/OrderPage.tsx',
   confirmation: 'shop/orders/detail/OrderPage.tsx',
+  manageTicket: 'shop/tickets/ManageTicketPage.tsx',
+  requestRefund: 'shop/refunds/request/RefundRequestPage.tsx',
+  refund: 'shop/refunds/detail/RefundPage.tsx',
+  waitingList: 'shop/waiting-list/WaitingListPage.tsx',
+  stopTelling: 'shop/catalogue/sale/StopTellingPage.tsx',
+  stopNews: 'shop/customers/news/StopNewsPage.tsx',
+  acceptTerms: 'shop/terms/AcceptTermsPage.tsx',
+  installment: 'shop/payments/InstallmentPage.tsx',
+  terms: TEXT,
+  privacy: TEXT,
+  security: TEXT,
+  cookies: TEXT,
+  faqs: TEXT,
+  ambassadors: 'shop/site/AmbassadorsPage.tsx',
 }
 
 /** A script without comments and indentation. */
@@ -111,7 +137,7 @@ export function filesOf(
 
 async function readStyles(plain: string, manifest: Record<string, Chunk>): Promise<Map<string, string>> {
   const first = namesIn(plain, STYLE_SHEET)
-  const later = Object.values(MODULES).flatMap((module) => filesOf(manifest, module).sheets)
+  const later = Object.values(MODULES).flatMap((module) => filesOf(manifest, module ?? '').sheets)
   const read = async (file: string) => [file, await readFile(new URL(file, DIST), 'utf8')] as const
   return new Map(await Promise.all([...new Set([...first, ...later])].map(read)))
 }
