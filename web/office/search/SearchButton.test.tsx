@@ -131,9 +131,17 @@ test('a setting is found by its name and its synonyms, and leads to its page', a
 })
 
 test('every field of the configuration that has a page of its own is found by its name', () => {
-  const found = (name: string) => findPages(siteLabels[name] ?? '', () => true, false)
+  const found = (name: string) => findPages(siteLabels[name] ?? '', () => true, undefined)
   const lost = Object.keys(siteLabels).filter((name) => found(name).length === 0)
   expect(lost).toEqual(['translations'])
+})
+
+test('a festival without merchandise finds no parcels', () => {
+  const { festival } = sessionOf('owner')
+  const found = (merchandise: boolean) =>
+    findPages('parcels', () => true, { ...festival, merchandise }).map(({ path }) => path)
+  expect(found(true)).toEqual(['/parcels'])
+  expect(found(false)).toEqual([])
 })
 
 test('gate staff find no settings, and see that nothing was found', async () => {

@@ -20,8 +20,8 @@ export function useOptions(
   { answer, isStale }: { answer: SearchResponse | undefined; isStale: boolean },
 ): { options: SearchOption[]; near: boolean } {
   const may = usePermission()
-  const isSandbox = useSession()?.festival.sandbox === true
-  const find = (how: 'exactly' | 'nearly') => findPages(text, may, isSandbox, how).map(optionOf)
+  const festival = useSession()?.festival
+  const find = (how: 'exactly' | 'nearly') => findPages(text, may, festival, how).map(optionOf)
   const places = find('exactly')
   const found = answer?.results ?? []
   if (places.length > 0) return { options: [...places, ...(answer?.near ? [] : found)], near: false }

@@ -1,11 +1,12 @@
 import type { Permission } from '#contract/office/roles.ts'
+import type { Session } from '#contract/office/staff.ts'
 import { messages as bankMessages } from '#web/office/bank-statements/messages.ts'
 import { listPath } from '#web/office/catalogue/catalogue-query.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
 import { messages as shellMessages } from '#web/office/shell/messages.ts'
-import { ACCOUNT_PATH, NAVIGATION, SANDBOX } from '#web/office/shell/navigation.ts'
+import { ACCOUNT_PATH, navigationOf } from '#web/office/shell/navigation.ts'
 import { SITE_PAGES } from '#web/office/site/form/site-pages.ts'
 import { siteHints, siteLabels } from '#web/office/site/form/site-labels.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
@@ -33,10 +34,7 @@ const sections = (
 const tabsOf = (path: string, names: Record<string, string>) =>
   Object.entries(names).map(([page, name]) => [`${path}/${page}`, name] as const)
 
-const PAGES: Page[] = NAVIGATION.map((page) => ({ ...page, of: '' }))
-
-const PAGES_AND_SECTIONS: Page[] = [
-  ...PAGES,
+const SECTIONS: Page[] = [
   { path: ACCOUNT_PATH, name: staffMessages.ownLogin, of: '', permission: null },
   ...sections(shellMessages.site, 'change festival', tabsOf('/site', siteMessages.siteTabs)),
   ...sections(siteMessages.siteTabs.texts, 'change festival', TEXT_TABS),
@@ -110,19 +108,19 @@ function matchOf(text: string, how: 'exactly' | 'nearly'): { page: Has; setting:
   }
 }
 
-/** The pages, sections and settings that the role may open and whose name matches, those with a matching beginning first. */
+/** The festival's pages, sections and settings that the role may open and whose name matches, those with a matching beginning first. */
 export function findPages(
   text: string,
   may: (permission: Permission) => boolean,
-  isSandbox: boolean,
+  festival: Session['festival'] | undefined,
   how: 'exactly' | 'nearly' = 'exactly',
 ): Page[] {
   const words = text.trim().toLowerCase()
   if (words === '') return []
   const has = matchOf(words, how)
   const begins = ({ name }: Page) => Number(name.toLowerCase().startsWith(words))
-  const all = [...PAGES_AND_SECTIONS, ...(isSandbox ? [{ ...SANDBOX, of: '' }] : [])]
-  const pages = all.filter(({ name, of }) => has.page(`${of} ${name}`))
+  const places = navigationOf(festival).map((page) => ({ ...page, of: '' }))
+  const pages = [...places, ...SECTIONS].filter(({ name, of }) => has.page(`${of} ${name}`))
   return [...pages, ...findSettings(has.setting)]
     .filter(({ permission }) => permission === null || may(permission))
     .toSorted((a, b) => begins(b) - begins(a))

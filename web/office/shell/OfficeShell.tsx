@@ -11,15 +11,13 @@ import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { NotFound } from './NotFound.tsx'
-import { ACCOUNT_PATH, NAVIGATION, SANDBOX } from './navigation.ts'
+import { ACCOUNT_PATH, NAVIGATION, navigationOf, SANDBOX } from './navigation.ts'
 
 function Navigation({ onChoose }: { onChoose: () => void }) {
   const may = usePermission()
   const { pathname } = useLocation()
-  const festival = useSession()?.festival
-  const places = festival?.sandbox ? [...NAVIGATION, SANDBOX] : NAVIGATION
-  return places
-    .filter((place) => may(place.permission) && (place.needsMerchandise !== true || festival?.merchandise))
+  return navigationOf(useSession()?.festival)
+    .filter(({ permission }) => may(permission))
     .map(({ path, name }) => (
       <NavLink
         key={path}

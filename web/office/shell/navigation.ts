@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/office/roles.ts'
+import type { Session } from '#contract/office/staff.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
@@ -25,7 +26,7 @@ export interface NavigationItem {
 /** The user's own account, which needs no permission. */
 export const ACCOUNT_PATH = '/login'
 
-/** The navigation, in the order of a day's work. */
+/** All of the navigation, in the order of a day's work. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/', name: common.overview, permission: 'see overview' },
   { path: '/orders', name: common.orders, permission: 'see orders' },
@@ -55,3 +56,9 @@ export const SANDBOX: NavigationItem = {
   name: bankMessages.title,
   permission: 'move money',
 }
+
+/** The navigation of this festival. */
+export const navigationOf = (festival: Session['festival'] | undefined): NavigationItem[] => [
+  ...NAVIGATION.filter(({ needsMerchandise }) => needsMerchandise !== true || festival?.merchandise === true),
+  ...(festival?.sandbox === true ? [SANDBOX] : []),
+]

@@ -63,13 +63,18 @@ const FIGURES: SalesFigures = {
   ],
 }
 
-const open = (path: string, figures: SalesFigures, query = '') =>
+const open = (path: string, figures: SalesFigures, ...queries: string[]) =>
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ index: true, Component: Figures }] }],
     path,
     {
       'GET session': { session: sessionOf('sales') },
-      [`GET sales/figures${query}`]: { figures, events: [] },
+      ...Object.fromEntries(
+        (queries.length > 0 ? queries : ['']).map((query) => [
+          `GET sales/figures${query}`,
+          { figures, events: [] },
+        ]),
+      ),
     },
   )
 
@@ -89,6 +94,15 @@ test('sums are compared with the previous period and last year, whose dates are 
   expect(screen.getByRole('link', { name: 'As a file (CSV)' }).getAttribute('href')).toBe(
     '/office/api/sales/figures.csv?span=days&first=2027-01-14',
   )
+})
+
+test('other days begin as the days that are shown', async () => {
+  const given = '?span=days&first=2027-01-14&last=2027-01-15'
+  const router = open('/?span=week', FIGURES, '?span=week', given)
+  await screen.findByText('+3 against 2 before')
+  fireEvent.click(screen.getByRole('combobox', { name: 'Time' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Other days', hidden: true }))
+  await waitFor(() => expect(router.state.location.search).toBe(given))
 })
 
 test('products are in one table with their stock and share, sortable by each column', async () => {

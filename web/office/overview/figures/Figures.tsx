@@ -25,15 +25,18 @@ const CHOICES = [...SPANS.filter((span) => span !== 'today'), 'days' as const].m
 }))
 const MEASURES = (['sold', 'income'] as const).map((value) => ({ value, label: messages.measures[value] }))
 
-/** The selected period and event. */
+/** The selected period and event. Other days begin as those that are shown. */
 function Controls({
   filters: { filters, set, bind },
-  events,
+  data,
 }: {
   filters: Filters
-  events: FiguresResponse['events']
+  data: FiguresResponse | undefined
 }) {
-  const clearDays = (span: string) => set({ span, ...(span !== 'days' && { first: '', last: '' }) })
+  const { first = '', last = '' } = data?.figures ?? {}
+  const events = data?.events ?? []
+  const choose = (span: string) =>
+    set({ span, ...(span === 'days' ? { first, last } : { first: '', last: '' }) })
   return (
     <Group gap="xs">
       <SelectFilter
@@ -41,7 +44,7 @@ function Controls({
         allLabel={messages.spans.today}
         choices={CHOICES}
         value={filters.span}
-        onChange={clearDays}
+        onChange={choose}
       />
       {filters.span === 'days' && (
         <>
@@ -115,7 +118,7 @@ export function Figures() {
   )
   return (
     <Section title={messages.title} {...(data && !error && { beside: download })}>
-      <Controls filters={filters} events={data?.events ?? []} />
+      <Controls filters={filters} data={data} />
       {error && <Text c="red">{error.message}</Text>}
       {data && !error && (
         <>
