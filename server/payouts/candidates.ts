@@ -33,12 +33,15 @@ export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candid
   const overpaymentRows = await listOverpayments(sql, most + 1)
   const lines = await listBankLines(sql, most + 1)
   if ([refundRows, overpaymentRows, lines].some(({ length }) => length > most)) throw tooMany()
-  const accounts = await refunds.bankDetails.ibansOf(
-    at,
-    refundRows.map(({ id }) => id),
-  )
+  const refundIds = refundRows.map(({ id }) => id)
+  const [amounts, accounts] = await Promise.all([
+    refunds.paymentFile.amountsToSend(sql, refundIds),
+    refunds.bankDetails.ibansOf(at, refundIds),
+  ])
   return [
-    ...refundRows.map((row) => candidateOf('refund', row, accounts.get(row.id) ?? null)),
+    ...refundRows.map((row) =>
+      candidateOf('refund', { ...row, amount: amounts.get(row.id) ?? 0 }, accounts.get(row.id) ?? null),
+    ),
     ...overpaymentRows.map((row) => candidateOf('overpayment', row, accountOf(at, row))),
     ...lines.map(({ name, iban, bic, ...row }) =>
       candidateOf('bank_line', row, iban === '' ? null : { holder: name, iban, bic }),

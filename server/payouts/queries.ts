@@ -33,12 +33,10 @@ const isDisputed = (sql: Sql | Tx) => sql`exists (
    where p.order_id = o.id and d.status = 'open')`
 
 /** The refunds of `ids`, or by default all that are being paid to accounts and those with a problem, oldest first. */
-export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<SendableRow[]>`
+export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<Omit<SendableRow, 'amount'>[]>`
   select r.id, r.order_id, o.code as order, r.status = 'processing' as is_processing, r.destination <> 'bank_account' as is_to_card,
          r.listed_at is not null as is_listed, ${isDisputed(sql)} as is_disputed,
-         exists (select from payouts where refund_id = r.id and (status = 'sent' or (status = 'completed' and r.status = 'processed'))) as is_paid,
-         r.total - r.sent_by_hand - (select coalesce(sum(amount), 0) from card_refunds
-            where refund_id = r.id and status in ('succeeded', 'unknown'))::bigint as amount
+         exists (select from payouts where refund_id = r.id and (status = 'sent' or (status = 'completed' and r.status = 'processed'))) as is_paid
     from refunds r join orders o on o.id = r.order_id
    where ${ids.length === 0 ? sql`r.status in ('processing', 'problem') and r.destination = 'bank_account'` : sql`r.id = any(${ids}::integer[])`}
    order by r.id limit ${most}`

@@ -149,9 +149,9 @@ export const unlist = (tx: Tx, id: number) => tx`
 export const readOnItsWay = (tx: Tx, id: number) => tx<{ amount: number }[]>`
   select coalesce(sum(amount), 0)::bigint as amount from payouts where refund_id = ${id} and status = 'sent'`
 
-/** The amount to be sent by another way than cards. */
-export const readMissing = (tx: Tx, id: number) => tx<{ amount: number }[]>`
-  select r.total - r.sent_by_hand - ${refundedByCards(tx)} as amount from refunds r where r.id = ${id}`
+/** The amounts still to be sent by another way than cards. */
+export const readMissing = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; amount: number }[]>`
+  select r.id, r.total - r.sent_by_hand - ${refundedByCards(sql)} as amount from refunds r where r.id = any(${ids}::integer[])`
 
 export const addSent = (tx: Tx, id: number, amount: number) => tx`
   update refunds set sent_by_hand = sent_by_hand + ${amount} where id = ${id}`

@@ -36,7 +36,14 @@ export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
 const placed = (tx: Tx) =>
   tx`o.code as order_code, o.created_at as ordered_at, o.payment_status as order_status`
 
-/** Each kind of line is joined with the orders separately: few orders have few lines to read. */
+/** The lines of these orders. */
+const ofOrders = (tx: Tx, { status, period }: ExportFilters) => tx`
+  l.order_id is not null and ${isChosen(tx, tx`o.payment_status`, status)} and ${isWithin(tx, tx`o.created_at`, period)}`
+
+/**
+ * Each kind of line is joined with the orders separately: few orders have few lines to read. As outer joins, those without a filter are left
+ * out when lines are counted.
+ */
 export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     l.order_code as "order", ${time(tx, tx`l.ordered_at`, filters)} as "ordered", l.order_status as "status",
@@ -51,26 +58,26 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
              coalesce(t.email, l.email) as email, coalesce(t.age, l.age) as age, l.price, l.fee, l.tax_rate, t.code,
              t.status as state, l.released_at is null as held
         from cart_products l
-        join orders o on o.id = l.order_id
-        join products p on p.id = l.product_id
-        join events e on e.id = p.event_id
-        left join travel_times d on d.id = l.transport_time_id
+        left join orders o on o.id = l.order_id
+        left join products p on p.id = l.product_id
+        left join events e on e.id = p.event_id
+        left join travel_times d on d.id = l.transport_time_id and d.product_id = l.product_id
         left join tickets t on t.cart_product_id = l.id
-       where ${isChosen(tx, tx`o.payment_status`, filters.status)} and ${isWithin(tx, tx`o.created_at`, filters.period)}
+       where ${ofOrders(tx, filters)}
       union all
       select ${placed(tx)}, l.order_id, l.id, 'merchandise', null, m.external_code, m.name, null, null, null, null, null, l.price, l.fee,
              l.tax_rate, b.code, b.status, l.released_at is null
         from cart_merchandise l
-        join orders o on o.id = l.order_id
-        join merchandise m on m.id = l.merchandise_id
+        left join orders o on o.id = l.order_id
+        left join merchandise m on m.id = l.merchandise_id
         left join merchandise_purchases b on b.cart_merchandise_id = l.id
-       where ${isChosen(tx, tx`o.payment_status`, filters.status)} and ${isWithin(tx, tx`o.created_at`, filters.period)}) l
+       where ${ofOrders(tx, filters)}) l
    where ${isChosen(tx, tx`l.event`, filters.event)} and ${isChosen(tx, tx`l.product`, filters.product)}
      and ${isChosen(tx, tx`l.departure_id`, filters.departure)}`,
   order: tx`l.order_id, l.kind desc, l.id`,
 })
 
-/** Issued tickets. Every ticket has an order and so on; as outer joins, those without a filter are left out when tickets are counted. */
+/** Issued tickets. As outer joins, those without a filter are left out when tickets are counted. */
 const issued = (tx: Tx, filters: ExportFilters) => tx`
     from tickets t
     left join products p on p.id = t.product_id

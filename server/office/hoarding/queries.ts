@@ -48,14 +48,17 @@ const marked = (sql: Sql) => sql`
   select 'holder', name_key, max(full_name), cart_id, order_id, min(created_at), max(expires_at), count(*)
     from lines where name_key is not null group by name_key, cart_id, order_id`
 
-/** A row for each displayed place. */
+/** A row for each displayed place. Each kind is joined by itself: most places belong to none of the displayed groups. */
 const heldPlaces = (sql: Sql) => sql`
-  select kind, key, lines.name_key, coalesce(p.name, g.name) as item
-    from lines
-   cross join lateral (values ('address', client), ('account', customer_id::text), ('holder', name_key)) mark (kind, key)
-    join shown using (kind, key)
-    left join products p on p.id = lines.product_id
-    left join merchandise g on g.id = lines.merchandise_id`
+  select kind, key, places.name_key, coalesce(p.name, g.name) as item
+    from (
+      select kind, key, lines.* from lines join shown on kind = 'address' and key = client
+      union all
+      select kind, key, lines.* from lines join shown on kind = 'account' and key = customer_id::text
+      union all
+      select kind, key, lines.* from lines join shown on kind = 'holder' and key = name_key) places
+    left join products p on p.id = places.product_id
+    left join merchandise g on g.id = places.merchandise_id`
 
 /** Groups whose carts and unpaid orders, or places in them, reach the threshold, most places first, at most a hundred. */
 const suspicious = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql`

@@ -68,19 +68,23 @@ export interface OrderRow {
   reason: string | null
 }
 
+/** The condition is written for the result alone, so that the index of the run gives its orders in their order. */
+function withResult(sql: Sql, result: string) {
+  if (result === 'skipped') return sql`each.reason is not null`
+  if (result === 'problem') return sql`refund.status = 'problem'`
+  return result === 'without_account' ? isWithoutAccount(sql) : sql`${result} = ''`
+}
+
 const matching = (sql: Sql, run: number, result: string) => sql`
     from refund_run_orders each
-    join orders on orders.id = each.order_id
+    left join orders on orders.id = each.order_id
     left join refunds refund on refund.id = each.refund_id
-   where each.run_id = ${run}
-     and (${result} = '' or (${result} = 'skipped' and each.reason is not null)
-          or (${result} = 'problem' and refund.status = 'problem')
-          or (${result} = 'without_account' and ${isWithoutAccount(sql)}))`
+   where each.run_id = ${run} and ${withResult(sql, result)}`
 
 export function readOrders(sql: Sql, run: number, result: string, place: Place, limit: number) {
-  const { after, order } = sorted(sql, place, sql`orders.id`)
+  const { after, order } = sorted(sql, place, sql`each.order_id`)
   return sql<OrderRow[]>`
-  select orders.id, orders.code as order, orders.billing_name as customer, each.amount, each.destination,
+  select each.order_id as id, orders.code as order, orders.billing_name as customer, each.amount, each.destination,
          each.refund_id as refund, refund.status, each.reason
     ${matching(sql, run, result)} and ${after}
    ${order} limit ${limit}`

@@ -6,10 +6,16 @@ import { MAX_REFUNDS, type RefundAccount } from '#contract/office/refunds.ts'
 import * as audit from '#server/platform/audit.ts'
 import { writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { revealAll } from '#server/refunds/bank-details/accounts.ts'
-import { countPayable, lockPayable, markListed, type PayableRow } from '#server/refunds/queries.ts'
+import {
+  countPayable,
+  lockPayable,
+  markListed,
+  type PayableRow,
+  readMissing,
+} from '#server/refunds/queries.ts'
 
 /** A transfer to make, with the data for the bank. */
 export interface RefundTransfer extends RefundAccount {
@@ -50,6 +56,12 @@ export async function create(
   const accounts = await revealAll(tx, staff, found)
   await markAsListed(tx, staff, found)
   return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
+}
+
+/** What is still to be sent of each of these refunds by another way than cards, in minor units. */
+export async function amountsToSend(sql: Sql | Tx, ids: number[]): Promise<Map<number, number>> {
+  const rows = ids.length > 0 ? await readMissing(sql, ids) : []
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
 /** Under the lock: while waiting for it, some of them may have been put into a SEPA file, or refunded to a card. */

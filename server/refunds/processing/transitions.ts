@@ -102,7 +102,7 @@ export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): 
 export async function completeByBank(tx: Tx, locked: LockedRefund, amount: number): Promise<void> {
   const { id, status } = locked.refund
   if (!['processing', 'problem'].includes(status)) return
-  const [missing] = await readMissing(tx, id)
+  const [missing] = await readMissing(tx, [id])
   if (missing && missing.amount > amount) {
     await addSent(tx, id, amount)
     return void (await unlist(tx, id))
