@@ -146,7 +146,9 @@ async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): P
   const isOpen = ({ expires_at }: OpenCart) => Temporal.Instant.compare(expires_at, tx.now) > 0
   const open = new Set(carts.filter(isOpen).map(({ code }) => code))
   const numbers = commands.flatMap((command) =>
-    'entry' in command && command.entry !== 'free' && !open.has(command.cart) ? [command.entry] : [],
+    'admission' in command && command.admission !== 'free' && !open.has(command.cart)
+      ? [command.admission]
+      : [],
   )
   return numbers.length === 0 ? null : passes.find(tx, numbers)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
-import type { QueueEntry } from './commands.ts'
+import type { Admission } from './commands.ts'
 import { stockIdsOf, type EndedLines, type OpenCart } from './open-cart.ts'
 import type { CartOwner, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
 
@@ -70,7 +70,7 @@ export class Batch {
    * Refuses:
    * - a new cart for a client that has to wait (`passes.check`)
    */
-  cartOrNew(command: { cart: string; owner: CartOwner; entry: QueueEntry }): OpenCart {
+  cartOrNew(command: { cart: string; owner: CartOwner; admission: Admission }): OpenCart {
     const open = this.carts.get(command.cart)
     if (open) return open
     const cart = {
@@ -81,8 +81,8 @@ export class Batch {
       products: [],
       merchandise: [],
     }
-    if (this.passes && command.entry !== 'free')
-      this.positions.set(cart, passes.check(this.passes, command.entry, this.tx.now))
+    if (this.passes && command.admission !== 'free')
+      this.positions.set(cart, passes.check(this.passes, command.admission, this.tx.now))
     return cart
   }
 

@@ -56,7 +56,7 @@ test('control: without the lock and the check the box office and the shop both s
     kind: 'add-products',
     cart: '',
     owner: { client: null, customer_id: null },
-    entry: 'free',
+    admission: 'free',
     product,
     holders: [holder],
   } as const

@@ -52,7 +52,7 @@ test('control: without the lock on its lines the cart is restored twice and its 
     kind: 'bring-back' as const,
     cart: '',
     owner: { client: null, customer_id: null },
-    entry: 'free' as const,
+    admission: 'free' as const,
     ended,
     missing: [],
   })

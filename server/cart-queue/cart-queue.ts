@@ -12,7 +12,7 @@ import { readNextExpiry } from './queries.ts'
 import { openSoon, stepsOpened } from './steps.ts'
 
 export { endCarts } from './apply-batch.ts'
-export type { CartCommand, QueueEntry } from './commands.ts'
+export type { CartCommand, Admission } from './commands.ts'
 export { createCarts } from './create-carts.ts'
 export { readLines, withLines, type OpenCart } from './open-cart.ts'
 export type { CartOwner, CartRow, MerchandiseLine, ProductLine } from './queries.ts'

@@ -6,12 +6,12 @@ import type { QueueNumber } from '#server/waiting-room/waiting-room.ts'
 import type { CartOwner } from './queries.ts'
 
 /** What admits a new cart past the waiting room: a number, null for a guest without one, or `free` for staff, who need not wait. */
-export type QueueEntry = QueueNumber | null | 'free'
+export type Admission = QueueNumber | null | 'free'
 
 interface Add {
   cart: string
   owner: CartOwner
-  entry: QueueEntry
+  admission: Admission
 }
 
 /** A cart change, applied in a batch. `cart` is a code; if it is empty, unknown or expired, an added item opens a new cart (A-047). */

@@ -79,7 +79,7 @@ test('control: without the lock and the check fifty buyers oversell the last tic
               kind: 'add-products',
               cart: '',
               owner: { client: null, customer_id: null },
-              entry: 'free',
+              admission: 'free',
               product,
               holders: [holder],
             },

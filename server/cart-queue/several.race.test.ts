@@ -66,7 +66,7 @@ test('control: without the lock and the check the groups oversell', async (t) =>
     kind: 'add-products' as const,
     cart: '',
     owner: { client: null, customer_id: null },
-    entry: 'free' as const,
+    admission: 'free' as const,
     product,
     holders: friends(group).map((friend) => ({ ...friend, name_key: friend.full_name })),
   })

@@ -103,7 +103,7 @@ test('control: without the lock and the check both get the last shared place', a
       assert.ok(product?.shop_item_type === 'tickets')
       const holder = { ...ana, full_name: 'Ana', name_key: `ana ${index}`, transport_time_id: null }
       const owner = { client: null, customer_id: null }
-      const command = { kind: 'add-products' as const, cart: '', owner, entry: 'free' as const }
+      const command = { kind: 'add-products' as const, cart: '', owner, admission: 'free' as const }
       return w.shop.transact((tx) =>
         applyBatch(tx, [{ ...command, product, holders: [holder] }], 0, unguarded),
       )

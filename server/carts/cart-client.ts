@@ -1,4 +1,4 @@
-import type { CartOwner, QueueEntry } from '#server/cart-queue/cart-queue.ts'
+import type { CartOwner, Admission } from '#server/cart-queue/cart-queue.ts'
 import { fingerprint } from '#server/platform/security/fingerprint.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { QueueNumber } from '#server/waiting-room/waiting-room.ts'
@@ -12,7 +12,7 @@ export interface CartClient {
 }
 
 /** Staff open carts without a client, and need not wait. */
-export const queueEntryOf = (client: CartClient | null): QueueEntry =>
+export const admissionOf = (client: CartClient | null): Admission =>
   client ? (client.number ?? null) : 'free'
 
 /** The client as stored with an open cart: the address is hashed with the secret, so that it cannot be recovered without it. */

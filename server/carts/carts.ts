@@ -12,7 +12,7 @@ import * as holders from '#server/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { queueEntryOf, ownerOf, type CartClient } from './cart-client.ts'
+import { admissionOf, ownerOf, type CartClient } from './cart-client.ts'
 import { toResponse } from './cart-response.ts'
 import { find } from './find.ts'
 import { save } from './saved-carts.ts'
@@ -96,7 +96,7 @@ async function addTickets(shop: Shop, { client, ...added }: Addition): Promise<C
   // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
   if (added.cart === '' && stock.remaining(shop, added.product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
-  const by = { owner: ownerOf(shop, client), entry: queueEntryOf(client) }
+  const by = { owner: ownerOf(shop, client), admission: admissionOf(client) }
   return change(shop, { kind: 'add-products', ...by, ...added })
 }
 
@@ -119,7 +119,7 @@ export async function addMerchandise(
     kind: 'add-merchandise',
     cart: input.cart,
     owner: ownerOf(shop, client),
-    entry: queueEntryOf(client),
+    admission: admissionOf(client),
     item,
     byStaff,
   })

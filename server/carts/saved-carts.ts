@@ -2,7 +2,7 @@ import type { BringBackCart, Cart, SavedCart, MissingLine } from '#contract/cart
 import * as cartQueue from '#server/cart-queue/cart-queue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
-import { queueEntryOf, ownerOf, type CartClient } from './cart-client.ts'
+import { admissionOf, ownerOf, type CartClient } from './cart-client.ts'
 import { toResponse } from './cart-response.ts'
 import { saveCarts, readSavedCarts } from './queries.ts'
 
@@ -37,7 +37,7 @@ export async function bringBack(
 ): Promise<{ cart: Cart; missing: MissingLine[] }> {
   // It may have been opened by another process: release its places before they are held again.
   await cartQueue.expire(shop)
-  const by = { owner: ownerOf(shop, client), entry: queueEntryOf(client) }
+  const by = { owner: ownerOf(shop, client), admission: admissionOf(client) }
   const command: Extract<cartQueue.CartCommand, { kind: 'bring-back' }> = {
     kind: 'bring-back',
     cart,

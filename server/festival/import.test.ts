@@ -177,7 +177,15 @@ test('a departure with passengers cannot be removed; a former one is kept withou
 test('the office offers nothing about merchandise in a festival that has none and never sold any', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  const offers = async () => (await owner.get('/office/api/session')).body.session.festival.merchandise
+  const offers = async () => {
+    const { merchandise } = (await owner.get('/office/api/session')).body.session.festival
+    const { exports } = (await owner.get('/office/api/exports')).body
+    assert.equal(
+      exports.some(({ name }: { name: string }) => name === 'shipping'),
+      merchandise,
+    )
+    return merchandise
+  }
   const none = () =>
     changed(w, [/merchandise:\n(?:  .*\n)+/, 'merchandise: []\n'], [/vouchers:\n(?:  .*\n?)+/, ''])
   assert.equal(await offers(), true)

@@ -10,7 +10,7 @@ import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
-import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
 import { type NextOrder, planNext } from './next-order.ts'
 import { readChanges } from './queries.ts'
 
@@ -143,7 +143,7 @@ async function nextOf(
   { input, kept, freed, total }: Wanted,
 ): Promise<NextOrder | null> {
   if (input.products.length + input.merchandise.length === 0) return null
-  if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'products' })
+  stock.offered.refuseWhenClosed(tx, false, 'products')
   const inInstallments = order.has_payment_plan
   const next = planNext(tx, order, {
     added: checkout.orderChanges.addedTo(tx, { kept, freed, inInstallments }, input),

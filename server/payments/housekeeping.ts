@@ -3,8 +3,8 @@ import { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
 import { abandonOverdue } from './abandon.ts'
 import { checkOpenAttempts } from './attempts/check.ts'
 import * as failures from './failures/failures.ts'
-import { sendReminders } from './reminders/reminders.ts'
-import { endOverdueBalances, sendBalanceReminders } from './outstanding/outstanding.ts'
+import { sendReminders } from './installment-reminders/installment-reminders.ts'
+import { endOverdueBalances, sendBalanceReminders } from './balances/balances.ts'
 
 /**
  * The periodic work of payments, every few seconds: queries the gateways about open attempts, so that every payment gets its tickets;

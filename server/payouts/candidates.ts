@@ -35,7 +35,7 @@ export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candid
   if ([refundRows, overpaymentRows, lines].some(({ length }) => length > most)) throw tooMany()
   const refundIds = refundRows.map(({ id }) => id)
   const [amounts, accounts] = await Promise.all([
-    refunds.paymentFile.amountsToSend(sql, refundIds),
+    refunds.paymentFile.unsentAmounts(sql, refundIds),
     refunds.bankDetails.ibansOf(at, refundIds),
   ])
   return [

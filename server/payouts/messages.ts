@@ -2,7 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The text of a transfer to a customer, and the reasons for omitting one. */
 export const messages = defineMessages('server/payouts', {
-  cameBack: 'The bank has sent it back: {reason}',
+  bounced: 'The bank has sent it back: {reason}',
   refundText: 'Refund {id} {order}',
   bankLineText: 'Your payment to {festival}, returned',
   overpaymentText: 'Order {order} {festival}',

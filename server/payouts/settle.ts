@@ -91,7 +91,7 @@ async function returnPurpose(
     await payments.overpayments.recordComeBack(tx, order, {
       id: payout.overpayment_id,
       amount,
-      reason: messages.cameBack({ reason: said }),
+      reason: messages.bounced({ reason: said }),
     })
 }
 

@@ -114,6 +114,9 @@ export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
 const refundedByCards = (sql: Sql | Tx) => sql`(
   select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))`
 
+/** The amount of a refund `r` still to be sent by another way than cards. */
+const unsentAmount = (sql: Sql | Tx) => sql`r.total - r.sent_by_hand - ${refundedByCards(sql)}`
+
 /** A resumed refund keeps its last problem. What cards have not refunded of a completed one was sent by hand. */
 export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reason: string | null) => tx`
   update refunds r
@@ -149,9 +152,8 @@ export const unlist = (tx: Tx, id: number) => tx`
 export const readOnItsWay = (tx: Tx, id: number) => tx<{ amount: number }[]>`
   select coalesce(sum(amount), 0)::bigint as amount from payouts where refund_id = ${id} and status = 'sent'`
 
-/** The amounts still to be sent by another way than cards. */
-export const readMissing = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; amount: number }[]>`
-  select r.id, r.total - r.sent_by_hand - ${refundedByCards(sql)} as amount from refunds r where r.id = any(${ids}::integer[])`
+export const readUnsentAmounts = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; amount: number }[]>`
+  select r.id, ${unsentAmount(sql)} as amount from refunds r where r.id = any(${ids}::integer[])`
 
 export const addSent = (tx: Tx, id: number, amount: number) => tx`
   update refunds set sent_by_hand = sent_by_hand + ${amount} where id = ${id}`
@@ -198,7 +200,7 @@ const isInSepaFile = (sql: Sql | Tx) =>
  */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
   select r.id, r.listed_at, o.code as order, ${isDisputed(tx)} as is_disputed, ${isInSepaFile(tx)} as is_in_sepa_file,
-         r.total - r.sent_by_hand - ${refundedByCards(tx)} as total
+         ${unsentAmount(tx)} as total
     from refunds r join orders o on o.id = r.order_id
    where r.status = 'processing' and r.destination = 'bank_account' 
      and case when cardinality(${ids}::integer[]) = 0 then not ${isDisputed(tx)} and not ${isInSepaFile(tx)} else r.id = any(${ids}::integer[]) end

@@ -49,18 +49,18 @@ function hasEnded(at: Shop | Tx, before: catalogue.Item | undefined): boolean {
 /**
  * Checks that the shop is open. Staff can sell while it is closed.
  * Refuses:
- * - the shop is closed
+ * - the shop is closed, in `field`
  */
-export function refuseWhenClosed(at: Shop | Tx, byStaff = false): void {
-  if (!byStaff && !site.of(at).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
+export function refuseWhenClosed(at: Shop | Tx, byStaff = false, field = 'cart'): void {
+  if (!byStaff && !site.of(at).shopActive) throw new Refusal(messages.shopClosed, { field })
 }
 
 /**
- * The ticket product of a code.
+ * The ticket product of a code. Staff (`byStaff`) may also sell disabled products and those not on sale, unless departed.
  * Refuses, in this order:
- * - unknown, disabled or not a ticket (404)
+ * - unknown or disabled (404)
  * - not on sale now
- * - for staff only: unknown, not a ticket, or a departed transport
+ * - not a ticket (404)
  */
 export function productOnSale(shop: Shop, code: string, byStaff = false): catalogue.Product {
   const product = onSale(shop, code, byStaff)
@@ -69,12 +69,12 @@ export function productOnSale(shop: Shop, code: string, byStaff = false): catalo
 }
 
 /**
- * The merchandise item of a code.
+ * The merchandise item of a code. Staff (`byStaff`) may also sell disabled items and those not on sale.
  * Refuses, in this order:
  * - merchandise is disabled altogether
- * - unknown, disabled or not merchandise (404)
+ * - unknown or disabled (404)
  * - not on sale now
- * - for staff only: neither disabled items nor those not on sale are refused
+ * - not merchandise (404)
  */
 export function merchandiseOnSale(shop: Shop, code: string, byStaff = false): catalogue.MerchandiseItem {
   if (!site.of(shop).merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'external_code' })

@@ -7,7 +7,7 @@ import { adjustRows, remainingOf } from './queries.ts'
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, reload, version } from './availability.ts'
 export { RemainingPlaces } from './remaining-places.ts'
-/** What is currently on sale, according to this process's cache. */
+/** What is currently on sale, according to this process's cache, and the refusal of what is not. */
 export * as offered from './offered.ts'
 /** Stock rows: creating them, setting their capacity, and assigning shared limits. */
 export * as capacities from './capacities.ts'

@@ -48,10 +48,11 @@ const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selecti
   ...incomeQueries,
 }
 
-/** The available exports, and the options of their filters. */
+/** The available exports, and the options of their filters. Merchandise to ship is not offered where there is none in the catalogue. */
 export function options(shop: Shop): ExportOptions {
   const { products, merchandise } = catalogue.of(shop)
-  const names = Object.keys(EXPORTS) as ExportName[]
+  const all = Object.keys(EXPORTS) as ExportName[]
+  const names = all.filter((name) => name !== 'shipping' || merchandise.length > 0)
   return {
     exports: names.map((name) => ({
       name,

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { received, netReceived } from '#server/payments/received.ts'
 import {
-  addCameBack,
+  addBounced,
   addSentByHand,
   closeOpenOverpayments,
   completePayout,
@@ -101,7 +101,7 @@ export async function recordComeBack(
   order: orders.OrderRow,
   { id, amount, reason }: { id: number; amount: number; reason: string },
 ): Promise<void> {
-  await addCameBack(tx, id, amount)
+  await addBounced(tx, id, amount)
   await recordAdjustment(tx, order, amount)
   await insertOverpayment(tx, { order_id: order.id, amount, reason, created_by: actorOf(tx) })
   await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount })

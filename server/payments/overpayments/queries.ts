@@ -61,7 +61,7 @@ export const addSentByHand = (tx: Tx, order: number, id: number, amount: number,
    where id = ${id} and order_id = ${order} and returned_at is null
   returning id`
 
-export const addCameBack = (tx: Tx, id: number, amount: number) => tx`
+export const addBounced = (tx: Tx, id: number, amount: number) => tx`
   update overpayments set bounced_amount = bounced_amount + ${amount} where id = ${id}`
 
 /** Completes the bank transfer of an overpayment. */

@@ -14,7 +14,7 @@ import {
   lockPayable,
   markListed,
   type PayableRow,
-  readMissing,
+  readUnsentAmounts,
 } from '#server/refunds/queries.ts'
 
 /** A transfer to make, with the data for the bank. */
@@ -59,8 +59,8 @@ export async function create(
 }
 
 /** What is still to be sent of each of these refunds by another way than cards, in minor units. */
-export async function amountsToSend(sql: Sql | Tx, ids: number[]): Promise<Map<number, number>> {
-  const rows = ids.length > 0 ? await readMissing(sql, ids) : []
+export async function unsentAmounts(sql: Sql | Tx, ids: number[]): Promise<Map<number, number>> {
+  const rows = ids.length > 0 ? await readUnsentAmounts(sql, ids) : []
   return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 

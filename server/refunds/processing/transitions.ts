@@ -12,7 +12,7 @@ import {
   addSent,
   endPayout,
   listItems,
-  readMissing,
+  readUnsentAmounts,
   reduceSent,
   setStatus,
   unlist,
@@ -102,8 +102,8 @@ export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): 
 export async function completeByBank(tx: Tx, locked: LockedRefund, amount: number): Promise<void> {
   const { id, status } = locked.refund
   if (!['processing', 'problem'].includes(status)) return
-  const [missing] = await readMissing(tx, [id])
-  if (missing && missing.amount > amount) {
+  const [unsent] = await readUnsentAmounts(tx, [id])
+  if (unsent && unsent.amount > amount) {
     await addSent(tx, id, amount)
     return void (await unlist(tx, id))
   }

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { get } from '#web/office/lib/call.ts'
-import { useSession } from '#web/office/lib/session.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
@@ -85,18 +84,16 @@ export function ExportsPage() {
     queryKey: ['exports'],
     queryFn: () => get<ExportOptions>('exports'),
   })
-  const festival = useSession()?.festival
   if (error) throw error
-  const exports = available?.exports.filter(({ name }) => name !== 'shipping' || festival?.merchandise)
-  const option = exports?.find(({ name }) => name === filters.export) ?? exports?.[0]
+  const option = available?.exports.find(({ name }) => name === filters.export) ?? available?.exports[0]
   const file = FILES.find(({ name }) => name === filters.export)
   return (
     <Page title={common.exports} lead={messages.lead}>
-      {available && exports && option ? (
+      {available && option ? (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
             <ExportMenu
-              options={[...exports, ...FILES]}
+              options={[...available.exports, ...FILES]}
               open={file?.name ?? option.name}
               onOpen={(name) => set({ ...NONE, export: name })}
             />

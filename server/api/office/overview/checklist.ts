@@ -1,6 +1,6 @@
 import { ChecklistResponse, DismissItem } from '#contract/office/checklist.ts'
 import type { App } from '#server/api/app-type.ts'
-import { dismiss } from '#server/checklist/checklist.ts'
+import { setDismissed } from '#server/checklist/checklist.ts'
 import * as officeChecklist from '#server/office/checklist/checklist.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -21,7 +21,7 @@ export function checklist(app: App, shop: Shop): void {
   }
   const owners = { may: 'change festival', refuses: [422] } as const
   app.patch('/office/api/checklist', { schema: change, config: owners }, async ({ body }) => {
-    await shop.transact((tx) => dismiss(tx, body))
+    await shop.transact((tx) => setDismissed(tx, body))
     return { checklist: await officeChecklist.read(shop) }
   })
 }

@@ -5,7 +5,7 @@ import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 import { listDueReminders } from './queries.ts'
-import { reminderDays } from './reminders.ts'
+import { reminderDays } from './installment-reminders.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
