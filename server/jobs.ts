@@ -68,7 +68,7 @@ export const jobGroups: JobGroups = {
       'match-bank-lines': bankStatements.suggestions.matchAll,
       'end-payment-page': payments.attempts.endPaymentPage,
       'send-card-refunds': refunds.cardRefunds.sendDue,
-      'tell-wallets': walletPasses.tell,
+      'update-wallets': walletPasses.sendUpdates,
       'follow-email': waitingList.followEmail,
     },
   },

@@ -38,12 +38,15 @@ export function checkAll(
   if (holders.length === 0) throw new Refusal(messages.ticketsNone, { field: 'tickets' })
   if (holders.length > MOST_TICKETS_AT_ONCE)
     throw new Refusal(messages.ticketsTooMany({ limit: MOST_TICKETS_AT_ONCE }), { field: 'tickets' })
-  const asks = { ...questionsOf(shop, product), withoutEmail: atBoxOffice }
+  const questions = { ...questionsOf(shop, product), withoutEmail: atBoxOffice }
   const errors = holders.flatMap((holder, index) =>
-    Object.entries(holderErrors(holder, asks)).map(([field, text]) => [`tickets.${index}.${field}`, text]),
+    Object.entries(holderErrors(holder, questions)).map(([field, text]) => [
+      `tickets.${index}.${field}`,
+      text,
+    ]),
   )
   if (errors.length > 0) throw new Refusal(Object.fromEntries(errors))
-  return holders.map((holder) => ({ ...asLine(asks, holder), ...(atBoxOffice && { name_key: '' }) }))
+  return holders.map((holder) => ({ ...asLine(questions, holder), ...(atBoxOffice && { name_key: '' }) }))
 }
 
 /**
@@ -52,10 +55,10 @@ export function checkAll(
  * - every invalid detail, each with its field, all at once
  */
 export function check(shop: Shop, product: catalogue.Product, holder: Holder): Checked {
-  const asks = questionsOf(shop, product)
-  const errors = holderErrors(holder, asks)
+  const questions = questionsOf(shop, product)
+  const errors = holderErrors(holder, questions)
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
-  return asLine(asks, holder)
+  return asLine(questions, holder)
 }
 
 /** Whether the holders of a product's tickets may be named later (A-183). */
@@ -68,14 +71,14 @@ const questionsOf = (shop: Shop, product: catalogue.Product): HolderQuestions =>
   later: isNameableLater(shop, product),
 })
 
-function asLine(asks: HolderQuestions, holder: Holder): Checked {
-  const transport_time_id = asks.times.length > 0 ? holder.transport_time_id : null
-  if (isNamedLater(holder, asks))
+function asLine(questions: HolderQuestions, holder: Holder): Checked {
+  const transport_time_id = questions.times.length > 0 ? holder.transport_time_id : null
+  if (isNamedLater(holder, questions))
     return { full_name: '', email: '', age: null, transport_time_id, name_key: '' }
   return {
     full_name: normalizeSpaces(holder.full_name),
     email: normalizeEmail(holder.email),
-    age: asks.ages.length > 0 ? holder.age : null,
+    age: questions.ages.length > 0 ? holder.age : null,
     transport_time_id,
     name_key: nameKey(holder.full_name),
   }

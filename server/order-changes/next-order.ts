@@ -17,13 +17,13 @@ export interface NextOrder {
   methods: PaymentMethod[]
   payment_method: PaymentMethod
   /** The amount paid on the spot, in cash or at the card terminal. */
-  taken: { method: Way; amount: number } | null
+  taken: { method: FirstMethod; amount: number } | null
   /** Its unpaid amount, and its deadline. */
   due: number
   until: Temporal.Instant
 }
 
-type Way = NonNullable<ReturnType<typeof checkout.orderChanges.chooseFirstMethod>['taken']>
+type FirstMethod = NonNullable<ReturnType<typeof checkout.orderChanges.chooseFirstMethod>['taken']>
 
 interface Wanted {
   added: NextOrder['added']

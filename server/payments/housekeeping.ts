@@ -16,7 +16,7 @@ export async function housekeeping(shop: Shop): Promise<void> {
   await checkOpenAttempts(shop, timeBudget)
   await abandonOverdue(shop, timeBudget)
   await endOverdueBalances(shop, timeBudget)
-  await failures.tell(shop)
+  await failures.notify(shop)
   await sendReminders(shop)
   await sendBalanceReminders(shop)
 }

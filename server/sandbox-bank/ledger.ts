@@ -19,12 +19,12 @@ import {
   type Dispute,
   type Mode,
 } from './ledger-queries.ts'
-import { notify, type Tell } from './notifications.ts'
+import { notify, type Deliver } from './notifications.ts'
 import { readSession, type SandboxRefund } from './queries.ts'
 import { stateOf } from './refunds.ts'
 import { isOpen, settlementOf } from './settlement.ts'
 
-export type { Notification, Tell } from './notifications.ts'
+export type { Notification, Deliver } from './notifications.ts'
 export { isOpen, warnInProduction } from './settlement.ts'
 
 const PAGE_SIZE = 50
@@ -75,11 +75,11 @@ export async function setMode(shop: Shop, text: string): Promise<void> {
  * - a shop with a real gateway (404)
  * - a refund that has failed, or is unknown
  */
-export async function fail(shop: Shop, reference: string, tell: Tell): Promise<void> {
+export async function fail(shop: Shop, reference: string, deliver: Deliver): Promise<void> {
   refuseUnlessOpen(shop)
   const [refund] = await failRefund(shop.sql, reference, shop.clock.now())
   if (!refund) throw new Refusal(officeMessages.sandboxNothingToFail)
-  await notifyOfRefund(shop, refund, tell)
+  await notifyOfRefund(shop, refund, deliver)
 }
 
 /**
@@ -88,13 +88,13 @@ export async function fail(shop: Shop, reference: string, tell: Tell): Promise<v
  * - a shop with a real gateway (404)
  * - a charge without such an amount, or that was disputed before
  */
-export async function dispute(shop: Shop, session: string, tell: Tell): Promise<void> {
+export async function dispute(shop: Shop, session: string, deliver: Deliver): Promise<void> {
   refuseUnlessOpen(shop)
   const now = shop.clock.now()
   const input = { ref: `dp_${code(12)}`, session, due_by: now.add(TO_ANSWER) }
   const [made] = await insertDispute(shop.sql, input, now)
   if (!made) throw new Refusal(officeMessages.sandboxNothingToDispute)
-  await notifyOfDispute(shop, made, tell)
+  await notifyOfDispute(shop, made, deliver)
 }
 
 /**
@@ -103,41 +103,41 @@ export async function dispute(shop: Shop, session: string, tell: Tell): Promise<
  * - a shop with a real gateway (404)
  * - a dispute that is decided or unknown, and an unknown decision
  */
-export async function decide(shop: Shop, ref: string, status: string, tell: Tell): Promise<void> {
+export async function decide(shop: Shop, ref: string, status: string, deliver: Deliver): Promise<void> {
   refuseUnlessOpen(shop)
   if (status !== 'won' && status !== 'lost')
     throw new Refusal(officeMessages.sandboxNothingToDecide, { field: 'status' })
   const [decided] = await decideDispute(shop.sql, ref, status)
   if (!decided) throw new Refusal(officeMessages.sandboxNothingToDecide, { field: 'dispute' })
-  await notifyOfDispute(shop, decided, tell)
+  await notifyOfDispute(shop, decided, deliver)
 }
 
 /** Settles due payments and refunds, and notifies the shop. */
-export async function settleDue(shop: Shop, tell: Tell): Promise<void> {
+export async function settleDue(shop: Shop, deliver: Deliver): Promise<void> {
   const now = shop.clock.now()
   for (const session of await settleDueSessions(shop.sql, now)) {
     const settlement = settlementOf(session)
-    if (settlement) await notify(shop, session, settlement, tell)
+    if (settlement) await notify(shop, session, settlement, deliver)
   }
-  for (const refund of await settleDueRefunds(shop.sql, now)) await notifyOfRefund(shop, refund, tell)
+  for (const refund of await settleDueRefunds(shop.sql, now)) await notifyOfRefund(shop, refund, deliver)
 }
 
-async function notifyOfRefund(shop: Shop, refund: SandboxRefund, tell: Tell): Promise<void> {
+async function notifyOfRefund(shop: Shop, refund: SandboxRefund, deliver: Deliver): Promise<void> {
   const [session] = await readSession(shop.sql, refund.session)
   const { reference } = refund
-  if (session) await notify(shop, session, { refund: { reference, ...stateOf(refund) } }, tell)
+  if (session) await notify(shop, session, { refund: { reference, ...stateOf(refund) } }, deliver)
 }
 
 async function notifyOfDispute(
   shop: Shop,
   { session: charge, due_by, ...row }: Dispute,
-  tell: Tell,
+  deliver: Deliver,
 ): Promise<void> {
   const [session] = await readSession(shop.sql, charge)
   if (!session) return
   const { currency } = session
   const told = { ...row, transaction: charge, reason: 'fraudulent', currency, due_by: due_by.toString() }
-  await notify(shop, session, { dispute: told }, tell)
+  await notify(shop, session, { dispute: told }, deliver)
 }
 
 function refuseUnlessOpen(shop: Shop): void {

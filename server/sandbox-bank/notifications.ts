@@ -12,20 +12,20 @@ export interface Notification {
 }
 
 /** Delivers a notification to the shop; returns the status of the response. */
-export type Tell = (notification: Notification) => Promise<number>
+export type Deliver = (notification: Notification) => Promise<number>
 
 /** Notifies the shop about a session, with a signature like a gateway's. Lost notifications are found by the shop's polling. */
 export async function notify(
   shop: Shop,
   { gateway }: Pick<Session, 'gateway'>,
   event: object,
-  tell: Tell,
+  deliver: Deliver,
 ): Promise<void> {
   const body = JSON.stringify(event)
   const headers = {
     'content-type': 'application/json',
     [signature.HEADER]: sign(shop.settings.secret, signature.PURPOSE, body),
   }
-  const status = await tell({ gateway, path: `/gateways/${gateway}/notifications`, headers, body })
+  const status = await deliver({ gateway, path: `/gateways/${gateway}/notifications`, headers, body })
   if (status !== 200) shop.log.error({ status, gateway }, 'the sandbox bank was not heard')
 }

@@ -5,7 +5,7 @@ import * as site from '#server/site/site.ts'
 import { readForm } from './form.ts'
 import { payPage, settledPage, unknownPage } from './pages.ts'
 import * as ledger from './ledger.ts'
-import { notify, type Tell } from './notifications.ts'
+import { notify, type Deliver } from './notifications.ts'
 import { isOpen, settlementOf, type Settlement } from './settlement.ts'
 import {
   closeSession,
@@ -77,14 +77,14 @@ const reasonOf = (text: string): FailureReason =>
   FAILURE_REASONS.find((reason) => reason === text) ?? 'declined'
 
 /**
- * Settles a session by the button that the payer pressed, once: notifies the shop through `tell`, and redirects the browser back. `form` is
+ * Settles a session by the button that the payer pressed, once: notifies the shop through `deliver`, and redirects the browser back. `form` is
  * the shop's form if it is submitted with the button, `reason` the reason of a decline. A settled session does not change; its page says so.
  */
 export async function settle(
   shop: Shop,
   reference: string,
   status: Button,
-  tell: Tell,
+  deliver: Deliver,
   { form = '', reason = '' } = {},
 ): Promise<Answer> {
   if (!isOpen(shop) || (form !== '' && !isGenuine(shop, reference, form))) return notFound()
@@ -92,7 +92,7 @@ export async function settle(
   const [session] = await settleSession(shop.sql, reference, outcome, token(), shop.clock.now())
   const settlement = session && settlementOf(session)
   if (!settlement) return showPage(shop, reference)
-  await notify(shop, session, settlement, tell)
+  await notify(shop, session, settlement, deliver)
   return { status: 303, location: status === 'succeeded' ? session.return_url : session.cancel_url }
 }
 

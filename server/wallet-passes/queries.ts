@@ -30,7 +30,7 @@ export const lockDue = (tx: Tx, most: number) => tx<PassRow[]>`
   select * from wallet_passes where due order by id limit ${most} for update skip locked`
 
 /** Records the compared passes with their current content; changed ones that are in a wallet become due for an update. */
-export const noteCompared = (tx: Tx, passes: { id: number; fingerprint: string }[]) => tx<
+export const saveComparison = (tx: Tx, passes: { id: number; fingerprint: string }[]) => tx<
   { update_pending: boolean }[]
 >`
   with compared as (

@@ -14,7 +14,7 @@ const AT_ONCE = 100
 /** … and the number of such transactions per run of housekeeping. */
 const MOST_TURNS = 100
 
-const TELL = 'tell-wallets'
+const JOB = 'update-wallets'
 
 /**
  * Compares passes whose tickets or products have changed with their last content, and queues a job that updates the wallets of changed
@@ -46,15 +46,15 @@ async function compare(tx: Tx): Promise<number> {
     const found = ticketById.get(pass.ticket_id)
     return { id: pass.id, fingerprint: found ? fingerprintOf(shop, pass, found) : pass.fingerprint }
   })
-  const changed = await queries.noteCompared(tx, compared)
-  if (changed.length > 0) await jobs.addOnce(tx, TELL)
+  const changed = await queries.saveComparison(tx, compared)
+  if (changed.length > 0) await jobs.addOnce(tx, JOB)
   return due.length
 }
 
 type PendingUpdate = Awaited<ReturnType<typeof queries.listPendingUpdates>>[number]
 
 /** Updates the wallets of all due passes: Apple's devices by a push, Google by writing the pass. The job queue retries failed ones. */
-export async function tell(shop: Shop): Promise<void> {
+export async function sendUpdates(shop: Shop): Promise<void> {
   let last = 0
   let failed = 0
   await inBatches(
@@ -70,12 +70,12 @@ export async function tell(shop: Shop): Promise<void> {
         return true
       } catch (error) {
         failed += 1
-        shop.log.warn({ err: error, pass: pass.id }, 'a wallet was not told of a pass')
+        shop.log.warn({ err: error, pass: pass.id }, 'a wallet was not updated')
         return false
       }
     },
   )
-  if (failed > 0) throw new Error(`${failed} passes were not told`)
+  if (failed > 0) throw new Error(`${failed} passes were not updated`)
 }
 
 async function updateWallets(shop: Shop, pass: PendingUpdate): Promise<void> {

@@ -76,8 +76,8 @@ export const chunks: Group[] = [
       const name = nameOf(applicationsOf(id, context, { atStart: false }))
       return name && `${name}-screens`
     },
-    // The validation of bank accounts is large, and few screens need it; few ask for an address either.
-    test: /[\\/](web|contract)[\\/](?!banks\.ts|shop[\\/]refunds|ui[\\/]forms[\\/]AddressFields|lib[\\/]passkeys|shop[\\/]tickets[\\/](?:offline|qr|mine)|shop[\\/]orders[\\/](?:payment|credit-notes)|shop[\\/]companies)/,
+    // The validation of bank accounts and of VAT numbers is large, and few screens need it; few ask for an address either.
+    test: /[\\/](web|contract)[\\/](?!banks\.ts|vat-(?:numbers|check-digits)\.ts|shop[\\/]refunds|ui[\\/]forms[\\/]AddressFields|lib[\\/]passkeys|shop[\\/]tickets[\\/](?:offline|qr|mine)|shop[\\/]orders[\\/](?:payment|credit-notes)|shop[\\/]companies)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -60,11 +60,11 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
       async (request, reply) => {
         const { params, query, body } = request
         const pressed = { form: textOf(body), ...query }
-        return show(reply, await sandboxBank.settle(shop, params.reference, outcome, tell, pressed))
+        return show(reply, await sandboxBank.settle(shop, params.reference, outcome, deliver, pressed))
       },
     )
 
-  async function tell({ path, headers, body }: sandboxBank.ledger.Notification): Promise<number> {
+  async function deliver({ path, headers, body }: sandboxBank.ledger.Notification): Promise<number> {
     // The shop's own address, also before it is known which one it listens on.
     const { statusCode } = await app.inject({ method: 'POST', url: path, headers, payload: body })
     return statusCode

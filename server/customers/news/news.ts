@@ -7,7 +7,7 @@ import { isSigned, sha256, sign } from '#server/platform/security/signing.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
-import { copyOptOut, deleteOptOut, insertOptOut, type Way } from './queries.ts'
+import { copyOptOut, deleteOptOut, insertOptOut, type OptOutSource } from './queries.ts'
 
 /** Whether an address has opted out of news, as a SQL fragment. */
 export { hasOptedOut } from './queries.ts'
@@ -51,11 +51,15 @@ export async function set(
  * Refuses:
  * - an invalid or modified link
  */
-export async function setByLink(tx: Tx, { code, news }: SetNewsByLink, via: Way = 'link'): Promise<void> {
+export async function setByLink(
+  tx: Tx,
+  { code, news }: SetNewsByLink,
+  via: OptOutSource = 'link',
+): Promise<void> {
   await choose(tx, hashIn(tx.shop, code), news, via)
 }
 
-const choose = (tx: Tx, hash: Buffer, news: boolean, via: Way) =>
+const choose = (tx: Tx, hash: Buffer, news: boolean, via: OptOutSource) =>
   news ? deleteOptOut(tx, hash) : insertOptOut(tx, hash, via)
 
 /** An opt-out also applies to a new address. */

@@ -2,9 +2,9 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** How somebody has opted out. */
-export type Way = 'link' | 'one_click' | 'account'
+export type OptOutSource = 'link' | 'one_click' | 'account'
 
-export const insertOptOut = (tx: Tx, hash: Uint8Array, via: Way) => tx`
+export const insertOptOut = (tx: Tx, hash: Uint8Array, via: OptOutSource) => tx`
   insert into news_opt_outs (address_hash, at, via) values (${hash}, ${tx.now}, ${via}) on conflict do nothing returning via`
 
 export const deleteOptOut = (tx: Tx, hash: Uint8Array) => tx`

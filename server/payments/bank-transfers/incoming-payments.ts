@@ -18,7 +18,7 @@ import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { canReopen, reopen } from '#server/payments/reopen.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
 import { listIncomingPayments, sumCharged, type IncomingPaymentRow } from './queries.ts'
-import { today, type Way, WAYS, write, type NewEntry } from './write.ts'
+import { today, type IncomingMethod, INCOMING_METHODS, write, type NewEntry } from './write.ts'
 import { sendPartPaidMail } from './instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 
@@ -73,7 +73,7 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
 export async function takeOnTheSpot(
   tx: Tx,
   order: orders.OrderRow,
-  { method, amount }: { method: Way; amount: number },
+  { method, amount }: { method: IncomingMethod; amount: number },
 ): Promise<number> {
   const { length } = await listIncomingPayments(tx, order.id)
   return take(tx, order, { method, amount, value_date: today(tx), note: '', number: length + 1 })
@@ -173,7 +173,7 @@ async function count(
 export function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput) {
   const why = reasonNotToRecord(order)
   if (why !== null) throw new Refusal(why, { field: 'amount' })
-  const method = WAYS.find((way) => way === (input.method || 'bank_transfer'))
+  const method = INCOMING_METHODS.find((each) => each === (input.method || 'bank_transfer'))
   if (!method) throw new Refusal(officeMessages.wayUnknown, { field: 'method' })
   if (method === 'bank_transfer' && !takesTransfer(order))
     throw new Refusal(officeMessages.notByTransfer, { field: 'method' })

@@ -10,7 +10,7 @@ import * as site from '#server/site/site.ts'
 import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
 
 /** The methods of payments entered by staff. */
-export const WAYS = ['bank_transfer', 'cash', 'card_terminal'] as const
+export const INCOMING_METHODS = ['bank_transfer', 'cash', 'card_terminal'] as const
 
 /** Records the payment of the whole price of a locked box-office order. */
 export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<void> {
@@ -18,7 +18,7 @@ export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<v
   await updateAllocation(tx, order, await readPayments(tx, [order.id]), order.total_price)
 }
 
-export type Way = (typeof WAYS)[number]
+export type IncomingMethod = (typeof INCOMING_METHODS)[number]
 
 /**
  * Records that money was received today, or, if negative, sent back today: by the given method, otherwise by that of the box-office order,
@@ -28,21 +28,22 @@ export async function recordAdjustment(
   tx: Tx,
   order: orders.OrderRow,
   amount: number,
-  way?: Way,
+  chosen?: IncomingMethod,
 ): Promise<void> {
   if (amount === 0) return
   const { length } = await listIncomingPayments(tx, order.id)
-  const method = way ?? WAYS.find((each) => amount > 0 && each === order.payment_method) ?? 'bank_transfer'
+  const method =
+    chosen ?? INCOMING_METHODS.find((each) => amount > 0 && each === order.payment_method) ?? 'bank_transfer'
   const action = amount > 0 ? 'money received' : 'money sent back'
   await write(tx, order, { number: length + 1, amount, value_date: today(tx), note: '', method }, action)
 }
 
 /** The method of the newest payment of an order that was not reversed; null if there is none. */
-export async function lastPaymentMethod(tx: Tx, order: orders.OrderRow): Promise<Way | null> {
+export async function lastPaymentMethod(tx: Tx, order: orders.OrderRow): Promise<IncomingMethod | null> {
   const rows = await listIncomingPayments(tx, order.id)
   const takenBack = new Set(rows.map(({ reverses }) => reverses))
   const newest = rows.findLast(({ id, amount }) => amount > 0 && !takenBack.has(id))
-  return WAYS.find((way) => way === newest?.method) ?? null
+  return INCOMING_METHODS.find((each) => each === newest?.method) ?? null
 }
 
 /** The current day at the festival. */

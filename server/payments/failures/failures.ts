@@ -40,7 +40,7 @@ export function failureOf(
 }
 
 /** Mails the customers whose last payment failed some minutes ago and whose order still waits for a payment, once each. */
-export async function tell(shop: Shop): Promise<void> {
+export async function notify(shop: Shop): Promise<void> {
   const before = shop.clock.now().subtract(PATIENCE)
   for (const { order_id } of await listOrdersToNotify(shop.sql, before)) await mailFailure(shop, order_id)
 }
@@ -56,7 +56,7 @@ async function mailFailure(shop: Shop, id: number): Promise<void> {
     })
   } catch (error) {
     // The others must not wait for a failed one; the next housekeeping retries it.
-    shop.log.error({ err: error, order: id }, 'customer not told of a failed payment')
+    shop.log.error({ err: error, order: id }, 'customer not notified of a failed payment')
   }
 }
 

@@ -19,7 +19,11 @@ import {
 } from './queries.ts'
 import { returnLostCredits } from '#server/payments/credits/credits.ts'
 import { writeOff } from '#server/payments/disputes/write-off.ts'
-import { recordAdjustment, WAYS, lastPaymentMethod } from '#server/payments/bank-transfers/write.ts'
+import {
+  recordAdjustment,
+  INCOMING_METHODS,
+  lastPaymentMethod,
+} from '#server/payments/bank-transfers/write.ts'
 
 export type { OverpaymentRow } from './queries.ts'
 
@@ -68,15 +72,15 @@ export async function markReturned(
   id: number | null,
   { byCard = 0, method = '' }: { byCard?: number; method?: string } = {},
 ): Promise<void> {
-  const said = WAYS.find((way) => way === method)
+  const said = INCOMING_METHODS.find((each) => each === method)
   if (!said && method !== '') throw new Refusal(officeMessages.wayUnknown, { field: 'method' })
   const found = (await listOverpayments(tx, order.id)).find((row) => row.id === id)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   const [sent] = await markOverpaymentReturned(tx, order.id, found.id, actorOf(tx), byCard)
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
   await completePayout(tx, found.id)
-  const way = said ?? (await lastPaymentMethod(tx, order)) ?? 'bank_transfer'
-  await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, way)
+  const used = said ?? (await lastPaymentMethod(tx, order)) ?? 'bank_transfer'
+  await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, used)
 }
 
 /**

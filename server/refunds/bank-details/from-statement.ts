@@ -12,7 +12,7 @@ import * as site from '#server/site/site.ts'
 import { acceptBankDetails, type Payee } from './bank-details.ts'
 
 /** A stored account, and whether it comes from a bank statement instead of a person. Null if nothing is stored. */
-export interface Told {
+export interface AccountOnStatement {
   bank_details: string | null
   account_from_statement: boolean
 }
@@ -55,7 +55,7 @@ export async function accountFor(
   orderId: number,
   destination: RefundDestination,
   input: Payee,
-): Promise<Told> {
+): Promise<AccountOnStatement> {
   const payer =
     destination === 'bank_account' && isEmpty(input)
       ? (await payersOf(tx, [orderId])).get(orderId)
@@ -72,7 +72,7 @@ export async function knownAccountFor(
   tx: Tx,
   orderId: number,
   destination: RefundDestination,
-): Promise<Told> {
+): Promise<AccountOnStatement> {
   const isKnown = destination === 'bank_account' && (await payersOf(tx, [orderId])).has(orderId)
   if (!isKnown) return { bank_details: null, account_from_statement: false }
   return accountFor(tx, orderId, destination, { ...NO_ACCOUNT, note: '' })

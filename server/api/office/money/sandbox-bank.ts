@@ -13,7 +13,7 @@ import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
 
 /** The ledger of the sandbox bank, and triggers for events that a real bank causes by itself. */
 export function sandboxBank(app: App, shop: Shop): void {
-  const tell: bank.ledger.Tell = (notification) => gatewayEvents.deliver(shop, notification)
+  const deliver: bank.ledger.Deliver = (notification) => gatewayEvents.deliver(shop, notification)
   const response = { 200: SandboxLedger }
   const config = { may: 'move money', refuses: [404, 422] } as const
 
@@ -36,7 +36,7 @@ export function sandboxBank(app: App, shop: Shop): void {
 
   const fail = { summary: 'Makes a refund fail at the sandbox bank.', body: FailSandboxRefund, response }
   app.post('/office/api/sandbox-bank/refund-failures', { schema: fail, config }, async ({ body }) => {
-    await bank.ledger.fail(shop, body.refund, tell)
+    await bank.ledger.fail(shop, body.refund, deliver)
     return bank.ledger.list(shop, '')
   })
 
@@ -46,13 +46,13 @@ export function sandboxBank(app: App, shop: Shop): void {
     response,
   }
   app.post('/office/api/sandbox-bank/disputes', { schema: dispute, config }, async ({ body }) => {
-    await bank.ledger.dispute(shop, body.payment, tell)
+    await bank.ledger.dispute(shop, body.payment, deliver)
     return bank.ledger.list(shop, '')
   })
 
   const decide = { summary: 'Decides a dispute at the sandbox bank.', body: DecideSandboxDispute, response }
   app.post('/office/api/sandbox-bank/decisions', { schema: decide, config }, async ({ body }) => {
-    await bank.ledger.decide(shop, body.dispute, body.status, tell)
+    await bank.ledger.decide(shop, body.dispute, body.status, deliver)
     return bank.ledger.list(shop, '')
   })
 }

@@ -1,7 +1,7 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { namedPictures, type NamedPicture } from '#server/festival/pictures/named.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
-import { ruleFaults } from '#server/festival/read/rules/rules.ts'
+import { ruleFaults } from '#server/festival/read/validation/validation.ts'
 import { toDraft } from '#server/festival/read/schema.ts'
 import { translationFaults } from '#server/festival/read/translations.ts'
 import { parseYaml } from './yaml.ts'
