@@ -61,5 +61,5 @@ export async function renderExample(tx: Tx, { examples }: CollectedMail, index: 
     return [said, mail.previews.render(tx, said)] as const
   })
   const picture = (await documents.qrCodePng(messages.example)).toString('base64')
-  return { message, html: html.replaceAll(/cid:[^"]*"/g, `data:image/png;base64,${picture}"`), text }
+  return { message, html: html.replaceAll(/"cid:[^"]*"/g, `"data:image/png;base64,${picture}"`), text }
 }
