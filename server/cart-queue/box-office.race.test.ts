@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import * as stock from '#server/stock/stock.ts'
 import { saleInput } from '#testing/fixtures/box-office.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { takenStockOf } from '#testing/fixtures/stock.ts'
-import { allHaveRead } from '#testing/harness/locks.ts'
+import { readWithoutLock, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 
@@ -44,13 +42,7 @@ test('control: without the lock and the check the box office and the shop both s
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('last')
   assert.ok(product?.shop_item_type === 'tickets')
-  const bothHaveRead = allHaveRead(2)
-  const unguarded: Parameters<typeof applyBatch>[3] = async (tx, ids) => {
-    const rows = await tx<{ id: number; left: number | null }[]>`
-      select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
-    await bothHaveRead()
-    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
-  }
+  const unguarded = readWithoutLock(2)
   const holder = { full_name: 'Ana Horvat', email: '', age: 'from-25', transport_time_id: null, name_key: '' }
   const command = {
     kind: 'add-products',

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as stock from '#server/stock/stock.ts'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
-import { takenStockOf } from '#testing/fixtures/stock.ts'
-import { allHaveRead } from '#testing/harness/locks.ts'
+import { readWithoutLock, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 
@@ -56,13 +54,7 @@ test('control: without the lock and the check fifty buyers oversell the last tic
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('last')
   assert.ok(product?.shop_item_type === 'tickets')
-  const twoHaveRead = allHaveRead(2)
-  const unguarded: Parameters<typeof applyBatch>[3] = async (tx, ids) => {
-    const rows = await tx<{ id: number; left: number | null }[]>`
-      select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
-    await twoHaveRead()
-    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
-  }
+  const unguarded = readWithoutLock(2)
   await Promise.all(
     Array.from({ length: BUYERS }, (_, index) => {
       const holder = {

@@ -4,10 +4,8 @@ import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as stock from '#server/stock/stock.ts'
 import { ana } from '#testing/fixtures/carts.ts'
-import { takenStockOf } from '#testing/fixtures/stock.ts'
-import { allHaveRead } from '#testing/harness/locks.ts'
+import { readWithoutLock, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 
@@ -55,13 +53,7 @@ test('control: without the lock and the check the groups oversell', async (t) =>
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('weekend')
   assert.ok(product?.shop_item_type === 'tickets')
-  const threeHaveRead = allHaveRead(3)
-  const unguarded: Parameters<typeof applyBatch>[3] = async (tx, ids) => {
-    const rows = await tx<{ id: number; left: number | null }[]>`
-      select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
-    await threeHaveRead()
-    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
-  }
+  const unguarded = readWithoutLock(3)
   const command = (group: number) => ({
     kind: 'add-products' as const,
     cart: '',

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as customers from '#server/customers/customers.ts'
-import * as stock from '#server/stock/stock.ts'
 import { buyTicket, changeTicket, download, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { departures } from '#testing/fixtures/stock.ts'
-import { allHaveRead, untilLocked } from '#testing/harness/locks.ts'
+import { departures, readWithoutLock } from '#testing/fixtures/stock.ts'
+import { untilLocked } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
@@ -78,13 +77,7 @@ test('control: without the lock and the check both get the last seat', async (t)
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const { passengers, last } = await twoPassengers(w)
-  const bothHaveRead = allHaveRead(2)
-  const unguarded: Parameters<typeof tickets.setTravelTime>[3] = async (tx, ids) => {
-    const rows = await tx<{ id: number; left: number | null }[]>`
-      select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
-    await bothHaveRead()
-    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
-  }
+  const unguarded = readWithoutLock(2)
   await Promise.all(
     passengers.map((one) =>
       w.shop.transact((tx) => tickets.setTravelTime(tx, one.customer, changeInput(one, last), unguarded)),

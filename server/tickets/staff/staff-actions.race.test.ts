@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '#server/platform/shop.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import * as stock from '#server/stock/stock.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
-import { allHaveRead } from '#testing/harness/locks.ts'
+import { departures, readWithoutLock, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
@@ -78,13 +76,7 @@ test('control: without the lock and the check both get the last seat', async (t)
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const { one, other, move } = await twoForTheBus(w)
-  const bothHaveRead = allHaveRead(2)
-  const unguarded: Parameters<typeof move>[1] = async (tx, ids) => {
-    const rows = await tx<{ id: number; left: number | null }[]>`
-      select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
-    await bothHaveRead()
-    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
-  }
+  const unguarded = readWithoutLock(2)
   assert.deepEqual(await both(w, move(one.code, unguarded), move(other.code, unguarded)), [])
   const [row] = await w.shop.sql<{ most: number }[]>`
     select max(taken - capacity) as most from stock where capacity is not null`
