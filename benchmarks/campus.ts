@@ -23,7 +23,7 @@ const MINUTES = 10
 const GUESSES = 700
 const ATTACKERS_AT_ONCE = 4
 /** The numbers of attempted passwords: at one account, and in total. */
-const MOST_GUESSES = { one: 10, all: 500 }
+const MAX_GUESSES = { one: 10, all: 500 }
 
 const CAMPUS = '192.0.2.1'
 const ATTACKER = '203.0.113.66'
@@ -64,7 +64,7 @@ async function campus(): Promise<boolean> {
       figures,
       values,
     )
-    return isExact && attacked.one <= MOST_GUESSES.one && attacked.all <= MOST_GUESSES.all
+    return isExact && attacked.one <= MAX_GUESSES.one && attacked.all <= MAX_GUESSES.all
   } finally {
     await sql.end()
     await shop.stop()
@@ -161,12 +161,12 @@ function figuresOf(
     {
       what: `guesses at one account that were tried, of ${GUESSES}`,
       value: attacked.one,
-      target: { is: '≤', value: MOST_GUESSES.one },
+      target: { is: '≤', value: MAX_GUESSES.one },
     },
     {
       what: `guesses at all accounts that were tried, of ${GUESSES}`,
       value: attacked.all,
-      target: { is: '≤', value: MOST_GUESSES.all },
+      target: { is: '≤', value: MAX_GUESSES.all },
     },
   ]
 }

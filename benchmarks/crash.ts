@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 
 /** More messages than any operation sends. */
-const MOST_WORDS = 100
+const MAX_MESSAGES = 100
 
 async function crash(): Promise<boolean> {
   const rounds = Number(values.rounds)
@@ -67,7 +67,7 @@ async function hurtAtEveryWord(bench: Bench, note: (outcome: Outcome) => void): 
   ] as const
   for (const operation of OPERATIONS)
     for (const [what, fault] of ways)
-      for (let word = 1; word <= MOST_WORDS; word++) {
+      for (let word = 1; word <= MAX_MESSAGES; word++) {
         const outcome = await roundAt(bench, operation, word, `${what}, at each word of ${operation}`, fault)
         if (!outcome) break
         note(outcome)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 let addresses = 0
 
@@ -38,7 +38,7 @@ async function sendUntilAnswered(origin: string, request: string): Promise<strin
     try {
       return await send(origin, request)
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
       await sleep(attempt * 1_000)
     }
 }

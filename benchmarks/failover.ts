@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 
 /** The maximum interruption of sales, in milliseconds. */
-const MOST = 10_000
+const MAX_PAUSE_MS = 10_000
 
 async function failover(): Promise<boolean> {
   for (const program of ['haproxy', 'openssl'])
@@ -30,7 +30,7 @@ async function failover(): Promise<boolean> {
     const wrong = faultsOf(outcome)
     for (const line of wrong) console.log(`WRONG: ${line}`)
     await report('failover', 'One of several machines lost', figuresOf(outcome, wrong.length), values)
-    return wrong.length === 0 && outcome.phases.every(({ pause }) => pause <= MOST)
+    return wrong.length === 0 && outcome.phases.every(({ pause }) => pause <= MAX_PAUSE_MS)
   } finally {
     await bench.close()
   }
@@ -45,7 +45,7 @@ function figuresOf(
       what: `nobody was told of an order, ${what}`,
       value: pause / 1000,
       unit: 's',
-      target: { is: '≤', value: MOST / 1000 },
+      target: { is: '≤', value: MAX_PAUSE_MS / 1000 },
     })),
     ...phases.flatMap(({ what, otherwise }) =>
       Object.entries(otherwise).map(([status, times]) => ({ what: `… ${status}, ${what}`, value: times })),

@@ -47,7 +47,7 @@ export async function report(
 
 const ROW = 26
 const [LABEL, WIDTH, RIGHT] = [430, 300, 150]
-const MOST = 3
+const MAX_RATIO = 3
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -55,20 +55,20 @@ const escaped = (text: string): string =>
 /** The ratio of a figure to its target: at 1 it is met. */
 function shareOf({ value, target }: Figure): number {
   if (target === undefined) return 0
-  if (target.value === 0 || value === 0) return value === target.value ? 1 : target.is === '≤' ? MOST : 0
-  return Math.min(MOST, target.is === '≤' ? target.value / value : value / target.value)
+  if (target.value === 0 || value === 0) return value === target.value ? 1 : target.is === '≤' ? MAX_RATIO : 0
+  return Math.min(MAX_RATIO, target.is === '≤' ? target.value / value : value / target.value)
 }
 
 /** Plots every figure with a target as a bar, with a line at the target, to an SVG file. */
 export async function plotFigures(folder: string, name: string, title: string, all: Figure[]): Promise<void> {
   const figures = all.filter(({ target }) => target !== undefined)
   const height = (figures.length + 2) * ROW
-  const line = LABEL + WIDTH / MOST
+  const line = LABEL + WIDTH / MAX_RATIO
   const bars = figures.map((figure, index) => {
     const y = (index + 1.5) * ROW
     const { what, value, unit = '', target } = figure
     const text = `${written(value)} ${unit} (${target?.is} ${written(target?.value ?? 0)})`
-    const length = (shareOf(figure) * WIDTH) / MOST
+    const length = (shareOf(figure) * WIDTH) / MAX_RATIO
     return `<text x="${LABEL - 10}" y="${y + 14}" text-anchor="end">${escaped(what)}</text>
 <rect x="${LABEL}" y="${y + 3}" width="${length.toFixed(1)}" height="${ROW - 10}" rx="3" fill="${isMet(figure) ? '#e08a00' : '#b3413a'}"/>
 <text x="${LABEL + length + 8}" y="${y + 14}">${escaped(text)}</text>`

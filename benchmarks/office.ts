@@ -33,7 +33,7 @@ const { values } = parseArgs({
 })
 const ORDERS = Number(values.orders)
 /** The tickets of the largest order. With 32, a hundred thousand orders have a million tickets. */
-const MOST_TICKETS = Number(values['most-tickets'])
+const MAX_TICKETS = Number(values['most-tickets'])
 const TIMES = Number(values.times)
 /** The lines of the bank statement that is uploaded at the end. */
 const LINES = Number(values.lines)
@@ -96,7 +96,7 @@ async function seedSeason({ shop, url }: Context): Promise<void> {
   console.log(`A season of ${ORDERS} orders …`)
   const begin = performance.now()
   await festival.importFile(shop, shop.settings.festival)
-  await fillSeason(url, ORDERS, MOST_TICKETS)
+  await fillSeason(url, ORDERS, MAX_TICKETS)
   await staff.createDemoLogin(shop, CLERK)
   const [{ tickets } = { tickets: 0 }] = await shop.sql<{ tickets: number }[]>`
     select count(*)::integer as tickets from tickets`

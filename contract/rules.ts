@@ -7,7 +7,7 @@ export const MAX_LENGTH = 255
 export const MAX_NOTE_LENGTH = 1000
 
 /** The maximum number of tickets added to a cart by one call. */
-export const MOST_TICKETS_AT_ONCE = 20
+export const MAX_TICKETS_AT_ONCE = 20
 
 /** How many minutes before a sale its alerts are sent: enough to deliver thousands of mails, and recent enough to act on. */
 export const SALE_ALERT_MINUTES = 15

@@ -29,8 +29,8 @@ const STEPS = [
 ]
 
 const ROOT = dirname(import.meta.dirname)
-const MOST_EXPORTS = 12
-const MOST_FILES = 18
+const MAX_EXPORTS = 12
+const MAX_FILES = 18
 /** `Refuses:`, or `Refuses, in this order:` and the like, with a list below it. */
 const REFUSALS = /^ *\* Refuses\b[^\n]*:\n *\* - /m
 const AREAS = [
@@ -219,7 +219,7 @@ function circlesIn(all: Import[]): string[] {
 test('a folder of the server or the web has at most eighteen files, not counting tests', () => {
   const sources = files.filter((file) => /^(server|web)\//.test(file) && !isTest(file))
   const crowded = [...Map.groupBy(sources, dirname)].flatMap(([folder, { length }]) =>
-    length > MOST_FILES ? [`${folder}: ${length}`] : [],
+    length > MAX_FILES ? [`${folder}: ${length}`] : [],
   )
   assert.deepEqual(crowded, [])
 })
@@ -227,7 +227,7 @@ test('a folder of the server or the web has at most eighteen files, not counting
 test('a front door has at most twelve exports', () => {
   const crowded = doors()
     .map((door) => ({ door, count: exportsOf(door).length }))
-    .filter(({ count }) => count > MOST_EXPORTS)
+    .filter(({ count }) => count > MAX_EXPORTS)
   assert.deepEqual(crowded, [])
 })
 

@@ -39,7 +39,7 @@ test('a visible text outside the catalogue is detected', () => {
     ['a.ts', "throw new Refusal('This cart is gone.')"],
     ['a.ts', 'faults.push({ path, fault: `${file} is damaged` })'],
     ['a.ts', "export function faultOf(name: string) { if (name === '') return 'has no name'; return null }"],
-    ['a.ts', 'const zipFault = (files: number) => (files > MOST ? `holds more than ${MOST} files` : null)'],
+    ['a.ts', 'const zipFault = (files: number) => (files > MAX ? `holds more than ${MAX} files` : null)'],
     ['a.ts', "throw new DrawingFault('is not a drawing')"],
     ['a.ts', "const FAULTS = { time: 'takes too long to read' }"],
     ['a.ts', 'const page = html`<p>Back to the shop</p>`'],

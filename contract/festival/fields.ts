@@ -7,15 +7,15 @@ import { own, translatable } from './translations.ts'
 
 /** The types of the fields of a festival file: allowed values, defaults, and validation messages. */
 
-const LARGEST = 2_147_483_647
+const MAX_INTEGER = 2_147_483_647
 
 /** For texts printed on tickets and used in mail headers. */
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 /** A rich text of some thirty pages. */
-export const LONGEST_TEXT = 100_000
+export const MAX_TEXT_LENGTH = 100_000
 
 /** The types of a text of one format: required, optional (null), and with a default. */
-function format(test: (text: string) => boolean, must: () => string, maxLength = LONGEST_NAME) {
+function format(test: (text: string) => boolean, must: () => string, maxLength = MAX_NAME_LENGTH) {
   const fits = (text: string | null) => text === null || (text.length <= maxLength && test(text))
   const fault = (text: string | null) =>
     text !== null && text.length > maxLength ? messages.long({ most: maxLength }) : must()
@@ -31,7 +31,7 @@ function format(test: (text: string) => boolean, must: () => string, maxLength =
 }
 
 export const name = format(formats.isFilled, () => messages.name)
-export const text = format(formats.isPlain, () => messages.text, LONGEST_TEXT)
+export const text = format(formats.isPlain, () => messages.text, MAX_TEXT_LENGTH)
 export const code = format(formats.isCode, () => messages.code)
 export const key = format(formats.isKey, () => messages.key)
 export const email = format(formats.isEmailAddress, () => messages.email)
@@ -64,20 +64,20 @@ export const grace = format(formats.isSpan, () => messages.grace)
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
 /** The largest amount, in minor units: a hundred thousand of these still add up exactly. */
-export const MOST_MONEY = 10_000_000_000
+export const MAX_AMOUNT = 10_000_000_000
 
 /** Minor units. */
-export const price = Type.Integer({ minimum: 0, maximum: MOST_MONEY })
-export const money = Type.Integer({ minimum: 0, maximum: MOST_MONEY, default: 0 })
-export const amount = Type.Integer({ minimum: 1, maximum: MOST_MONEY })
-export const count = Type.Integer({ minimum: 0, maximum: LARGEST })
-export const limit = (most: number) => Type.Integer({ minimum: 0, maximum: LARGEST, default: most })
+export const price = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
+export const money = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, default: 0 })
+export const amount = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT })
+export const count = Type.Integer({ minimum: 0, maximum: MAX_INTEGER })
+export const limit = (most: number) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, default: most })
 
 /** The number of places; null is unlimited. */
 export const capacity = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 0,
-  maximum: LARGEST,
+  maximum: MAX_INTEGER,
   default: null,
 })
 
@@ -132,9 +132,9 @@ function withKeys<Map extends TSchema>(schema: Map) {
 }
 
 /** The maximum length of an own text in a mail. */
-export const LONGEST_MAIL_TEXT = 2000
+export const MAX_MAIL_TEXT_LENGTH = 2000
 
-const mailText = format(formats.isWritten, () => messages.written, LONGEST_MAIL_TEXT)
+const mailText = format(formats.isWritten, () => messages.written, MAX_MAIL_TEXT_LENGTH)
 
 /** The festival's own wording of mail texts, by language, then by the path of the replaced message. */
 export const mailTexts = Type.Refine(

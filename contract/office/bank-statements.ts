@@ -251,7 +251,7 @@ export const AllocateBankLine = Type.Object({ parts: Several(Type.Object({ order
 export type AllocateBankLine = Static<typeof AllocateBankLine>
 
 /** Certain lines, each with the displayed order, up to this maximum. */
-export const MOST_CERTAIN_LINES = 50
+export const MAX_CERTAIN_LINES = 50
 export const AllocateCertainLines = Type.Object({
   lines: Several(Type.Object({ line: Id(), order: Text() })),
 })

@@ -9,4 +9,4 @@ export const DatevFilters = Type.Object({ first: Text(), last: Text(), consultan
 export type DatevFilters = Static<typeof DatevFilters>
 
 /** The maximum number of lines in a file for DATEV; a posting is at most one. */
-export const MOST_DATEV_LINES = 99_999
+export const MAX_DATEV_LINES = 99_999

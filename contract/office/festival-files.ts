@@ -44,7 +44,7 @@ export const ImportedPart = Type.Object({
 export type ImportedPart = Static<typeof ImportedPart>
 
 /** The maximum number of parts of a dry run with field details. */
-export const MOST_IMPORTED_PARTS = 500
+export const MAX_IMPORTED_PARTS = 500
 
 /**
  * What a file would change, or has changed ("2 products added, site changed"; empty for nothing), and its errors by path. `parts` are those

@@ -6,7 +6,7 @@ export const SPANS = ['today', 'yesterday', 'week', 'month', 'opening'] as const
 export type Span = (typeof SPANS)[number]
 
 /** The maximum length of a period given by two days. */
-export const MOST_DAYS = 1100
+export const MAX_DAYS = 1100
 
 /**
  * The period, in days of the festival's calendar: a named span, or `first` to `last` ("2027-07-08"). `first` alone ends today, `last` alone

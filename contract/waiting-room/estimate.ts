@@ -4,7 +4,7 @@ import type { WaitingRoom } from './waiting-room.ts'
 /** The polling intervals of browsers, and the estimates they show in between. The server uses the same numbers, so that the estimates hold. */
 
 /** The pace at most doubles within one polling round, so nobody is called before half of the estimated time. */
-const MOST_FASTER = 2
+const MAX_SPEEDUP = 2
 
 /** The polling interval of the next in the queue, in milliseconds. */
 const SOONEST = 800
@@ -12,15 +12,15 @@ const SOONEST = 800
 /** Polls per second; these take a twentieth of a core in one process. */
 const LOOKS_A_SECOND = 400
 
-const LEAST_SECONDS = 5
-const MOST_SECONDS = 300
+const MIN_SECONDS = 5
+const MAX_SECONDS = 300
 
 /** The polling interval in seconds of the last of so many people in the queue: the longer the queue, the longer the interval. */
 export const pollInterval = (waiting: number): number =>
-  Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(waiting / LOOKS_A_SECOND)))
+  Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.ceil(waiting / LOOKS_A_SECOND)))
 
 /** The next pace towards the configured one: at most twice the current one. */
-export const nextPace = (present: number, wanted: number): number => Math.min(wanted, present * MOST_FASTER)
+export const nextPace = (present: number, wanted: number): number => Math.min(wanted, present * MAX_SPEEDUP)
 
 /** Milliseconds before a pace may double again: within them every browser has polled once. */
 export const paceLasts = (waiting: number): number => pollInterval(waiting) * 1250
@@ -96,6 +96,6 @@ export function nextPoll(poll: Omit<Poll, 'elapsed'>, chance: number): number {
   }
   const ahead = position - 1 - room.called
   const startsIn = Math.max(0, Date.parse(room.calls_from ?? room.now) - now)
-  const due = startsIn + ((ahead / room.pace) * 60_000) / MOST_FASTER
+  const due = startsIn + ((ahead / room.pace) * 60_000) / MAX_SPEEDUP
   return Math.max(SOONEST, Math.min(due, seldom * (0.75 + chance / 4)))
 }

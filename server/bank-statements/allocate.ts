@@ -1,4 +1,4 @@
-import { MOST_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
+import { MAX_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
 import { messages as common } from '#contract/messages.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -18,7 +18,7 @@ interface Part {
   amount: number | null
 }
 
-const MOST_PARTS = 20
+const MAX_PARTS = 20
 
 /**
  * Allocates the money of a line, or a part of it, to orders: each gets an incoming payment, as if it had been entered by hand. A line with
@@ -38,8 +38,7 @@ type CheckedPart = { code: string; amount: number }
 
 function checkParts(parts: Part[]): CheckedPart[] {
   if (parts.length === 0) throw new Refusal(messages.partsNone, { field: 'parts' })
-  if (parts.length > MOST_PARTS)
-    throw new Refusal(messages.partsMany({ most: MOST_PARTS }), { field: 'parts' })
+  if (parts.length > MAX_PARTS) throw new Refusal(messages.partsMany({ most: MAX_PARTS }), { field: 'parts' })
   const codes = new Set<string>()
   return parts.map(({ order, amount }) => {
     const code = normalizeCode(order)
@@ -139,8 +138,8 @@ export async function allocateCertain(
   shop: Shop,
   lines: { line: number | null; order: string }[],
 ): Promise<CertainLinesResponse['lines']> {
-  if (lines.length > MOST_CERTAIN_LINES)
-    throw new Refusal(messages.linesMany({ most: MOST_CERTAIN_LINES }), { field: 'lines' })
+  if (lines.length > MAX_CERTAIN_LINES)
+    throw new Refusal(messages.linesMany({ most: MAX_CERTAIN_LINES }), { field: 'lines' })
   const results: CertainLinesResponse['lines'] = []
   for (const { line, order } of lines) {
     if (line === null) continue

@@ -11,9 +11,9 @@ import * as queries from './queries.ts'
 import { readApart } from './reader/reader.ts'
 
 /** The maximum number of open lines per run; further ones are matched in turns: first unmatched ones, then the earliest. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 /** The maximum number of orders considered for an amount alone: with the name, an amount is a match, and a popular price has many orders. */
-const MOST_OF_AMOUNT = 2_000
+const MAX_ORDERS_PER_AMOUNT = 2_000
 /** Orders that were paid or ended longer ago are not considered. */
 const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
 
@@ -22,12 +22,12 @@ const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
  * time.
  */
 export async function matchAll(shop: Shop): Promise<void> {
-  const lines = await matches.listToMatch(shop.sql, MOST_LINES)
+  const lines = await matches.listToMatch(shop.sql, MAX_LINES)
   if (lines.length === 0) return
   const since = shop.clock.now().subtract(SINCE)
   const [all] = await listCodes(shop.sql, since)
   const named = await readApart('findCodes', { lines: lines.map(lineOf), codes: all?.codes ?? '' })
-  const candidates = await listCandidates(shop.sql, since, matchKeysOf(lines, named), MOST_OF_AMOUNT)
+  const candidates = await listCandidates(shop.sql, since, matchKeysOf(lines, named), MAX_ORDERS_PER_AMOUNT)
   const found = await match(shop, lines, candidates, named)
   await matches.keep(
     shop.sql,

@@ -161,12 +161,12 @@ const short = (text: string, most: number): string =>
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 
-const MOST_ROWS = 5
+const MAX_ROWS = 5
 
 /** A table as shown for mapping its columns. */
 function unknown(shop: Shop, { headings, rows }: CsvTable): UnknownTable {
   const account = own(shop)
-  const shown = rows.slice(0, MOST_ROWS).map(({ cells }) => cells.map((cell) => short(cell, 200)))
+  const shown = rows.slice(0, MAX_ROWS).map(({ cells }) => cells.map((cell) => short(cell, 200)))
   return {
     headings: headings.map((heading) => heading.toWellFormed()),
     rows: shown,
@@ -194,7 +194,7 @@ const mappingOf = (shop: Shop, columns: Omit<CsvColumns, 'account'>): CsvMapping
 
 const orderOf = (dates: string) => DateOrder.anyOf.find((one) => one.const === dates)?.const
 
-const MOST_HEADINGS = 200
+const MAX_HEADINGS = 200
 
 const hashOf = (headings: string[]): string =>
   createHash('sha256').update(JSON.stringify(headings)).digest('hex')
@@ -210,7 +210,7 @@ const hashOf = (headings: string[]): string =>
 export async function nameColumns(tx: Tx, headings: string[], columns: CsvColumns): Promise<CsvColumns> {
   const { dates, account, ...named } = columns
   const hasAmount = [named.amount, named.credit, named.debit].some((heading) => heading !== '')
-  const isTable = headings.length > 1 && headings.length <= MOST_HEADINGS
+  const isTable = headings.length > 1 && headings.length <= MAX_HEADINGS
   if (!isTable || named.booked_on === '' || !hasAmount)
     throw new Refusal(messages.columnMissing, { field: named.booked_on === '' ? 'booked_on' : 'amount' })
   for (const [field, heading] of Object.entries(named))

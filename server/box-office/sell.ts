@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BoxOfficeItem, BoxOfficeSale, SellAtBoxOffice } from '#contract/office/box-office.ts'
 import { messages as common } from '#contract/messages.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
-import {
-  isEmail,
-  MAX_LENGTH,
-  MOST_TICKETS_AT_ONCE,
-  normalizeEmail,
-  normalizeSpaces,
-} from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, MAX_TICKETS_AT_ONCE, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as checkout from '#server/checkout/checkout.ts'
@@ -31,7 +25,7 @@ interface Seller {
 }
 
 // More would not fit on the screen.
-const MOST_KINDS = 20
+const MAX_KINDS = 20
 
 /** A parsed sale. */
 interface ReadSale {
@@ -167,11 +161,10 @@ async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<ReadSale> {
 
 function refuseItems(shop: Shop, { items, full_name }: SellAtBoxOffice): void {
   if (items.length === 0) throw new Refusal(messages.itemsEmpty, { field: 'items' })
-  if (items.length > MOST_KINDS)
-    throw new Refusal(messages.itemsMany({ most: MOST_KINDS }), { field: 'items' })
+  if (items.length > MAX_KINDS) throw new Refusal(messages.itemsMany({ most: MAX_KINDS }), { field: 'items' })
   for (const [index, item] of items.entries()) {
-    if (item.quantity === null || item.quantity < 1 || item.quantity > MOST_TICKETS_AT_ONCE)
-      throw new Refusal(messages.quantityInvalid({ most: MOST_TICKETS_AT_ONCE }), {
+    if (item.quantity === null || item.quantity < 1 || item.quantity > MAX_TICKETS_AT_ONCE)
+      throw new Refusal(messages.quantityInvalid({ most: MAX_TICKETS_AT_ONCE }), {
         field: `items.${index}.quantity`,
       })
     const isNamed = normalizeSpaces(item.full_name) !== '' || normalizeSpaces(full_name) !== ''

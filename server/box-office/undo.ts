@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { countedScansOf, findSale } from './queries.ts'
 import { reasonToKeep } from './sales.ts'
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 /**
  * Reverses a sale of today whose money is returned by the original method: admissions are undone, its tickets end, their places are
@@ -24,7 +24,7 @@ const LONGEST_REASON = 500
 export async function undo(tx: Tx, staffId: number, code: string, input: { reason: string }): Promise<void> {
   const reason = input.reason.trim()
   if (reason === '') throw new Refusal(messages.reasonEmpty, { field: 'reason' })
-  if (reason.length > LONGEST_REASON) throw new Refusal(messages.reasonLong, { field: 'reason' })
+  if (reason.length > MAX_REASON_LENGTH) throw new Refusal(messages.reasonLong, { field: 'reason' })
   const order = await orders.staffActions.lockByCode(tx, code)
   const [sale] = await findSale(tx, order.code)
   if (!sale) throw new Refusal(messages.saleUnknown, { status: 404 })

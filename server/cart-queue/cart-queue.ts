@@ -35,7 +35,7 @@ const EXPIRE_BESIDE_COMMANDS = 100
 const EXPIRE_AT_ONCE = 5_000
 
 // The catalogue does not change three times within a batch.
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 // 200 commands need the same few statements as one; 5,000 waiting commands are less than a second of work.
 const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
@@ -131,7 +131,7 @@ async function applyCurrent(shop: Shop, commands: CartCommand[]) {
     try {
       return await shop.transact((tx) => applyBatch(tx, commands, due))
     } catch (error) {
-      if (!(error instanceof BehindDatabase) || attempt === MOST_ATTEMPTS) throw error
+      if (!(error instanceof BehindDatabase) || attempt === MAX_ATTEMPTS) throw error
       await withPool('public', () => refreshStale(shop))
     }
 }

@@ -33,7 +33,7 @@ export interface CreditTransferFile {
 }
 
 const LENGTH = { id: 35, name: 70, text: 140 }
-const MOST = 999_999_999_99
+const MAX_AMOUNT = 999_999_999_99
 
 /** Whether an account can be paid by a SEPA credit transfer: a valid IBAN of a country of the scheme. */
 export const isInSepa = (iban: string): boolean =>
@@ -114,7 +114,7 @@ function check({ id, debtor, transfers }: CreditTransferFile): void {
   const isId = (one: string) =>
     one.length <= LENGTH.id && /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/.test(one)
   const isAmount = ({ amount }: CreditTransfer) =>
-    Number.isSafeInteger(amount) && amount > 0 && amount <= MOST
+    Number.isSafeInteger(amount) && amount > 0 && amount <= MAX_AMOUNT
   const accounts = [debtor, ...transfers]
   if (transfers.length === 0) throw new Error('There is no transfer to make')
   if (!ids.every(isId) || new Set(ids).size !== ids.length) throw new Error('An id is not one, or used twice')

@@ -12,14 +12,14 @@ import * as site from '#server/site/site.ts'
 import { lockUnchanged, readByEmail, readSession, writeLanguage, type CustomerRow } from './queries.ts'
 
 /** The absolute lifetime of a session as a multiple of `durations.session`. */
-const LONGEST = 3
+const MAX_LIFETIME_FACTOR = 3
 
 /** Sessions of customers last `durations.session` from their last use, and at most three times as long from the login (A-029). */
 export const SESSIONS: sessions.SessionKind = {
   table: 'sessions',
   owner: 'customer_id',
   lifetime: (at) => site.of(at).durations.session,
-  longest: (at) => times(site.of(at).durations.session, LONGEST),
+  longest: (at) => times(site.of(at).durations.session, MAX_LIFETIME_FACTOR),
   extendedEvery: Temporal.Duration.from('PT1H'),
 }
 

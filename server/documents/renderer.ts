@@ -37,7 +37,7 @@ interface Thread {
 }
 
 /** A document takes a few milliseconds of a core; each thread uses some tens of megabytes. */
-const MOST_THREADS = Math.min(availableParallelism(), 4)
+const MAX_THREADS = Math.min(availableParallelism(), 4)
 
 const threads = new Set<Thread>()
 const waiting: Commission[] = []
@@ -68,7 +68,7 @@ export function renderFiles(content: DocumentContent): Promise<Buffer[]> {
 function assign(): void {
   while (waiting.length > 0) {
     const idle = [...threads].find(({ drawing }) => drawing === null)
-    if (!idle && threads.size >= MOST_THREADS) return
+    if (!idle && threads.size >= MAX_THREADS) return
     const thread = idle ?? startThread()
     const commission = waiting.shift()
     thread.drawing = commission ?? null

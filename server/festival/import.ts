@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import {
-  MOST_IMPORTED_PARTS,
+  MAX_IMPORTED_PARTS,
   type FestivalImport,
   type ImportedPart,
   type UnusualChange,
@@ -23,7 +23,7 @@ import { UnreadableFile } from './reader/reader.ts'
 
 const SCOPE = 'with vouchers'
 /** The maximum number of reported faults. */
-const MOST_FAULTS = 1000
+const MAX_FAULTS = 1000
 
 /**
  * Imports a whole festival file, and returns a summary: "2 products added, site changed", or nothing. An item that the file no longer
@@ -60,7 +60,7 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
   try {
     const unpacked = await unpack(upload.bytes, folder, shop)
     if ('fault' in unpacked) throw notTaken(unpacked.fault)
-    const next = await readFestivalFile(unpacked.file, shop, MOST_FAULTS)
+    const next = await readFestivalFile(unpacked.file, shop, MAX_FAULTS)
     return await shop.transact((tx) => tryOrImport(tx, next, upload))
   } catch (error) {
     if (error instanceof DryRun) return error.outcome
@@ -129,7 +129,7 @@ function partsOf(tx: Tx, changes: Change[]): ImportedPart[] {
     }
   })
   const rank = ({ differences: [first] }: ImportedPart) => (first ? rankOf(first) : 1)
-  return parts.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_IMPORTED_PARTS)
+  return parts.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_IMPORTED_PARTS)
 }
 
 const rankOf = (field: { unusual: UnusualChange | null }): number => (field.unusual === null ? 1 : 0)

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '#contract/festival/fields.ts'
+import { MAX_TEXT_LENGTH } from '#contract/festival/fields.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
@@ -10,7 +10,7 @@ import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
  * - a text that is too long to be saved (`text`)
  */
 export function previewText(text: string): string {
-  if (text.length > LONGEST_TEXT)
-    throw new Refusal(officeMessages.textLong({ most: LONGEST_TEXT }), { field: 'text' })
+  if (text.length > MAX_TEXT_LENGTH)
+    throw new Refusal(officeMessages.textLong({ most: MAX_TEXT_LENGTH }), { field: 'text' })
   return sanitizeRichText(text)
 }

@@ -69,10 +69,10 @@ function chargeOf(shop: Shop, { reference, amount, currency }: queries.GatewayTe
   }
 }
 
-const MOST_LETTERS = 200
+const MAX_LENGTH = 200
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MOST_LETTERS)
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_LENGTH)
 
 /** Records a notification about a test payment; returns false for any other. Touches no order. */
 export async function recordEvent(shop: Shop, gateway: string, event: GatewayEvent): Promise<boolean> {

@@ -4,7 +4,7 @@ import {
   holderErrors,
   type HolderQuestions,
   isNamedLater,
-  MOST_TICKETS_AT_ONCE,
+  MAX_TICKETS_AT_ONCE,
   nameKey,
   normalizeEmail,
   normalizeSpaces,
@@ -26,7 +26,7 @@ export interface Checked {
  * Validates the details of several holders; error fields contain their position (`tickets.0.full_name`). At the box office no address is
  * required, and one person may be the holder of several tickets.
  * Refuses:
- * - nobody, or more than `MOST_TICKETS_AT_ONCE`
+ * - nobody, or more than `MAX_TICKETS_AT_ONCE`
  * - every invalid detail of all of them, all at once
  */
 export function checkAll(
@@ -36,8 +36,8 @@ export function checkAll(
   atBoxOffice = false,
 ): Checked[] {
   if (holders.length === 0) throw new Refusal(messages.ticketsNone, { field: 'tickets' })
-  if (holders.length > MOST_TICKETS_AT_ONCE)
-    throw new Refusal(messages.ticketsTooMany({ limit: MOST_TICKETS_AT_ONCE }), { field: 'tickets' })
+  if (holders.length > MAX_TICKETS_AT_ONCE)
+    throw new Refusal(messages.ticketsTooMany({ limit: MAX_TICKETS_AT_ONCE }), { field: 'tickets' })
   const questions = { ...questionsOf(shop, product), withoutEmail: atBoxOffice }
   const errors = holders.flatMap((holder, index) =>
     Object.entries(holderErrors(holder, questions)).map(([field, text]) => [

@@ -9,8 +9,8 @@ import { versionOf } from '#server/platform/version.ts'
 import { defaultsOf, isOwnAccount, nameOf } from './accounts.ts'
 import { type AccountRow, listAllAccounts, lockAccount, lockLedger, updateAccount } from './queries.ts'
 
-const MOST_DIGITS = 20
-const LONGEST_NAME = 100
+const MAX_DIGITS = 20
+const MAX_NAME_LENGTH = 100
 
 /**
  * Sets the number and name of an account in the festival's bookkeeping. A name that equals the displayed default stays the default, which
@@ -25,9 +25,9 @@ export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<voi
   const number = normalizeSpaces(input.number)
   const name = normalizeSpaces(input.name)
   const errors: Record<string, string> = {}
-  if (!/^[A-Za-z0-9.-]+$/.test(number) || number.length > MOST_DIGITS)
+  if (!/^[A-Za-z0-9.-]+$/.test(number) || number.length > MAX_DIGITS)
     errors['number'] = officeMessages.ledgerNumber
-  if (name === '' || name.length > LONGEST_NAME) errors['name'] = officeMessages.ledgerName
+  if (name === '' || name.length > MAX_NAME_LENGTH) errors['name'] = officeMessages.ledgerName
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
   // Serializes naming, also with the creation of accounts, so that no number is used twice.
   await lockLedger(tx)

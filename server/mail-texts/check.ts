@@ -4,7 +4,7 @@ import * as mail from '#server/mail/mail.ts'
 import { messages } from './messages.ts'
 import type { CollectedText } from './collect.ts'
 
-const MOST = {
+const MAX_LENGTH = {
   paragraph: 2000,
   subject: 200,
   heading: 200,
@@ -17,7 +17,7 @@ const MOST = {
 
 /** The error of a festival's own text as a sentence; null if it is a valid replacement. */
 export function faultOf({ path, kind, ours }: CollectedText, own: string): string | null {
-  if (own.length > MOST[kind]) return messages.long({ most: MOST[kind] })
+  if (own.length > MAX_LENGTH[kind]) return messages.long({ most: MAX_LENGTH[kind] })
   if (kind !== 'paragraph' && /[\r\n]/.test(own)) return messages.oneLine
   const [tag] = /<\/?[a-z][^<>]*>?/i.exec(own) ?? []
   if (tag !== undefined) return messages.tag({ tag })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Place, placeOf, readPage } from './paging.ts'
 
-const HIGHEST = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 
 test('a page cursor beyond the largest id is capped, and an invalid one is ignored', () => {
   const afterOf = (from: string) => placeOf({ from }).after?.id ?? null
   assert.deepEqual(['7', '2147483648', '999999999999999', '9'.repeat(40), '-1', '1e9', ''].map(afterOf), [
     7,
-    HIGHEST,
-    HIGHEST,
+    MAX_ID,
+    MAX_ID,
     null,
     null,
     null,

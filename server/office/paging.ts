@@ -44,9 +44,9 @@ const newest = (from: string): Place => ({
 export const newestBefore = (id: number | null): Place => newest(id === null ? '' : String(id))
 
 /** Above all ids. */
-export const HIGHEST = 2 ** 31 - 1
+export const MAX_ID = 2 ** 31 - 1
 
-const boundedId = (digits: string): number => Math.min(Number(digits), HIGHEST)
+const boundedId = (digits: string): number => Math.min(Number(digits), MAX_ID)
 
 interface PageQueries<Row> {
   /** The rows after a cursor, in its order. */

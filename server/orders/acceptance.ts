@@ -17,7 +17,7 @@ export interface Acceptance {
   shown: ShownTerms
 }
 
-const LONGEST_USER_AGENT = 500
+const MAX_USER_AGENT_LENGTH = 500
 
 /**
  * Accepts the current terms for an order, once. Stores text, language, time and client. Returns whether this call accepted them.
@@ -46,6 +46,6 @@ export function currentTerms(tx: Tx, { from: { ip, user_agent }, shown }: Accept
     text: texts.terms,
     language,
     ip,
-    user_agent: user_agent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    user_agent: user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   }
 }

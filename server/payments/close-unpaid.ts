@@ -6,7 +6,7 @@ import { listOpenAttempts } from './attempts/queries.ts'
 import { closeOrder } from './order-status.ts'
 
 /** New payment pages may be opened while earlier ones are being ended; the number of rounds is limited. */
-const MOST_TURNS = 5
+const MAX_TURNS = 5
 
 /**
  * Cancels or abandons an unpaid order once none of its payment pages can be paid any more: otherwise its released places could be sold
@@ -38,7 +38,7 @@ export async function onceUnpayable(
   to: 'cancelled' | 'expired',
   timeBudget = new GatewayTimeBudget(shop),
 ): Promise<boolean> {
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
     const payable = await shop.transact(async (tx) => {
       const order = await find(tx)
       if (!order) return null

@@ -19,7 +19,7 @@ export interface DebitedFile {
 }
 
 /** MT940 limits references to sixteen characters. */
-const LEAST_OF_ID = 13
+const MIN_ID_LENGTH = 13
 
 /**
  * The SEPA file that a bank has debited as one total: the one that the statement identifies, otherwise the only one with this total and
@@ -56,4 +56,4 @@ export const recordDebited = async (tx: Tx, file: number, line: number): Promise
   void (await queries.setDebitLine(tx, file, line))
 
 const isNamed = (id: string, word: string): boolean =>
-  word.includes(id) || (word.length >= LEAST_OF_ID && id.startsWith(word))
+  word.includes(id) || (word.length >= MIN_ID_LENGTH && id.startsWith(word))

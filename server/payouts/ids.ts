@@ -5,14 +5,14 @@ export const FILE_PREFIX = 'FESTOON'
 export const ID_PREFIXES = { refund: 'REFUND', overpayment: 'RETURN', bank_line: 'LINE' } as const
 
 /** MT940 limits references to sixteen characters; this much of an id remains without its dashes. */
-export const LEAST_OF_ID = 12
+export const MIN_ID_LENGTH = 12
 
 /** Banks may wrap an id, omit its dashes, or lower-case it. */
 export const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const BEGINNING = /(?:REFUND|RETURN|LINE)\d/g
 /** The maximum length of an end-to-end id. */
-const LONGEST = 35
+const MAX_LENGTH = 35
 
 /**
  * All parts of a statement's texts that may be one of our ids: from each occurrence of a prefix on, also across spaces, and each word with
@@ -21,10 +21,10 @@ const LONGEST = 35
 export function idsIn(texts: readonly string[]): { whole: string[]; cut: string[] } {
   const letters = texts.map(lettersOf)
   const whole = letters.flatMap((text) =>
-    [...text.matchAll(BEGINNING)].map(({ index }) => text.slice(index, index + LONGEST)),
+    [...text.matchAll(BEGINNING)].map(({ index }) => text.slice(index, index + MAX_LENGTH)),
   )
   const words = [...letters, ...texts.flatMap((text) => text.split(/\s+/).map(lettersOf))]
-  const cut = words.filter((word) => word.length >= LEAST_OF_ID && word.search(BEGINNING) === 0)
+  const cut = words.filter((word) => word.length >= MIN_ID_LENGTH && word.search(BEGINNING) === 0)
   return { whole: [...new Set(whole)], cut: [...new Set(cut)] }
 }
 
@@ -41,7 +41,7 @@ export function isNamedBy(
 /** The end of an id in a text is unknown, so its beginnings are compared. */
 export const beginnings = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
-    Array.from({ length: Math.max(0, text.length - LEAST_OF_ID + 1) }, (_, more) =>
-      text.slice(0, LEAST_OF_ID + more),
+    Array.from({ length: Math.max(0, text.length - MIN_ID_LENGTH + 1) }, (_, more) =>
+      text.slice(0, MIN_ID_LENGTH + more),
     ),
   )

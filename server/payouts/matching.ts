@@ -24,7 +24,7 @@ const POINTS: Record<TransferReason, number> = {
   iban: 30,
   name: 20,
 }
-const MOST = 5
+const MAX_CANDIDATES = 5
 /** Transfers settled longer ago are only matched by id. */
 const SINCE = Temporal.Duration.from({ hours: 24 * 90 })
 const ALIKE = 0.75
@@ -69,7 +69,7 @@ export async function suggest(shop: Shop, lines: readonly LineOfStatement[]): Pr
     return [...transfers, ...(line.amount < 0 ? files.flatMap((file) => fileOf(file, line)) : [])]
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score || one.id.localeCompare(other.id))
-      .slice(0, MOST)
+      .slice(0, MAX_CANDIDATES)
   })
 }
 

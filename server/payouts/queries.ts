@@ -237,10 +237,10 @@ export const listFilesLike = (sql: Sql, totals: number[]) => sql<FileLikeRow[]>`
    order by id desc limit 20`
 
 /** The newest ones, because each may contain thousands of transfers. */
-const MOST_FILES = 10
+const MAX_FILES = 10
 
 export const listContents = (sql: Sql, files: number[]) => sql<{ content: string }[]>`
-  select content from payout_files where id = any(${files}::integer[]) and content is not null order by id desc limit ${MOST_FILES}`
+  select content from payout_files where id = any(${files}::integer[]) and content is not null order by id desc limit ${MAX_FILES}`
 
 export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
   update payouts set status = ${status}, ended_at = ${tx.now}, return_reason = ${reason} where id = ${id}`

@@ -67,7 +67,7 @@ export async function recordReturned(
   if (payout.status === 'withdrawn' || payout.is_back) return null
   // A transfer completed by hand has its own ledger entry at the bank, and so has its return.
   const isByHand = payout.status === 'completed' && !payout.is_debited && payout.overpayment_id === null
-  if (payout.status !== 'returned') await returnPurpose(tx, order, payout, reason.slice(0, MOST_REASON))
+  if (payout.status !== 'returned') await returnPurpose(tx, order, payout, reason.slice(0, MAX_REASON_LENGTH))
   if (!isByHand && line !== null)
     await lines.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'return', amount })
   await audit.record(tx, 'system', 'transfer returned', subjectOf(order, payout), { amount })
@@ -95,7 +95,7 @@ async function returnPurpose(
     })
 }
 
-const MOST_REASON = 400
+const MAX_REASON_LENGTH = 400
 
 const subjectOf = (order: orders.OrderRow | null, { refund_id, bank_line_id }: queries.PayoutRow): string =>
   refund_id === null ? (order?.code ?? `bank line ${bank_line_id}`) : `refund ${refund_id}`

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/shop.ts'
 export type Kind = 'endedCarts' | 'sentMails' | 'logIns' | 'bankDetails' | 'holders'
 
 /** The maximum number of rows of each kind per run. */
-const MOST = 1000
+const MAX_ROWS = 1000
 
 type Gone = { id: number }[]
 
@@ -16,7 +16,7 @@ export const eraseReleasedLines = (sql: Sql, before: Temporal.Instant) => sql<Go
   with due as (
     select id, order_id from cart_products
      where released_at < ${before} and full_name <> '—'
-     order by released_at limit ${MOST} for update skip locked),
+     order by released_at limit ${MAX_ROWS} for update skip locked),
   gone as (
     delete from cart_products where id in (select id from due where order_id is null)),
   kept as (
@@ -29,7 +29,7 @@ export const deleteMails = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
   delete from mails
    where id in (
      select id from mails
-      where id in (select id from (select id, created_at from mails order by id limit ${MOST}) oldest
+      where id in (select id from (select id, created_at from mails order by id limit ${MAX_ROWS}) oldest
                     where created_at < ${before})
         for update skip locked)
   returning id`
@@ -42,9 +42,9 @@ export const eraseHolders = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
       join events e on e.id = p.event_id
      cross join lateral (
        select id, cart_product_id from tickets
-        where product_id = p.id and full_name <> '—' limit ${MOST} for update skip locked) t
+        where product_id = p.id and full_name <> '—' limit ${MAX_ROWS} for update skip locked) t
      where greatest(p.ends_at, p.starts_at, e.ends_at, e.starts_at) < ${before}
-     limit ${MOST}),
+     limit ${MAX_ROWS}),
   lines as (
     update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
      where id in (select cart_product_id from due)),

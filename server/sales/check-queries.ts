@@ -13,7 +13,7 @@ export interface WrongSum {
 }
 
 /** Further wrong sums would say no more. */
-const MOST = 100
+const MAX_ROWS = 100
 
 const quarterText = (sql: Sql | Tx) => sql`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`
 
@@ -41,7 +41,7 @@ export const sumsOfItems = (tx: Tx) => tx<WrongSum[]>`
          coalesce(f.written, 0)::bigint as written, coalesce(f.counted, 0)::bigint as counted
     from sums cross join unnest(array['orders', 'places', 'returned', 'income', 'refunded'], written, counted) f (figure, written, counted)
    where coalesce(f.written, 0) <> coalesce(f.counted, 0)
-   order by period, part, ref, figure limit ${MOST}`
+   order by period, part, ref, figure limit ${MAX_ROWS}`
 
 /** Sums of payment methods by quarter that differ from the orders placed in it, and by day that differ from its quarters. */
 export const sumsOfMethods = (tx: Tx) => tx<WrongSum[]>`
@@ -62,7 +62,7 @@ export const sumsOfMethods = (tx: Tx) => tx<WrongSum[]>`
   select period, payment_method as key, f.figure, coalesce(f.written, 0)::bigint as written, coalesce(f.counted, 0)::bigint as counted
     from sums cross join unnest(array['places', 'income', 'paid'], written, counted) f (figure, written, counted)
    where coalesce(f.written, 0) <> coalesce(f.counted, 0)
-   order by period, payment_method, figure limit ${MOST}`
+   order by period, payment_method, figure limit ${MAX_ROWS}`
 
 /** The next orders after `after` that are not pending. */
 export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; code: string }[]>`

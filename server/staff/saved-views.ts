@@ -22,7 +22,7 @@ interface Viewer {
 }
 
 /** The maximum number of views of a list per person. */
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 /** The visible views, own and shared, sorted by name, of the lists that the role may see. */
 export async function list({ sql }: Pick<Shop, 'sql'>, viewer: Viewer): Promise<SavedView[]> {
@@ -73,8 +73,8 @@ export async function save(tx: Tx, viewer: Viewer, input: SaveView): Promise<num
   const query = checkedQuery(of, input.query)
   await queries.lockViews(tx)
   const [kept] = await queries.countViews(tx, viewer.id, of)
-  if (kept && kept.count >= MOST_VIEWS)
-    throw new Refusal(officeMessages.viewsTooMany({ most: String(MOST_VIEWS) }), { field: 'name' })
+  if (kept && kept.count >= MAX_VIEWS)
+    throw new Refusal(officeMessages.viewsTooMany({ most: String(MAX_VIEWS) }), { field: 'name' })
   const view = { id: 0, list: of, name: input.name, staff_id: viewer.id, shared, query }
   const name = await checkedName(tx, view)
   const [saved] = await queries.insertView(tx, { ...view, name })

@@ -29,7 +29,7 @@ const RETENTION = Temporal.Duration.from({ hours: 14 * 24 })
 /** The number of offers in one short transaction, because buyers wait for its locks … */
 const AT_ONCE = 20
 /** … and the number of such transactions in one run of housekeeping. */
-const MOST_TURNS = 50
+const MAX_TURNS = 50
 
 /** Records the results of offers, closes lists of items that are no longer available, and offers free places in order. */
 export async function housekeeping(shop: Shop): Promise<void> {
@@ -57,7 +57,7 @@ async function close(tx: Tx, wanted: Wanted): Promise<number> {
 }
 
 async function offerFree(shop: Shop, stockId: number): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1)
+  for (let turn = 0; turn < MAX_TURNS; turn += 1)
     if ((await shop.transact((tx) => offerToFirst(tx, stockId))) < AT_ONCE) return
 }
 

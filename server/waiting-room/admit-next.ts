@@ -2,7 +2,7 @@ import { nextPace, paceLasts, shuffleTakes } from '#contract/waiting-room/estima
 import type { Room } from './queries.ts'
 
 // The maximum carry-over of unused admissions, because nobody waited or the shop was full, so that nobody is admitted in a burst.
-const MOST_SAVED = 2_000
+const MAX_CARRY_OVER_MS = 2_000
 
 export interface Limits {
   /** The configured pace, people per minute. */
@@ -20,7 +20,11 @@ export function admitNext(room: Room, now: Temporal.Instant, { perMinute, free }
   if (time < startsAt) return paced
   const each = 60_000 / paced.pace
   // A clock that was set back must not stop the queue until it has caught up.
-  const since = Math.max(Math.min(toMs(room.called_at), time), startsAt, time - Math.max(MOST_SAVED, each))
+  const since = Math.max(
+    Math.min(toMs(room.called_at), time),
+    startsAt,
+    time - Math.max(MAX_CARRY_OVER_MS, each),
+  )
   const earned = Math.floor((time - since) / each + 1e-6)
   const count = Math.max(0, Math.min(earned, room.drawn - room.called, free ?? Number.POSITIVE_INFINITY))
   if (count === 0) return paced

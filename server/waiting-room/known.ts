@@ -22,7 +22,7 @@ const known = new WeakMap<Shop, Known>()
 
 const NOTHING: Known = { room: null, calls: [], text: null }
 
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 const FLOW_MINUTE = { minutes: 1 }
 
@@ -94,6 +94,6 @@ function soldOut(shop: Shop): string[] {
       (item) =>
         item.enabled && stock.offered.isOnSale(shop, item) && stock.remaining(shop, item.stock_id) === 0,
     )
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ name }) => name)
 }

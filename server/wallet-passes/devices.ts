@@ -15,7 +15,7 @@ export interface PassClaim {
 }
 
 /** More than a family needs; a pass shared on the internet must not fill the table. */
-const MOST_DEVICES = 50
+const MAX_DEVICES = 50
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DEVICE = /^[\w.-]{1,100}$/
@@ -57,7 +57,7 @@ export async function register(
   const invalid = () => new Refusal(messages.invalidRequest, { status: 400 })
   if (!DEVICE.test(device) || !PUSH_TOKEN.test(pushToken)) throw invalid()
   const [registered] = await shop.transact((tx) =>
-    queries.insertDevice(tx, { passId: pass.id, device, pushToken, most: MOST_DEVICES }),
+    queries.insertDevice(tx, { passId: pass.id, device, pushToken, most: MAX_DEVICES }),
   )
   if (!registered) throw invalid()
   return { isNew: registered.inserted }

@@ -12,7 +12,7 @@ import { fingerprintOf, productFingerprint, shownOf } from './shown.ts'
 /** The number of passes compared in one short transaction, because it blocks changes of their tickets … */
 const AT_ONCE = 100
 /** … and the number of such transactions per run of housekeeping. */
-const MOST_TURNS = 100
+const MAX_TURNS = 100
 
 const JOB = 'update-wallets'
 
@@ -28,7 +28,7 @@ export async function housekeeping(shop: Shop): Promise<void> {
     if (fingerprint !== undefined && fingerprint !== known.fingerprint)
       await shop.transact((tx) => queries.noteProduct(tx, known.product_id, fingerprint))
   }
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) if ((await shop.transact(compare)) < AT_ONCE) return
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) if ((await shop.transact(compare)) < AT_ONCE) return
 }
 
 /** Locked before their tickets are read: a concurrent change of a ticket then waits, and marks its pass again. */

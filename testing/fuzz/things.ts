@@ -2,7 +2,7 @@
 export type Thing = Record<string, unknown>
 
 /** The maximum number of stored things, so that the fuzzer's own memory is constant. */
-const MOST = 4_000
+const MAX_THINGS = 4_000
 
 /** The number of things that are searched. */
 const WINDOW = 1_500
@@ -21,7 +21,7 @@ export function rememberThings(): Things {
   let next = 0
   const add = (thing: Thing): void => {
     things[next] = thing
-    next = (next + 1) % MOST
+    next = (next + 1) % MAX_THINGS
   }
   /** The thing with most of the fields, among some hundred. */
   const richest = (fields: string[], pick: number): Thing => {

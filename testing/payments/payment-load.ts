@@ -42,7 +42,7 @@ interface Payment {
   fate: Fate
 }
 
-const MOST_NOTIFICATIONS = 20
+const MAX_NOTIFICATIONS = 20
 const AT_ONCE = 32
 
 /** Places the orders, applies the load to them, and verifies them. */
@@ -92,7 +92,7 @@ async function takeMoney({ sql }: Shop, all: Payment[]): Promise<void> {
 /** The notifications of a payment, some of them outdated, and concurrent actions of people. */
 function workOf(shop: Shop, payment: Payment, { deliver }: PaymentLoadOptions): (() => Promise<unknown>)[] {
   const { event, fate } = payment
-  const times = randomInt(1, MOST_NOTIFICATIONS + 1)
+  const times = randomInt(1, MAX_NOTIFICATIONS + 1)
   const notifications = Array.from({ length: times }, (_, index) => () => {
     const outcome = index % 5 === 4 ? 'processing' : 'succeeded'
     const id = outcome === 'succeeded' && index % 3 > 0 ? event.id : `${event.id} ${index}`

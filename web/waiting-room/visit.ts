@@ -28,7 +28,7 @@ interface Visitor {
 }
 
 const SOON = 800
-const LONGEST_PAUSE = 30_000
+const MAX_PAUSE_MS = 30_000
 
 const NOTHING: Visit = {
   number: null,
@@ -95,7 +95,7 @@ export class Queue {
       this.#failures += 1
       this.#change({ isUnreachable: true })
       const asked = failure instanceof Unreachable ? (failure.retryAfter ?? 0) * 1_000 : 0
-      const pause = Math.max(asked, Math.min(LONGEST_PAUSE, 1_000 * 2 ** this.#failures))
+      const pause = Math.max(asked, Math.min(MAX_PAUSE_MS, 1_000 * 2 ** this.#failures))
       // With jitter: all browsers have noticed at the same moment.
       this.#schedule(work, pause * (0.5 + Math.random()))
     }

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import type { Screen } from './screens.ts'
 
 /** Search engines truncate longer ones. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 const DESCRIBED = [
   'tickets',
@@ -51,7 +51,7 @@ const ofItem = ({ name, currency, locale }: Site, item: ShopItem): string =>
 
 /** Truncates at a word boundary. */
 function shortened(text: string): string {
-  if (text.length <= LONGEST) return text
-  const end = text.lastIndexOf(' ', LONGEST)
-  return `${text.slice(0, end < 0 ? LONGEST : end)}…`
+  if (text.length <= MAX_LENGTH) return text
+  const end = text.lastIndexOf(' ', MAX_LENGTH)
+  return `${text.slice(0, end < 0 ? MAX_LENGTH : end)}…`
 }

@@ -96,7 +96,7 @@ async function sendPass(
 
 /** The limit of log lines from one place, because anybody can send them. */
 const LINES = { points: 30, seconds: 10 * 60 }
-const LONGEST_LINE = 300
+const MAX_LINE_LENGTH = 300
 
 /** Errors that phones report about passes. */
 function appleLog(app: App, shop: Shop, base: string): void {
@@ -105,7 +105,7 @@ function appleLog(app: App, shop: Shop, base: string): void {
     if (!wallets.offered(shop).includes('apple')) return reply.callNotFound()
     await limitLocally(shop, 'lines of wallets from', clientSite(request.ip), LINES)
     for (const line of request.body.logs.slice(0, 10))
-      request.log.info({ line: withoutTokens(line).slice(0, LONGEST_LINE) }, 'Apple Wallet says')
+      request.log.info({ line: withoutTokens(line).slice(0, MAX_LINE_LENGTH) }, 'Apple Wallet says')
     return reply.code(200).send()
   })
 }

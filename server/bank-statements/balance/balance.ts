@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-const MOST = 100
+const MAX_BALANCES = 100
 
 /**
  * Compares the ledger's bank accounts with the closing balances of the statements, newest day first, and explains the differences. The
@@ -24,7 +24,7 @@ export async function balances(shop: Shop): Promise<BankBalancesResponse> {
     balances: accounts
       .flatMap(balancesOf)
       .toSorted((one, other) => other.day.localeCompare(one.day) || other.statement - one.statement)
-      .slice(0, MOST),
+      .slice(0, MAX_BALANCES),
     without_balance: without?.count ?? 0,
   }
 }

@@ -54,9 +54,9 @@ const POINTS: Record<MatchReason, number> = {
 /** An exact code with the amount due now, or in total. */
 const CERTAIN = 90
 /** An amount alone is not a match. */
-const LEAST = 40
+const MIN_SCORE = 40
 const ALIKE = 0.75
-const MOST = 5
+const MAX_CANDIDATES = 5
 
 /** The codes found in each of some lines. Each text is scanned once for all codes. */
 export function findCodes(lines: Line[], codes: Iterable<string>): FoundCode[][] {
@@ -108,13 +108,13 @@ class Matcher {
     const possible = new Set([
       ...named.flatMap(({ code }) => this.byCode.get(code) ?? []),
       ...this.withAmountAndName(line.amount, words),
-      ...(line.iban === '' ? [] : (this.byIban.get(line.iban) ?? []).slice(0, MOST_ALIKE)),
+      ...(line.iban === '' ? [] : (this.byIban.get(line.iban) ?? []).slice(0, MAX_SIMILAR)),
     ])
     const matches = [...possible]
       .map((candidate) => matchOf(candidate, line, words, exact.get(candidate.code)))
-      .filter(({ score }) => score >= LEAST)
+      .filter(({ score }) => score >= MIN_SCORE)
       .toSorted((one, other) => other.score - one.score || one.code.localeCompare(other.code))
-      .slice(0, MOST)
+      .slice(0, MAX_CANDIDATES)
     return { group: groupOf(matches), matches }
   }
 
@@ -122,14 +122,14 @@ class Matcher {
   private withAmountAndName(amount: number, words: string[]): Known[] {
     const found = words.map((word) => this.byAmountAndWord.get(`${amount} ${word}`) ?? [])
     const rarest = found.toSorted((one, other) => one.length - other.length)
-    return rarest.flatMap((known) => known.slice(0, MOST_ALIKE)).slice(0, MOST_ALIKE)
+    return rarest.flatMap((known) => known.slice(0, MAX_SIMILAR)).slice(0, MAX_SIMILAR)
   }
 }
 
 type Known = Candidate & { words: string[] }
 
 /** More orders with the same name and amount could not be distinguished. */
-const MOST_ALIKE = 100
+const MAX_SIMILAR = 100
 
 function matchOf(candidate: Known, line: Line, words: string[], exact: boolean | undefined): Match {
   const reasons: MatchReason[] = []

@@ -10,7 +10,7 @@ export type BankFile =
   | { format: 'csv'; table: CsvTable }
 
 /** Larger files are not statements of a festival: 10,000 lines of camt.053 have less than 20 MB. */
-export const MOST_BYTES = 30 * 1024 * 1024
+export const MAX_BYTES = 30 * 1024 * 1024
 
 /**
  * Parses a bank file, or a pasted text: camt.053, MT940, or CSV. Without `mapping` a CSV returns its table. Nothing is fetched, and no
@@ -23,7 +23,7 @@ export function readBankFile(
   file: Uint8Array,
   { mapping, account }: { mapping: CsvMapping | null; account: string } = { mapping: null, account: '' },
 ): BankFile {
-  if (file.byteLength > MOST_BYTES) throw new StatementError(messages.fileLarge)
+  if (file.byteLength > MAX_BYTES) throw new StatementError(messages.fileLarge)
   const text = decode(file)
   if (/^\s*</.test(text)) return { format: 'camt', statements: readCamt(text) }
   if (isMt940(text)) return { format: 'mt940', statements: readMt940(text) }

@@ -54,7 +54,7 @@ const WORDS = Object.entries(HEADS)
 /** The labels in a text, with the positions of each and of its value. */
 function headsIn(text: string): { kind: Head; from: number; to: number }[] {
   return [...text.matchAll(/[:/]/g)].flatMap(({ index }) => {
-    const before = text.slice(Math.max(0, index - LONGEST), index).toUpperCase()
+    const before = text.slice(Math.max(0, index - MAX_LENGTH), index).toUpperCase()
     const found = WORDS.find(
       ({ word }) => before.endsWith(word) && !/[\p{L}\d]/u.test(before.at(-1 - word.length) ?? ' '),
     )
@@ -62,7 +62,7 @@ function headsIn(text: string): { kind: Head; from: number; to: number }[] {
   })
 }
 
-const LONGEST = 24
+const MAX_LENGTH = 24
 
 /** The values after labels such as "NAAM:" or "IBAN/"; null if there are none. */
 export function headed(text: string): Partial<Record<Head, string>> | null {

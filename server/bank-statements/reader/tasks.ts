@@ -16,7 +16,7 @@ export interface FileFault {
 }
 
 /** Limits a message that quotes the file, which may contain long texts. */
-const MOST_SAID = 300
+const MAX_MESSAGE_LENGTH = 300
 
 /** The tasks for bank files and their lines, run in a separate process. */
 export const tasks = {
@@ -29,7 +29,7 @@ export const tasks = {
       return readBankFile(bytes, { mapping, account })
     } catch (error) {
       if (error instanceof StatementError)
-        return { fault: error.message.slice(0, MOST_SAID), line: error.line }
+        return { fault: error.message.slice(0, MAX_MESSAGE_LENGTH), line: error.line }
       throw error
     }
   },

@@ -9,12 +9,12 @@ export const webauthn = () => import('@simplewebauthn/server')
 export const ALGORITHMS = [-8, -7, -257]
 
 /** The maximum length of a field of a response. Those of authenticators have a few hundred characters. */
-const LONGEST = 16_384
+const MAX_FIELD_LENGTH = 16_384
 
 const BASE64URL = /^[\w-]+$/
 
 const isReadable = (...parts: string[]): boolean =>
-  parts.every((part) => part.length <= LONGEST && BASE64URL.test(part))
+  parts.every((part) => part.length <= MAX_FIELD_LENGTH && BASE64URL.test(part))
 
 /** The challenge in a response; null if the response is malformed. */
 export function challengeOf(client_data: string): string | null {

@@ -23,7 +23,7 @@ import { relyingParty } from './relying-party.ts'
 const CHALLENGE = Temporal.Duration.from('PT10M')
 
 /** The maximum number of passkeys of an account. */
-const MOST = 20
+const MAX_PASSKEYS = 20
 
 const unknown = (): Refusal => new Refusal(messages.passkeyWrong, { field: 'passkey' })
 const missing = (): Refusal => new Refusal(messages.notFound, { status: 404 })
@@ -67,7 +67,7 @@ export async function request(shop: Shop, customer: CustomerRow, proof: { passwo
   const { id: rpID } = relyingParty(shop)
   await proveOwner(shop, customer, proof)
   const own = await queries.credentialsOf(shop.sql, customer.id)
-  if (own.length >= MOST) throw new Refusal(messages.passkeysMany, { field: 'passkey' })
+  if (own.length >= MAX_PASSKEYS) throw new Refusal(messages.passkeysMany, { field: 'passkey' })
   const { generateRegistrationOptions } = await ceremony.webauthn()
   return generateRegistrationOptions({
     rpName: site.of(shop).name,

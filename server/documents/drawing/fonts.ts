@@ -57,7 +57,7 @@ const withOwnGlyphs = (font: ParsedFont): ParsedFont => Object.create(font, { _g
 
 /** A cache of laid-out words by font. Most of them are on every ticket. */
 const runs = new WeakMap<ParsedFont, Map<string, Run>>()
-const MOST_RUNS = 2_000
+const MAX_RUNS = 2_000
 
 /** The font for one document. PDFKit modifies the positions that it gets, so each document gets a copy. */
 function forOneDocument(font: ParsedFont): ParsedFont {
@@ -75,14 +75,14 @@ function forOneDocument(font: ParsedFont): ParsedFont {
 
 /** A cache of subset files by font: those of labels and of a product's name are the same on every ticket. */
 const files = new WeakMap<ParsedFont, Map<string, Uint8Array>>()
-const MOST_FILES = 50
+const MAX_FILES = 50
 
 function withKnownFile(font: ParsedFont, subset: Subset): Subset {
   const known = files.getOrInsertComputed(font, () => new Map<string, Uint8Array>())
   const write = () => {
     const glyphs = subset.glyphs.join()
     const file = known.get(glyphs) ?? subset.encode()
-    if (known.size >= MOST_FILES) known.clear()
+    if (known.size >= MAX_FILES) known.clear()
     known.set(glyphs, file)
     return file
   }
@@ -94,7 +94,7 @@ function runOf(font: ParsedFont, text: string): Run {
   const known = runs.get(font) ?? new Map<string, Run>()
   runs.set(font, known)
   const run = known.get(text) ?? withOwnGlyphs(font).layout(text)
-  if (known.size >= MOST_RUNS) known.clear()
+  if (known.size >= MAX_RUNS) known.clear()
   known.set(text, run)
   return run
 }

@@ -5,7 +5,7 @@ import { PICTURE } from './card.ts'
 export type Picture = SharedArrayBuffer
 
 /** The maximum number of cached pictures, of up to 300 kB each; least recently used ones are evicted. */
-const MOST = 50
+const MAX_CACHED = 50
 
 const kept = new Map<string, Promise<Picture | null>>()
 let made = 0
@@ -21,7 +21,7 @@ export async function pictureOf(path: string): Promise<Picture | null> {
   const found = kept.get(path) ?? make(path)
   kept.delete(path)
   kept.set(path, found)
-  for (const oldest of kept.keys()) if (kept.size > MOST) kept.delete(oldest)
+  for (const oldest of kept.keys()) if (kept.size > MAX_CACHED) kept.delete(oldest)
   const picture = await found
   if (picture === null) kept.delete(path)
   return picture

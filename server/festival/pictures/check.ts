@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 import type { NamedPicture } from './named.ts'
 
 const MIB = 1024 * 1024
-const LARGEST_FILE = 20 * MIB
-const LARGEST_DRAWING = 2 * MIB
+const MAX_FILE_BYTES = 20 * MIB
+const MAX_DRAWING_BYTES = 2 * MIB
 
 /** Faults of pictures: missing, in an unknown format, too large, a banner of another size, or an SVG with scripts. */
 export async function checkPictures(pictures: NamedPicture[], folder: string): Promise<Fault[]> {
@@ -45,7 +45,7 @@ async function fileFault(whole: string): Promise<string | null> {
     throw error
   })
   if (!found?.isFile()) return messages.notThere
-  const largest = isSvg(whole) ? LARGEST_DRAWING : LARGEST_FILE
+  const largest = isSvg(whole) ? MAX_DRAWING_BYTES : MAX_FILE_BYTES
   return found.size > largest ? messages.large({ most: largest / MIB }) : null
 }
 

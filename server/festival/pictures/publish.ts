@@ -97,12 +97,12 @@ function nameOf(file: string, bytes: Uint8Array): string {
     stem
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
-      .slice(0, LONGEST_STEM) || 'picture'
+      .slice(0, MAX_STEM_LENGTH) || 'picture'
   return `${plain}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`
 }
 
 // Including hash, size and the suffix of a partial file, it must fit into the 255 bytes of a file name.
-const LONGEST_STEM = 100
+const MAX_STEM_LENGTH = 100
 
 /** Those of some sizes that are not stored yet. */
 export async function missingOf<Size extends { target: string }>(shop: Shop, sizes: Size[]): Promise<Size[]> {

@@ -6,7 +6,7 @@ import type { NamedPicture } from './named.ts'
 import { svgFault } from './svg.ts'
 
 const BANNER = { width: 1920, height: 768 }
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
 /** A picture with its name and its use. */
@@ -28,7 +28,7 @@ async function photoFault(bytes: Uint8Array, use: NamedPicture['use']): Promise<
   const format = picture?.compression === 'av1' ? 'avif' : picture?.format
   if (!picture || !FORMATS.includes(format ?? '')) return messages.notPicture({ formats: listed(FORMATS) })
   const { width, height } = picture.autoOrient
-  if (width * height > MOST_PIXELS) return messages.manyPixels({ most: MOST_PIXELS / 1_000_000 })
+  if (width * height > MAX_PIXELS) return messages.manyPixels({ most: MAX_PIXELS / 1_000_000 })
   if (use === 'banner' && (width !== BANNER.width || height !== BANNER.height))
     return messages.bannerSize({ width, height, rightWidth: BANNER.width, rightHeight: BANNER.height })
   return null

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { amountText, type Draft } from './draft.ts'
 import type { Fault } from './faults.ts'
-import { MOST_MONEY } from '#contract/festival/fields.ts'
+import { MAX_AMOUNT } from '#contract/festival/fields.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import { inSchemaOrder } from './visit.ts'
 import { messages } from './messages.ts'
@@ -47,10 +47,10 @@ function draftOf(festival: Festival, faults: Fault[]): Draft {
 /** A maximum as a formatted amount. */
 const inCurrency = (draft: Draft, fault: Fault): Fault =>
   fault.fault === tooMuch()
-    ? { ...fault, fault: messages.atMost({ limit: amountText(draft, MOST_MONEY) }) }
+    ? { ...fault, fault: messages.atMost({ limit: amountText(draft, MAX_AMOUNT) }) }
     : fault
 
-const tooMuch = () => messages.atMost({ limit: String(MOST_MONEY) })
+const tooMuch = () => messages.atMost({ limit: String(MAX_AMOUNT) })
 
 /** A value with its defaults, and all schema errors. */
 export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; faults: Fault[] } {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { findConflict, upsertReview } from './queries.ts'
 
-const MOST = 500
+const MAX_LENGTH = 500
 
 /**
  * Stores a supervisor's review of a conflict; a later review replaces the earlier one.
@@ -16,7 +16,7 @@ export async function review(tx: Tx, scanId: number, staffId: number, text: stri
   const note = text.trim()
   const [conflict] = await findConflict(tx, scanId)
   if (!conflict) throw new Refusal(messages.conflictUnknown, { status: 404 })
-  if (note.length > MOST) throw new Refusal(messages.noteLong, { field: 'note' })
+  if (note.length > MAX_LENGTH) throw new Refusal(messages.noteLong, { field: 'note' })
   await upsertReview(tx, scanId, staffId, note)
   const subject = conflict.code === null ? `scan ${scanId}` : `ticket ${conflict.code}`
   await audit.record(tx, 'system', 'conflict reviewed', subject, { scan: scanId })

@@ -19,7 +19,7 @@ import { ticketsFor } from './ticket-list.ts'
 
 /** How long a device may decide offline after its last contact with the server. */
 const LASTS = Temporal.Duration.from('PT24H')
-const MOST_SCANS = 500
+const MAX_SCANS = 500
 
 /**
  * Records the offline scans of a device in order, and returns the data for further offline decisions as signed text: everything, or the
@@ -74,7 +74,7 @@ function timesOf(shop: Shop, device: DeviceRow): Pick<SyncResponse, 'made_at' | 
 async function takeScans(shop: Shop, device: DeviceRow, input: Sync): Promise<ScanResult[]> {
   const results: ScanResult[] = []
   const scanner = { gate_id: device.gate_id, device_id: device.id, staff_id: null }
-  const sent = input.scans.slice(0, MOST_SCANS)
+  const sent = input.scans.slice(0, MAX_SCANS)
   for (const scan of withinPairing(sent, device.paired_at)) {
     const work = shop.transact((tx) => scans.record(tx, scanner, { ...scan, offline: true }))
     const result = await work.catch(nothingWhereRefused)

@@ -8,7 +8,7 @@ import { lastScans } from './queries.ts'
 import { findByText } from './search-queries.ts'
 import { admissionOf, forGate } from './tickets.ts'
 
-const LEAST_LETTERS = 2
+const MIN_LENGTH = 2
 
 /**
  * At most twenty tickets by a part of their holder's name or the beginning of their code, with the answer that a scan at the device's gate
@@ -16,7 +16,7 @@ const LEAST_LETTERS = 2
  */
 export async function search(shop: Shop, device: DeviceRow, text: string): Promise<FoundTickets['tickets']> {
   const wanted = text.trim()
-  if (wanted.length < LEAST_LETTERS) return []
+  if (wanted.length < MIN_LENGTH) return []
   const lists = (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
   const products = lists.flatMap((list) => list.products.map(({ product_id }) => product_id))
   const rows = await findByText(shop.sql, wanted, products)

@@ -23,7 +23,7 @@ export type { DeviceRow } from './device-queries.ts'
 export const LIST_KEY = 'check-in lists'
 
 const PAIRING_LASTS = Temporal.Duration.from('PT10M')
-const LONGEST_DAYS = 366
+const MAX_DAYS = 366
 const MAY_TELL_FOR = Temporal.Duration.from('PT24H')
 
 /**
@@ -50,7 +50,7 @@ function readExpiry(tx: Tx, text: string): Temporal.Instant {
   try {
     const at = Temporal.Instant.from(text)
     const hours = at.since(tx.now).total('hours')
-    if (hours > 0 && hours <= LONGEST_DAYS * 24) return at
+    if (hours > 0 && hours <= MAX_DAYS * 24) return at
   } catch {
     // The refusal follows below.
   }

@@ -5,7 +5,7 @@ const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF X
 const THREE_DIGITS = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 /** The minimum charges, in Stripe's units; for other currencies the equivalent of 0.50 US dollars. */
-const SMALLEST: Record<string, number> = {
+const MIN_CHARGES: Record<string, number> = {
   USD: 50,
   AED: 200,
   AUD: 50,
@@ -52,4 +52,4 @@ export const fromStripe = (units: number, currency: string): number => units * s
 
 /** The minimum charge in our minor units. */
 export const smallestAmount = (currency: string): number =>
-  fromStripe(SMALLEST[currency] ?? (stripeDigits(currency) === 2 ? 50 : 1), currency)
+  fromStripe(MIN_CHARGES[currency] ?? (stripeDigits(currency) === 2 ? 50 : 1), currency)

@@ -37,14 +37,14 @@ export async function list(shop: Shop, ids: number[] | null = null): Promise<Ban
 }
 
 /** The page size of the work queue. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 /** Certain lines are loaded all at once, so that their number and total are known before they are confirmed. */
-const MOST_CERTAIN = 1000
+const MAX_CERTAIN_ROWS = 1000
 
 /** The earliest lines of one group with their suggested orders, and the counts of all groups. */
 export async function groups(shop: Shop, group: string): Promise<MatchGroupLines> {
   const chosen = MatchGroup.anyOf.find((each) => each.const === group)?.const ?? 'certain'
-  const most = chosen === 'certain' ? MOST_CERTAIN : MOST_ROWS
+  const most = chosen === 'certain' ? MAX_CERTAIN_ROWS : MAX_ROWS
   const { totals, lines: shown } = await bankStatements.suggestions.readGroup(shop, chosen, most)
   const lines = await toResponse(
     shop,

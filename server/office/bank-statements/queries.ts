@@ -11,13 +11,13 @@ export interface StatementRow extends Omit<BankStatement, 'uploaded_at' | 'by'> 
   uploaded_by: string
 }
 
-const MOST_STATEMENTS = 200
+const MAX_STATEMENTS = 200
 
 /** The newest statements, or those with these ids. */
 export const listStatements = (sql: Sql, ids: number[] | null) => sql<StatementRow[]>`
   select id, account, number, format, file_name, lines, new_lines, uploaded_at, uploaded_by
     from bank_statements where ${ids === null ? sql`true` : sql`id = any(${ids})`}
-   order by id desc limit ${MOST_STATEMENTS}`
+   order by id desc limit ${MAX_STATEMENTS}`
 
 export interface LineRow extends Omit<BankLine, 'status_at' | 'by' | 'booked' | 'account'> {
   /** The key of an account of the ledger, and the name that the festival has given it. */

@@ -35,7 +35,7 @@ const foundIn = (facts: Facts): Found[] => [
   ...catalogueItems(facts),
 ]
 
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 function itemOf({ key, state, about = [], why, to, permission }: Found): Omit<ChecklistItem, 'dismissed'> {
   const { title, why: usual } = messages[key]
@@ -44,8 +44,8 @@ function itemOf({ key, state, about = [], why, to, permission }: Found): Omit<Ch
     title,
     why: why ?? usual,
     state,
-    about: about.slice(0, MOST_NAMES),
-    more: Math.max(0, about.length - MOST_NAMES),
+    about: about.slice(0, MAX_NAMES),
+    more: Math.max(0, about.length - MAX_NAMES),
     to,
     permission,
     optional: CHECKLIST.optional.some((optional) => optional === key),

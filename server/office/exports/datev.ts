@@ -2,7 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import anyAscii from 'any-ascii'
-import { MOST_DATEV_LINES, type DatevFilters } from '#contract/office/datev.ts'
+import { MAX_DATEV_LINES, type DatevFilters } from '#contract/office/datev.ts'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { labels } from '#contract/office/labels/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -20,7 +20,7 @@ import { extendTimeouts } from './selection-queries.ts'
 import { inSlot, isBusy } from './slots.ts'
 
 const BATCH_SIZE = 500
-const LONGEST_TEXT = 60
+const MAX_TEXT_LENGTH = 60
 
 interface Batch {
   first: string
@@ -56,7 +56,7 @@ export async function size(shop: Shop, filters: DatevFilters): Promise<ExportSiz
  */
 export async function start(shop: Shop, filters: DatevFilters): Promise<(out: Writable) => Promise<void>> {
   const batch = await batchOf(shop, filters)
-  if (batch.postings > MOST_DATEV_LINES) throw new Refusal(officeMessages.datevTooLong, { field: 'last' })
+  if (batch.postings > MAX_DATEV_LINES) throw new Refusal(officeMessages.datevTooLong, { field: 'last' })
   return inSlot(
     shop,
     () => shop.transact((tx) => audit.record(tx, 'system', 'data exported', 'export datev', { ...filters })),
@@ -182,7 +182,7 @@ function bookingOf({ amount, debit, credit, day, order, kind }: Booking): string
     ['Gegenkonto (ohne BU-Schlüssel)', credit],
     ['Belegdatum', day],
     ['Belegfeld 1', quoted(order)],
-    ['Buchungstext', quoted(`${labels.ledgerKinds[kind]} ${order}`.slice(0, LONGEST_TEXT))],
+    ['Buchungstext', quoted(`${labels.ledgerKinds[kind]} ${order}`.slice(0, MAX_TEXT_LENGTH))],
   ])
   return DATEV_COLUMNS.map((name) => cells.get(name) ?? '').join(';')
 }

@@ -3,12 +3,12 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** Each export uses a connection of the process until it is written. */
-const MOST = 2
+const MAX_RUNNING = 2
 
 const running = new WeakMap<Shop, number>()
 
 /** Whether all export slots of the process are in use. */
-export const isBusy = (shop: Shop): boolean => (running.get(shop) ?? 0) >= MOST
+export const isBusy = (shop: Shop): boolean => (running.get(shop) ?? 0) >= MAX_RUNNING
 
 const count = (shop: Shop, by: number): unknown => running.set(shop, (running.get(shop) ?? 0) + by)
 

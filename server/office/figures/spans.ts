@@ -1,4 +1,4 @@
-import { type FigureFilters, MOST_DAYS } from '#contract/office/figures.ts'
+import { type FigureFilters, MAX_DAYS } from '#contract/office/figures.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { parseDay } from '#server/office/days.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -45,7 +45,7 @@ const later = (one: Temporal.PlainDate | null, other: Temporal.PlainDate): Tempo
 function checked(days: Days): Days {
   if (Temporal.PlainDate.compare(days.last, days.first) < 0)
     throw new Refusal(officeMessages.daysReversed, { field: 'last' })
-  if (lengthOf(days) > MOST_DAYS) throw new Refusal(officeMessages.daysMany, { field: 'last' })
+  if (lengthOf(days) > MAX_DAYS) throw new Refusal(officeMessages.daysMany, { field: 'last' })
   return days
 }
 

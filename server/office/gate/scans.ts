@@ -13,8 +13,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './scan-queries.ts'
 
-const MOST_CONFLICTS = 500
-const MOST_OF_A_TICKET = 100
+const MAX_CONFLICTS = 500
+const MAX_SCANS_PER_TICKET = 100
 
 /** A page of the scans, newest first, filtered. */
 export async function list(shop: Shop, { from, sort, search, ...filters }: ScanFilters): Promise<ScanList> {
@@ -28,7 +28,7 @@ export async function list(shop: Shop, { from, sort, search, ...filters }: ScanF
 
 /** The scans of a ticket, newest first, at most a hundred. */
 export async function ofTicket(shop: Shop, ticketId: number): Promise<ScanRow[]> {
-  const rows = await queries.readOfTicket(shop.sql, ticketId, MOST_OF_A_TICKET)
+  const rows = await queries.readOfTicket(shop.sql, ticketId, MAX_SCANS_PER_TICKET)
   return rows.map((row) => forWire(shop, row))
 }
 
@@ -45,7 +45,7 @@ export async function readScan(shop: Shop, id: number): Promise<ScanRow> {
 
 /** Invalid admissions by offline devices: unreviewed ones first, at most 500. */
 export async function conflicts(shop: Shop): Promise<Conflict[]> {
-  const found = await queries.readConflicts(shop.sql, MOST_CONFLICTS)
+  const found = await queries.readConflicts(shop.sql, MAX_CONFLICTS)
   const ids = found.flatMap(({ id, first_id }) => (first_id === null ? [id] : [id, first_id]))
   const scans = new Map((await queries.readByIds(shop.sql, ids)).map((row) => [row.id, forWire(shop, row)]))
   return found.flatMap(({ id, first_id, reviewed_at, by, note }) => {

@@ -8,7 +8,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 /** How long before a departure boarding takes, and after it for late passengers. */
 const BOARDING = { hours: 4 }
 const LATE = { hours: 2 }
@@ -39,7 +39,7 @@ export function suggestLists(at: Shop | Tx, known: { products: CheckInListProduc
     .map((draft) => ({ ...draft, products: draft.products.filter(isOpen) }))
     .filter(({ products }) => products.length > 0)
     .map(({ name, opens, closes, products }) => ({
-      name: name.slice(0, LONGEST_NAME).trim(),
+      name: name.slice(0, MAX_NAME_LENGTH).trim(),
       opens_at: isoInstant(opens),
       closes_at: isoInstant(closes),
       reentry: 'as_ticket',

@@ -12,7 +12,7 @@ import type {
 import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { HIGHEST, placeOf, readPage } from '#server/office/paging.ts'
+import { MAX_ID, placeOf, readPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -25,7 +25,7 @@ import * as queries from './queries.ts'
 export async function list(shop: Shop, { from, search, status }: MailingFilters): Promise<MailingList> {
   const query = { search: search.trim(), status }
   const { rows, ...page } = await readPage(placeOf({ from: from }), {
-    read: ({ after }, limit) => queries.readPage(shop.sql, query, after?.id ?? HIGHEST, limit),
+    read: ({ after }, limit) => queries.readPage(shop.sql, query, after?.id ?? MAX_ID, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: await toResponse(shop, rows) }
@@ -101,7 +101,7 @@ export async function recipients(
 ): Promise<MailingRecipients> {
   const query = { search: normalizeEmail(search), result }
   const { rows, ...page } = await readPage(placeOf({ from: from }), {
-    read: ({ after }, limit) => queries.readRecipients(shop.sql, id, query, after?.id ?? HIGHEST, limit),
+    read: ({ after }, limit) => queries.readRecipients(shop.sql, id, query, after?.id ?? MAX_ID, limit),
     count: (limit) => queries.countRecipients(shop.sql, id, query, limit),
   })
   return {

@@ -9,7 +9,7 @@ import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
 /** The maximum number of parcels printed at once. */
-const MOST_ON_PAPER = 500
+const MAX_PRINTED = 500
 
 /** A page of parcels awaiting dispatch, the newest order first, or of shipments, newest first. */
 export async function list(shop: Shop, { state, search, from }: ParcelFilters): Promise<ParcelList> {
@@ -34,8 +34,8 @@ export async function toPack(shop: Shop, orders: string): Promise<Parcel[]> {
     .filter((code) => code !== '')
   const rows =
     codes.length === 0
-      ? await queries.readOldest(shop.sql, MOST_ON_PAPER)
-      : await queries.readOfOrders(shop.sql, codes, MOST_ON_PAPER)
+      ? await queries.readOldest(shop.sql, MAX_PRINTED)
+      : await queries.readOfOrders(shop.sql, codes, MAX_PRINTED)
   return toResponse(shop, rows)
 }
 

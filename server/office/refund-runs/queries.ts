@@ -29,7 +29,7 @@ export interface RunRow {
   admitted_amount: number
 }
 
-const MOST_RUNS = 100
+const MAX_RUNS = 100
 
 /** The newest runs, or one. */
 export const listRuns = (sql: Sql, id: number | null) => sql<RunRow[]>`
@@ -52,7 +52,7 @@ export const listRuns = (sql: Sql, id: number | null) => sql<RunRow[]>`
         from refund_run_orders each left join refunds refund on refund.id = each.refund_id
        where each.run_id = run.id) totals
    where ${id}::integer is null or run.id = ${id}
-   order by run.id desc limit ${MOST_RUNS}`
+   order by run.id desc limit ${MAX_RUNS}`
 
 const isWithoutAccount = (sql: Sql) =>
   sql`refund.status = 'active' and refund.destination = 'bank_account' and refund.bank_details is null`

@@ -1,6 +1,6 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Match } from './match.ts'
-import { byWords, type FoundRow, MOST } from './queries.ts'
+import { byWords, type FoundRow, MAX_RESULTS } from './queries.ts'
 
 // The catalogue has at most some hundred rows, so names need no index.
 
@@ -11,7 +11,7 @@ export const findEvents = (match: Match) => {
     select e.key, e.name as label, concat_ws(' · ', e.key, e.location) as detail, null::bigint as amount, null as currency,
            lower(e.key) = lower(${text}) as exact
       from ${parts} found join events e on e.id = found.id
-     order by exact desc, nearness desc, e.sort, e.id limit ${MOST}`
+     order by exact desc, nearness desc, e.sort, e.id limit ${MAX_RESULTS}`
 }
 
 const findItems = (match: Match, items: Fragment, detail: Fragment) => {
@@ -21,7 +21,7 @@ const findItems = (match: Match, items: Fragment, detail: Fragment) => {
     select i.external_code as key, i.name as label, ${detail} as detail, i.price as amount, null as currency,
            lower(i.external_code) = lower(${text}) as exact
       from ${parts} found join ${items} on i.id = found.id
-     order by exact desc, nearness desc, i.id limit ${MOST}`
+     order by exact desc, nearness desc, i.id limit ${MAX_RESULTS}`
 }
 
 export const findProducts = (match: Match) => {

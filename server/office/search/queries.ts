@@ -16,10 +16,10 @@ export interface FoundRow {
 }
 
 /** The maximum number of results of a kind. */
-export const MOST = 5
+export const MAX_RESULTS = 5
 
 /** The maximum number of similar rows that are ranked: comparing a text takes some 20 µs. */
-const MOST_COMPARED = 500
+const MAX_COMPARED = 500
 
 /** Sets the similarity threshold of this transaction, which uses indexes only. */
 export const setSimilarityThreshold = (tx: Tx, nearness: number) => tx`
@@ -28,15 +28,15 @@ export const setSimilarityThreshold = (tx: Tx, nearness: number) => tx`
 /** The most similar by their words, then the newest. */
 export const byWords = ({ sql, words, nearness }: Match, from: Fragment, id: Fragment, text: Fragment) =>
   nearness === null
-    ? sql`(select ${id} as id, 1 as nearness from ${from} where ${words(text)} order by ${id} desc limit ${MOST})`
+    ? sql`(select ${id} as id, 1 as nearness from ${from} where ${words(text)} order by ${id} desc limit ${MAX_RESULTS})`
     : sql`
       (select id, ${nearness(sql`words`)} as nearness
-         from (select ${id} as id, ${text} as words from ${from} where ${words(text)} limit ${MOST_COMPARED}) near
-        order by nearness desc, id desc limit ${MOST})`
+         from (select ${id} as id, ${text} as words from ${from} where ${words(text)} limit ${MAX_COMPARED}) near
+        order by nearness desc, id desc limit ${MAX_RESULTS})`
 
 /** Results by a code, a number or an amount. */
 const byCode = (sql: Sql | Tx, ids: Fragment) =>
-  sql`(select id, 2 as nearness from (${ids} limit ${MOST}) named (id))`
+  sql`(select id, 2 as nearness from (${ids} limit ${MAX_RESULTS}) named (id))`
 
 /** Each row once, with its best match. */
 const best = (sql: Sql | Tx, parts: Fragment) =>
@@ -55,7 +55,7 @@ export const findOrders = (match: Match) => {
     select o.code as key, o.code as label, concat_ws(' · ', nullif(o.billing_name, ''), o.company_name, nullif(o.billing_email, '')) as detail,
            o.total_price as amount, null as currency, o.code = ${code} as exact
       from ${best(sql, parts)} join orders o on o.id = found.id
-     order by exact desc, nearness desc, o.id desc limit ${MOST}`
+     order by exact desc, nearness desc, o.id desc limit ${MAX_RESULTS}`
 }
 
 export const findCustomers = (match: Match) => {
@@ -66,7 +66,7 @@ export const findCustomers = (match: Match) => {
     select c.id::text as key, coalesce(nullif(c.full_name, ''), c.email) as label, c.email as detail, null::bigint as amount,
            null as currency, lower(c.email) = ${normalizeEmail(text)} as exact
       from ${parts} found join customers c on c.id = found.id
-     order by exact desc, nearness desc, c.id desc limit ${MOST}`
+     order by exact desc, nearness desc, c.id desc limit ${MAX_RESULTS}`
 }
 
 /** By code, also that before a transfer, by order and holder; by address only for roles that see `addresses`. */
@@ -87,7 +87,7 @@ export const findTickets = (match: Match, addresses: boolean) => {
            null as currency,
            t.code = ${code} or exists (select from ticket_changes c where c.ticket_id = t.id and c.before ->> 'code' = ${code}) as exact
       from ${best(sql, parts)} join tickets t on t.id = found.id join products p on p.id = t.product_id
-     order by exact desc, nearness desc, t.id desc limit ${MOST}`
+     order by exact desc, nearness desc, t.id desc limit ${MAX_RESULTS}`
 }
 
 /** References of payments and gateways, and numbers of invoices and credit notes; the results are their orders. */
@@ -97,7 +97,7 @@ export const findReferences = ({ sql, text, code, codes }: Match) => {
     select o.code as key, named.label, concat_ws(' · ', o.code, nullif(o.billing_name, '')) as detail, named.amount, null as currency,
            named.exact
       from (
-        (select order_id, reference as label, amount, reference = ${code} as exact from payments where ${codes(sql`reference`)} limit ${MOST})
+        (select order_id, reference as label, amount, reference = ${code} as exact from payments where ${codes(sql`reference`)} limit ${MAX_RESULTS})
         union select p.order_id, coalesce(a.transaction_ref, a.gateway_ref, a.reference), a.amount, true
                 from payment_attempts a join payments p on p.id = a.payment_id
                where a.reference = ${code} or a.gateway_ref = ${text} or a.transaction_ref = ${text}
@@ -106,7 +106,7 @@ export const findReferences = ({ sql, text, code, codes }: Match) => {
         union select order_id, number, null, true from corrected_invoices where number = any(${texts}::text[])
         union select order_id, credit_number, total, true from corrected_invoices where credit_number = any(${texts}::text[])
       ) named join orders o on o.id = named.order_id
-     order by named.exact desc, o.id desc limit ${MOST}`
+     order by named.exact desc, o.id desc limit ${MAX_RESULTS}`
 }
 
 /** By number, amount, order, customer and the reference of the transfer that paid them. */
@@ -132,7 +132,7 @@ export const findRefunds = (match: Match) => {
     select r.id::text as key, '#' || r.id as label, concat_ws(' · ', o.code, nullif(o.billing_name, '')) as detail, r.total as amount,
            null as currency, '#' || r.id = ${text} as exact
       from ${best(sql, parts)} join refunds r on r.id = found.id join orders o on o.id = r.order_id
-     order by exact desc, nearness desc, r.id desc limit ${MOST}`
+     order by exact desc, nearness desc, r.id desc limit ${MAX_RESULTS}`
 }
 
 /** By reference, account, name, text and amount. */
@@ -149,7 +149,7 @@ export const findBankLines = (match: Match) => {
            concat_ws(' · ', l.booked_on::text, nullif(left(l.text, 80), '')) as detail, l.amount, l.currency,
            lower(l.end_to_end_id) = lower(${text}) as exact
       from ${best(sql, parts)} join bank_lines l on l.id = found.id
-     order by exact desc, nearness desc, l.id desc limit ${MOST}`
+     order by exact desc, nearness desc, l.id desc limit ${MAX_RESULTS}`
 }
 
 /** The number of random letters of a batch voucher, after the prefix. */
@@ -168,5 +168,5 @@ export const findVouchers = (match: Match) => {
     select v.id::text as key, v.code as label, v.name as detail, v.amount, null as currency,
            upper(v.code) = upper(${text}) or v.batch_id is not null and right(v.code, ${end.length}) = ${end} and ${isWhole} as exact
       from ${best(sql, parts)} join vouchers v on v.id = found.id
-     order by exact desc, nearness desc, v.id desc limit ${MOST}`
+     order by exact desc, nearness desc, v.id desc limit ${MAX_RESULTS}`
 }

@@ -12,16 +12,16 @@ import * as catalogue from './catalogue-queries.ts'
 import * as queries from './queries.ts'
 
 /** Shorter terms match too much. */
-const LEAST = 2
+const MIN_LENGTH = 2
 
 /** In shorter terms a wrong letter leaves too little to match. */
-const LEAST_FORGIVEN = 4
+const MIN_FORGIVING_LENGTH = 4
 
 /** Similarity thresholds of the first and second attempt: a misspelt long name is distinctive, a misspelt short one differs by half. */
 const NEARNESS = [0.6, 0.4]
 
 /** The maximum length of a search term. */
-const MOST = 100
+const MAX_LENGTH = 100
 
 interface Kind {
   kind: FoundKind
@@ -64,10 +64,10 @@ const KINDS: Kind[] = [
  */
 export async function find(shop: Shop, role: Role, typed: string): Promise<SearchResponse> {
   const text = normalizeSpaces(typed)
-  if (text.length < LEAST || text.length > MOST) return { near: false, results: [] }
+  if (text.length < MIN_LENGTH || text.length > MAX_LENGTH) return { near: false, results: [] }
   const kinds = KINDS.filter(({ permission }) => may(role, permission))
   const results = await read(shop, kinds, exactly(shop.sql, text, amountIn(shop, text)), role)
-  if (results.length > 0 || text.length < LEAST_FORGIVEN) return { near: false, results }
+  if (results.length > 0 || text.length < MIN_FORGIVING_LENGTH) return { near: false, results }
   return shop.transact(async (tx) => {
     for (const nearness of NEARNESS) {
       await queries.setSimilarityThreshold(tx, nearness)

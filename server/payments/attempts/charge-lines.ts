@@ -10,7 +10,7 @@ export interface SoldLines {
 }
 
 /** The maximum number of lines: more than a payer reads, or Stripe accepts. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 /** The lines of the order, if they add up to the charge: without a discount and not in installments. */
 export function chargeLines(shop: Shop, charge: ChargeRow, sold: SoldLines): ChargeLine[] | null {
@@ -18,7 +18,7 @@ export function chargeLines(shop: Shop, charge: ChargeRow, sold: SoldLines): Cha
   const shipping = { name: charge.shipping_name ?? '', amount: charge.shipping_amount, quantity: 1 }
   const paid = [...counted(shop, sold), shipping].filter((line) => line.amount !== 0)
   const sum = paid.reduce((total, line) => total + line.amount * line.quantity, 0)
-  const isWhole = sum === charge.amount && paid.length <= MOST_LINES
+  const isWhole = sum === charge.amount && paid.length <= MAX_LINES
   return isWhole && paid.every((line) => line.amount > 0 && line.name !== '') ? paid : null
 }
 

@@ -16,7 +16,7 @@ import {
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
 
 /** The maximum number per run, so that other work gets its turn. */
-const MOST_IN_A_RUN = 200
+const MAX_PER_RUN = 200
 
 /** Queries the gateways about attempts that have been open, or unchecked, for a minute, ten at once. */
 export const checkOpenAttempts = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
@@ -28,7 +28,7 @@ export const checkOpenAttempts = (shop: Shop, timeBudget: GatewayTimeBudget): Pr
     async (attempt) => {
       if (!timeBudget.isOver(attempt.gateway)) await check(shop, attempt, timeBudget)
     },
-    MOST_IN_A_RUN,
+    MAX_PER_RUN,
   )
 
 /**

@@ -186,11 +186,11 @@ export function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: Incomin
 }
 
 /** An amount above this multiple of the price is considered a typing error. */
-const MOST_TIMES = 100
+const MAX_FACTOR = 100
 
 function wrongAmount({ total_price }: orders.OrderRow, { amount }: IncomingPaymentInput): string | null {
   if (amount === null || amount <= 0) return officeMessages.amountEmpty
-  return amount > total_price * MOST_TIMES ? officeMessages.amountHuge : null
+  return amount > total_price * MAX_FACTOR ? officeMessages.amountHuge : null
 }
 
 function wrongDay(

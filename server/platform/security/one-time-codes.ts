@@ -6,7 +6,7 @@ import type { MailedLink } from './mailed-link.ts'
 import { keyedToken, keyFor, sha256 } from './signing.ts'
 
 /** The number of wrong attempts after which a code becomes invalid. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 const DIGITS = 6
 
@@ -87,7 +87,7 @@ export async function tryCode(
 ): Promise<RightCode | null> {
   const [row] = await sql<(RightCode & { code_hash: Buffer })[]>`
     update ${sql(table)} set tries = tries + 1
-     where email = ${email} and used_at is null and expires_at > ${clock.now()} and tries < ${MOST_TRIES}
+     where email = ${email} and used_at is null and expires_at > ${clock.now()} and tries < ${MAX_TRIES}
     returning id, token_hash, code_hash, cart`
   if (!row) return null
   const { code_hash, ...found } = row

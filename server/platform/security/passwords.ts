@@ -17,7 +17,7 @@ export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallel
 // Node has four threads for such work; two are left for everything else, and two hashes need 38 MiB.
 const AT_ONCE = 2
 // Two at once and 30 ms each: one more would wait for over a second and a half.
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 const derive = promisify(argon2)
 const waiting: (() => void)[] = []
@@ -85,7 +85,7 @@ async function waitForTurn(): Promise<void> {
     busy += 1
     return
   }
-  if (waiting.length >= MOST_WAITING) throw new Refusal(messages.overloaded, { status: 503, retryAfter: 5 })
+  if (waiting.length >= MAX_WAITING) throw new Refusal(messages.overloaded, { status: 503, retryAfter: 5 })
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 

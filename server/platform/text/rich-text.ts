@@ -22,12 +22,12 @@ const WRITTEN: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** The parser searches all open elements at each tag: without a limit, a long text of `<b>` takes minutes. */
 const DEEPEST = 100
 /** Invalid markup may result in a nesting that is not allowed; the next round separates it. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /** A cache of sanitized texts: a change of any item reads the descriptions of all. */
 const sanitized = new Map<string, string>()
-const MOST_SANITIZED = 1_000
-const LONGEST_KEPT = 10_000
+const MAX_SANITIZED = 1_000
+const MAX_CACHED_LENGTH = 10_000
 
 /**
  * Sanitized HTML: headings, paragraphs, lists, tables, quotations and links (A-127). Idempotent. HTML that is nested too deeply, or not
@@ -36,16 +36,16 @@ const LONGEST_KEPT = 10_000
 export function sanitizeRichText(richText: string): string {
   const known = sanitized.get(richText)
   if (known !== undefined) return known
-  if (richText.length > LONGEST_KEPT) return sanitizeAnew(richText)
+  if (richText.length > MAX_CACHED_LENGTH) return sanitizeAnew(richText)
   const text = sanitizeAnew(richText)
-  if (sanitized.size >= MOST_SANITIZED) sanitized.clear()
+  if (sanitized.size >= MAX_SANITIZED) sanitized.clear()
   sanitized.set(richText, text)
   return text
 }
 
 function sanitizeAnew(richText: string): string {
   let text = richText
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const cleaned = cleanOnce(text)
     if (cleaned === null) break
     if (cleaned === text) return cleaned

@@ -23,7 +23,7 @@ export class XmlError extends Error {
 }
 
 const DEEPEST = 60
-const MOST_ELEMENTS = 5_000_000
+const MAX_ELEMENTS = 5_000_000
 
 /**
  * Parses an XML document and returns its root. There is no document type, hence no custom entities and no external resources.
@@ -64,7 +64,7 @@ class Reader {
     const element: XmlElement = { name: localName(name), attributes, children: [], text: '' }
     const parent = this.open.at(-1)
     if (!parent && this.root) throw new XmlError('noXml')
-    if (this.open.length >= DEEPEST || ++this.count > MOST_ELEMENTS) throw new XmlError('tooMuch')
+    if (this.open.length >= DEEPEST || ++this.count > MAX_ELEMENTS) throw new XmlError('tooMuch')
     if (parent) parent.children.push(element)
     else this.root = element
     this.open.push(element)

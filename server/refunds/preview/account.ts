@@ -6,7 +6,7 @@ import { readPayees } from '#server/refunds/bank-details/bank-details.ts'
 import { listWithAccount } from './queries.ts'
 
 /** The number of refunds compared for the same account. */
-const MOST_COMPARED = 2_000
+const MAX_COMPARED = 2_000
 
 /** An IBAN shortened so that it can be recognized but not used. */
 export const maskedIban = (iban: string): string => {
@@ -22,7 +22,7 @@ export async function unusualIban(
 ): Promise<UnusualRefund[]> {
   const code = normalizeBankCode(iban)
   if (code === '') return []
-  const others = await listWithAccount(shop.sql, customer_id, MOST_COMPARED)
+  const others = await listWithAccount(shop.sql, customer_id, MAX_COMPARED)
   const payees = await readPayees(
     shop,
     others.map(({ id }) => id),

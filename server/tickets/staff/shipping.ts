@@ -12,7 +12,7 @@ import { sendNotShippedMail, sendShippedMail } from './shipping-mails.ts'
 import { insertShipment, piecesOf, readBatch, readShipment, undoShipment } from './shipping-queries.ts'
 
 /** A long day of packing, and few enough that the statements hold their locks only briefly. */
-const MOST_PARCELS = 200
+const MAX_PARCELS = 200
 
 /**
  * Marks merchandise items of a locked order as shipped, all of them or none, and notifies the customer by mail.
@@ -41,8 +41,8 @@ export async function shipAll(
   lock: typeof orders.staffActions.lockAll = orders.staffActions.lockAll,
 ): Promise<ShippedParcels> {
   if (codes.length === 0) throw new Refusal(officeMessages.piecesEmpty, { field: 'orders' })
-  if (codes.length > MOST_PARCELS)
-    throw new Refusal(officeMessages.parcelsTooMany({ limit: MOST_PARCELS }), { field: 'orders' })
+  if (codes.length > MAX_PARCELS)
+    throw new Refusal(officeMessages.parcelsTooMany({ limit: MAX_PARCELS }), { field: 'orders' })
   const locked = await lock(tx, codes)
   const waiting = Map.groupBy(await waitingOf(tx, locked), ({ order_id }) => order_id)
   const left_out = [...new Set(codes)].flatMap((code) => {

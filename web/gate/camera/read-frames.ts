@@ -2,9 +2,9 @@ import { CodeTracker } from './code-tracker.ts'
 import type { Reader } from './reader.ts'
 
 /** At most every second of thirty frames a second is read: a code is found at worst one frame later, and the phone stays cool. */
-const LEAST_PAUSE_MS = 40
+const MIN_PAUSE_MS = 40
 /** Shorter than the time for which a code is held in view. */
-const LONGEST_PAUSE_MS = 250
+const MAX_PAUSE_MS = 250
 
 /** Reads frames until `signal` is aborted, and reports each code. A slow phone reads for at most half of the time. */
 export async function readFrames(
@@ -20,7 +20,7 @@ export async function readFrames(
     const now = performance.now()
     const code = inPicture.next(texts, now)
     if (code !== null && !signal.aborted) tell(code)
-    const pause = Math.min(Math.max(now - began, LEAST_PAUSE_MS), LONGEST_PAUSE_MS)
+    const pause = Math.min(Math.max(now - began, MIN_PAUSE_MS), MAX_PAUSE_MS)
     await new Promise((resolve) => setTimeout(resolve, pause))
     await nextPicture(video)
   }
@@ -30,7 +30,7 @@ export async function readFrames(
 const nextPicture = (video: HTMLVideoElement): Promise<unknown> =>
   'requestVideoFrameCallback' in video
     ? new Promise((resolve) => {
-        const timer = setTimeout(resolve, LONGEST_PAUSE_MS)
+        const timer = setTimeout(resolve, MAX_PAUSE_MS)
         video.requestVideoFrameCallback(() => {
           clearTimeout(timer)
           resolve(null)

@@ -20,7 +20,7 @@ interface Detectors {
 }
 
 /** The width at which tickets are decoded; a larger picture only takes longer. */
-const LONGEST_SIDE = 1024
+const MAX_SIDE = 1024
 
 /** The browser's own detector, else a decoder in a worker. */
 export async function openReader(): Promise<Reader> {
@@ -72,7 +72,7 @@ function pictures(): (video: HTMLVideoElement) => ImageData | null {
   return (video) => {
     const { videoWidth, videoHeight } = video
     if (!context || videoWidth === 0) return null
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight))
+    const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight))
     const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     context.drawImage(video, 0, 0, width, height)

@@ -39,7 +39,7 @@ interface Answered {
 }
 
 /** A barcode has about 130 characters; much longer texts are not tickets. */
-const MOST_LETTERS = 300
+const MAX_LENGTH = 300
 
 /**
  * Processes scans, each with its own id by which it counts once. A scan without a response keeps its id if it is repeated soon.
@@ -58,7 +58,7 @@ export class Scanning {
     const known = this.#memory.list ? new Set(this.#memory.list.head.lists.map(({ id }) => id)) : null
     return {
       scan_id: this.#unanswered.idOf(nameOf(read, direction)),
-      barcode: 'barcode' in read ? read.barcode.trim().slice(0, MOST_LETTERS) : '',
+      barcode: 'barcode' in read ? read.barcode.trim().slice(0, MAX_LENGTH) : '',
       code: 'code' in read ? read.code : '',
       direction,
       list_ids: list_ids.filter((id) => known?.has(id) ?? true),

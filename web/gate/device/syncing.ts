@@ -8,7 +8,7 @@ import { fromBase64Url, isSigned } from './signature.ts'
 export type SyncOutcome = 'done' | 'more' | 'unreachable' | 'distrusted' | 'ended'
 
 const EVERY_MS = 3_000
-const AT_MOST_MS = 30_000
+const MAX_DELAY_MS = 30_000
 /** Far below the limit of a request. */
 const SCANS_AT_ONCE = 100
 
@@ -85,7 +85,7 @@ export class Syncing {
 
   #pause(outcome: SyncOutcome): number {
     if (outcome === 'more' || this.#isAskedAgain) return 0
-    const pause = Math.min(EVERY_MS * 2 ** Math.min(this.#failures, 4), AT_MOST_MS)
-    return document.hidden ? AT_MOST_MS : pause
+    const pause = Math.min(EVERY_MS * 2 ** Math.min(this.#failures, 4), MAX_DELAY_MS)
+    return document.hidden ? MAX_DELAY_MS : pause
   }
 }

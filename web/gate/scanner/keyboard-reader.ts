@@ -2,7 +2,7 @@
 const FAST_MS = 60
 /** A pause after which a new text starts. */
 const PAUSE_MS = 400
-const LEAST_LETTERS = 6
+const MIN_LENGTH = 6
 
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -24,7 +24,7 @@ export function listenToReader(onScan: (text: string) => void): () => void {
       const isFast = now - began <= FAST_MS * (text.length + 1)
       const read = text.trim()
       text = ''
-      if (read.length < LEAST_LETTERS || !isFast) return
+      if (read.length < MIN_LENGTH || !isFast) return
       // The Enter must not trigger the focused button or submit a form.
       event.preventDefault()
       event.stopPropagation()

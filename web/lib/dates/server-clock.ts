@@ -87,7 +87,7 @@ export function useServerClock(isNeeded: boolean): void {
 }
 
 /** `setTimeout` overflows after 24 days, and a device may sleep in between. */
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /**
  * A value that depends on the time. `next` returns the server time at which it changes; the component is rendered again then. It
@@ -104,7 +104,7 @@ export function useTimed<Value extends string | number>(
       const now = serverNow()
       const at = next(now)
       if (at === null) return
-      waiting = setTimeout(wake, Math.min(Math.max(1, Math.ceil(at - now)), LONGEST_WAIT_MS))
+      waiting = setTimeout(wake, Math.min(Math.max(1, Math.ceil(at - now)), MAX_WAIT_MS))
     }
     const wake = () => {
       redraw()

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { MOST_DATEV_LINES } from '#contract/office/datev.ts'
+import { MAX_DATEV_LINES } from '#contract/office/datev.ts'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { DayField, MonthField } from '#web/office/forms/dates/DayInput.tsx'
@@ -56,7 +56,7 @@ export function DatevBookings() {
   const form = useForm({
     initial: { first: '', last: '', ...keptNumbers() },
     onSubmit: async (input) => {
-      await download('datev-bookings', input, MOST_DATEV_LINES)
+      await download('datev-bookings', input, MAX_DATEV_LINES)
       localStorage.setItem(KEPT, `${input.consultant} ${input.client}`)
     },
   })

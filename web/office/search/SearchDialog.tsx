@@ -6,7 +6,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { firstOf, type SearchOption, useOptions } from './options.ts'
 import { Results } from './Results.tsx'
-import { LEAST_LETTERS, searchFor, useSearch } from './search-query.ts'
+import { MIN_LENGTH, searchFor, useSearch } from './search-query.ts'
 
 /** The status of the search, which is announced to screen readers. */
 function statusOf(
@@ -14,7 +14,7 @@ function statusOf(
   text: string,
   { options: { length: count }, near }: ReturnType<typeof useOptions>,
 ): string {
-  if (text.trim().length < LEAST_LETTERS && count === 0) return messages.hint
+  if (text.trim().length < MIN_LENGTH && count === 0) return messages.hint
   if (error) return error.message
   if (isStale) return messages.searching
   if (count === 0) return messages.nothing

@@ -86,7 +86,7 @@ const SETTINGS: Setting[] = [
   ...settings('texts', ['ambassadors.title', 'ambassadors.url'], '/site/texts/ambassadors'),
 ]
 
-const MOST = 6
+const MAX_RESULTS = 6
 
 /** Whether a text contains the input. */
 type Has = (text: string) => boolean
@@ -124,5 +124,5 @@ export function findPages(
   return [...pages, ...findSettings(has.setting)]
     .filter(({ permission }) => permission === null || may(permission))
     .toSorted((a, b) => begins(b) - begins(a))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
 }

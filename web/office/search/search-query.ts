@@ -7,7 +7,7 @@ import { get, withQuery } from '#web/office/lib/call.ts'
 const PAUSE = 200
 
 /** The minimum length of a search. */
-export const LEAST_LETTERS = 2
+export const MIN_LENGTH = 2
 
 /** The query of a text. A recent response is cached; a request that is no longer needed is aborted. */
 export const searchFor = (typed: string) => {
@@ -15,7 +15,7 @@ export const searchFor = (typed: string) => {
   return queryOptions({
     queryKey: ['search', text],
     queryFn: ({ signal }) => get<SearchResponse>(withQuery('search', { text }), signal),
-    enabled: text.length >= LEAST_LETTERS,
+    enabled: text.length >= MIN_LENGTH,
     staleTime: 5_000,
   })
 }
@@ -27,7 +27,7 @@ export function useSearch(typed: string) {
     ...searchFor(text),
     placeholderData: keepPreviousData,
   })
-  const isAsked = typed.trim().length >= LEAST_LETTERS
+  const isAsked = typed.trim().length >= MIN_LENGTH
   const isStale = isAsked && (text.trim() !== typed.trim() || isPlaceholderData || isFetching)
   return { answer: isAsked ? data : undefined, error, isStale }
 }

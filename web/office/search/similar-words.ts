@@ -1,5 +1,5 @@
 /** Shorter words would be similar to too many others. */
-const LEAST_LETTERS = 4
+const MIN_LENGTH = 4
 
 /** Whether the edit distance of two words is at most one: a wrong, missing or extra letter, or two swapped neighbours. */
 function isLetterAway(one: string, other: string): boolean {
@@ -28,6 +28,6 @@ export function hasNearly(text: string, typed: string): boolean {
     .split(/\s+/)
     .every(
       (each) =>
-        written.includes(each) || (each.length >= LEAST_LETTERS && words.some((word) => isMeant(each, word))),
+        written.includes(each) || (each.length >= MIN_LENGTH && words.some((word) => isMeant(each, word))),
     )
 }

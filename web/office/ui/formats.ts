@@ -8,7 +8,7 @@ const A_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const A_MONTH = { month: 'long', year: 'numeric' } as const
 
 /** The server counts the rows of a list up to this number. */
-const MOST = 10_000
+const MAX_COUNT = 10_000
 
 /** The number format of the festival's region. */
 function numbersIn(locale: string) {
@@ -21,7 +21,7 @@ function numbersIn(locale: string) {
      * The number of rows: `total` selects the plural form, `count` is "1,234", or "10,000 or more" if the server stopped
      * counting.
      */
-    counted: (total: number, most = MOST): { total: number; count: string } => ({
+    counted: (total: number, most = MAX_COUNT): { total: number; count: string } => ({
       total,
       count: total >= most ? messages.orMore({ count: count(most) }) : count(total),
     }),

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { numberFormat } from '#contract/formatters.ts'
 import { messages as shared } from '#contract/messages.ts'
-import { MOST_TICKETS_AT_ONCE } from '#contract/rules.ts'
+import { MAX_TICKETS_AT_ONCE } from '#contract/rules.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { Product, ShopItem, ShopItemType, TravelTime } from '#contract/shop-items.ts'
@@ -67,7 +67,7 @@ export function mostToAdd(item: ShopItem, cart: Cart | null): number {
   if (item.has_payment_plan) return 1
   const ofLimit =
     item.limit_per_order > 0 ? item.limit_per_order - (cart ? countInCart(item, cart) : 0) : Infinity
-  return Math.max(1, Math.min(MOST_TICKETS_AT_ONCE, ofLimit, item.stock_level ?? Infinity))
+  return Math.max(1, Math.min(MAX_TICKETS_AT_ONCE, ofLimit, item.stock_level ?? Infinity))
 }
 
 /**

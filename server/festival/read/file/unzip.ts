@@ -8,11 +8,11 @@ export const FILE = 'festival.yaml'
 
 const MIB = 1024 * 1024
 /** The limits of a zip: far above a festival of a thousand items with four pictures each. */
-const MOST = { files: 5000, bytes: 300 * MIB, fileBytes: 20 * MIB }
+const MAX = { files: 5000, bytes: 300 * MIB, fileBytes: 20 * MIB }
 /** The maximum size in memory at once. */
-const BATCH = 2 * MOST.fileBytes
+const BATCH = 2 * MAX.fileBytes
 /** The maximum length of a name on all file systems, in bytes. */
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 const DEEPEST = 16
 
 /** Unpacks a zip into a folder; returns the path of its festival file, or the fault of the zip. */
@@ -43,7 +43,7 @@ const damaged = () => ({ fault: messages.zip.damaged })
 function entriesOf(bytes: Uint8Array): UnzipFileInfo[] | null {
   const entries: UnzipFileInfo[] = []
   const unpacked = tryUnzip(bytes, (entry) => {
-    if (entries.length <= MOST.files) entries.push(entry)
+    if (entries.length <= MAX.files) entries.push(entry)
     return false
   })
   return unpacked && entries
@@ -63,11 +63,11 @@ const isPlain = (name: string): boolean =>
   name.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.startsWith('__MACOSX'))
 
 function faultOf(files: number, entries: UnzipFileInfo[]): string | null {
-  if (files > MOST.files) return messages.zip.files({ most: MOST.files })
-  if (entries.some((entry) => sizeOf(entry) > MOST.fileBytes))
-    return messages.zip.fileSize({ most: MOST.fileBytes / MIB })
-  if (entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > MOST.bytes)
-    return messages.zip.size({ most: MOST.bytes / MIB })
+  if (files > MAX.files) return messages.zip.files({ most: MAX.files })
+  if (entries.some((entry) => sizeOf(entry) > MAX.fileBytes))
+    return messages.zip.fileSize({ most: MAX.fileBytes / MIB })
+  if (entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > MAX.bytes)
+    return messages.zip.size({ most: MAX.bytes / MIB })
   return faultOfNames(entries.map(({ name }) => name))
 }
 
@@ -80,7 +80,7 @@ function faultOfNames(names: string[]): string | null {
   for (const name of names) {
     const folders = name.split('/')
     if (folders.length > DEEPEST) return messages.zip.deep({ most: DEEPEST })
-    if (folders.some((part) => Buffer.byteLength(part) > LONGEST_NAME)) return messages.zip.longName
+    if (folders.some((part) => Buffer.byteLength(part) > MAX_NAME_LENGTH)) return messages.zip.longName
     if (folders.some((_, depth) => files.has(folders.slice(0, depth).join('/'))))
       return messages.zip.fileAndFolder
   }

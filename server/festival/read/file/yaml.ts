@@ -16,7 +16,7 @@ import type { Fault } from '#server/festival/read/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 // Ten times the size of a festival of a thousand items with long texts.
-const LARGEST_FILE = 2 * 1024 * 1024
+const MAX_FILE_BYTES = 2 * 1024 * 1024
 
 const DEEPEST = 100
 
@@ -78,7 +78,7 @@ const refused = (faults: Fault[]): ParsedYaml => ({ value: undefined, faults })
 
 function faultOfText(text: string): string | null {
   if (text.trim() === '') return messages.empty
-  if (text.length > LARGEST_FILE) return messages.large({ most: LARGEST_FILE / 1024 / 1024 })
+  if (text.length > MAX_FILE_BYTES) return messages.large({ most: MAX_FILE_BYTES / 1024 / 1024 })
   return null
 }
 

@@ -8,7 +8,7 @@ import { messages } from '#web/gate/scanner/messages.ts'
 import { Panel } from './Panel.tsx'
 import style from './TypePanel.module.css'
 
-const LEAST_LETTERS = 2
+const MIN_LENGTH = 2
 /** The debounce of the search. */
 const PAUSE_MS = 300
 
@@ -82,7 +82,7 @@ function useFound(text: string): Found | 'unreachable' | null {
   const [found, setFound] = useState<{ wanted: string; tickets: Found | 'unreachable' } | null>(null)
   const wanted = text.trim()
   useEffect(() => {
-    if (wanted.length < LEAST_LETTERS) return undefined
+    if (wanted.length < MIN_LENGTH) return undefined
     let isOver = false
     const look = async () => {
       const tickets = await gate.search(wanted)

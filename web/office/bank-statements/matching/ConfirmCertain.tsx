@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   type MatchGroupLines,
   type CertainLinesResponse,
-  MOST_CERTAIN_LINES,
+  MAX_CERTAIN_LINES,
 } from '#contract/office/bank-statements.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
@@ -36,9 +36,9 @@ function useBooking(rows: Rows) {
     const result: Taken = { count: 0, faults: [] }
     setTaken(null)
     try {
-      for (let from = 0; from < rows.length; from += MOST_CERTAIN_LINES) {
+      for (let from = 0; from < rows.length; from += MAX_CERTAIN_LINES) {
         setDone(from)
-        const part = rows.slice(from, from + MOST_CERTAIN_LINES)
+        const part = rows.slice(from, from + MAX_CERTAIN_LINES)
         const { lines } = await post<CertainLinesResponse>('certain-allocations', {
           lines: part.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order ?? '' })),
         })

@@ -40,7 +40,7 @@ function OutgoingKind({ row: { line, origins } }: { row: Row }) {
 }
 
 /** The number of visible lines, and how many of them are before the current one. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const SHOWN_BEFORE = 3
 
 interface PileTableProps {
@@ -98,7 +98,7 @@ export function GroupTable(props: PileTableProps) {
     <DataTable
       label={messages.group}
       columns={isOut ? COLUMNS_OUT : COLUMNS}
-      rows={rows.slice(from, from + MOST_SHOWN)}
+      rows={rows.slice(from, from + MAX_SHOWN)}
       keyOf={({ line }) => line.id}
       cells={cells}
     />

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { pictureVariant } from '#web/ui/content/Picture.tsx'
 import style from './PicturesField.module.css'
 
-const MOST = 4
+const MAX_PICTURES = 4
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 interface PicturesFieldProps {
@@ -29,7 +29,7 @@ function useUploads({ addresses, onChange }: PicturesFieldProps) {
   const { pending, run } = useAsyncAction()
   const add = (files: File[]) =>
     run(async () => {
-      const room = MOST - addresses.length
+      const room = MAX_PICTURES - addresses.length
       setFault(files.length > room ? messages.pictureMany : undefined)
       const added = [...addresses]
       try {
@@ -126,7 +126,7 @@ export function PicturesField(props: PicturesFieldProps) {
         {addresses.map((address, index) => (
           <PictureFrame key={address} {...props} address={address} index={index} />
         ))}
-        {addresses.length < MOST && <AddPictures pending={pending} add={add} />}
+        {addresses.length < MAX_PICTURES && <AddPictures pending={pending} add={add} />}
       </Group>
       {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
     </Stack>

@@ -9,7 +9,7 @@ export interface InputFormat<Value> {
   message: string
 }
 
-const LARGEST = 2_147_483_647
+const MAX_INTEGER = 2_147_483_647
 
 /**
  * An amount in minor units, typed in major units: "129", "129.00" or "129,00". It is displayed with the decimal separator of the
@@ -31,8 +31,8 @@ export function moneyFormat(digits: number, sign = '.'): InputFormat<number> {
 }
 
 const parseInteger = (text: string): number | undefined => {
-  const count = /^\d{1,10}$/.test(text.trim()) ? Number(text) : LARGEST + 1
-  return count > LARGEST ? undefined : count
+  const count = /^\d{1,10}$/.test(text.trim()) ? Number(text) : MAX_INTEGER + 1
+  return count > MAX_INTEGER ? undefined : count
 }
 
 export const integerFormat: InputFormat<number> = {

@@ -13,14 +13,14 @@ import { sentTime } from './ListDialog.tsx'
 
 const DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
-const LONGEST_MS = 366 * DAY_MS
+const MAX_MS = 366 * DAY_MS
 
 /** When the last list closes, or in three days if none does. */
 function endOf({ lists }: GateSetup): string {
   const now = Date.now()
   const closes = lists.map(({ closes_at }) => Date.parse(closes_at ?? '')).filter((at) => at > now)
   const last = Math.max(...closes)
-  const isGood = closes.length > 0 && last - now < LONGEST_MS
+  const isGood = closes.length > 0 && last - now < MAX_MS
   return new Date(isGood ? last : now + DAYS * DAY_MS).toISOString()
 }
 

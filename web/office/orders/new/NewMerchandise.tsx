@@ -17,7 +17,7 @@ interface RowsProps {
 }
 
 /** Enough for an order for a whole crew. */
-const MOST_PIECES = 50
+const MAX_PIECES = 50
 
 /** Those that the shop sells. */
 const useChoices = ({ merchandise }: Pick<ShopData, 'merchandise'>): Choices => {
@@ -48,11 +48,7 @@ function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
         required
         onChange={(external_code) => change({ external_code })}
       />
-      <Quantity
-        value={item?.quantity ?? 1}
-        most={MOST_PIECES}
-        onChange={(quantity) => change({ quantity })}
-      />
+      <Quantity value={item?.quantity ?? 1} most={MAX_PIECES} onChange={(quantity) => change({ quantity })} />
       <Button
         variant="default"
         flex="none"

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, formatEnd } from '#contract/dates.ts'
-import { MOST_TICKETS_AT_ONCE } from '#contract/rules.ts'
+import { MAX_TICKETS_AT_ONCE } from '#contract/rules.ts'
 import type { ProductByPhone } from '#contract/office/phone-orders.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
@@ -81,7 +81,7 @@ function ItemFields(props: GroupProps) {
       />
       <Quantity
         value={group.holders.length}
-        most={MOST_TICKETS_AT_ONCE}
+        most={MAX_TICKETS_AT_ONCE}
         onChange={(quantity) => change({ holders: resized(group.holders, quantity) })}
       />
       {product && product.travel_times.length > 0 && (

@@ -18,7 +18,7 @@ interface SepaFileProps {
 const titleOf = ({ refunds }: SepaFileProps): string =>
   refunds.length > 0 ? messages.createOf({ count: refunds.length }) : messages.create
 
-const MOST_NAMED = 5
+const MAX_NAMES = 5
 
 const nameOf = ({ kind, id, order }: LeftOut): string =>
   ({
@@ -34,7 +34,7 @@ function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
     <Alert color="yellow" title={messages.leftOut({ count: leftOut.length })}>
       <List size="sm">
         {reasons.map(([reason, rows]) => {
-          const names = rows.slice(0, MOST_NAMED).map(nameOf)
+          const names = rows.slice(0, MAX_NAMES).map(nameOf)
           const rest = rows.length - names.length
           return (
             <List.Item key={reason}>

@@ -10,7 +10,7 @@ import style from './PictureField.module.css'
 
 type Use = 'logo' | 'banner'
 
-const MOST = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 
 const PHOTOS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const ACCEPTED: Record<Use, readonly string[]> = {
@@ -21,7 +21,7 @@ const ACCEPTED: Record<Use, readonly string[]> = {
 /** Checks type and size before the upload. */
 function checkFile(use: Use, { type, size }: File): string | undefined {
   if (!ACCEPTED[use].includes(type)) return use === 'logo' ? messages.logoKind : messages.pictureKind
-  return size > MOST ? messages.pictureBig : undefined
+  return size > MAX_BYTES ? messages.pictureBig : undefined
 }
 
 /** Uploads a picture and reports its URL. */

@@ -7,7 +7,7 @@ import { Answer } from './Answer.tsx'
 import style from './ScanResult.module.css'
 import { ValidityCard } from './ScanResult.tsx'
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 const mayCome = ({ validity }: TicketRow): boolean => validity === 'valid' || validity === 'used'
 
@@ -59,10 +59,10 @@ export function Found({ search, onAdmit }: FoundProps) {
   if (rows.length === 0) return <Nothing />
   return (
     <>
-      {rows.slice(0, MOST_SHOWN).map((ticket) => (
+      {rows.slice(0, MAX_SHOWN).map((ticket) => (
         <FoundTicket key={ticket.id} ticket={ticket} onAdmit={onAdmit} />
       ))}
-      {total > MOST_SHOWN && <Text c="dimmed">{messages.gateMany}</Text>}
+      {total > MAX_SHOWN && <Text c="dimmed">{messages.gateMany}</Text>}
     </>
   )
 }

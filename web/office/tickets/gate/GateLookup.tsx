@@ -12,7 +12,7 @@ import { isQrText, useScan } from './scan.ts'
 import { ScanResult } from './ScanResult.tsx'
 
 /** Shorter searches would match nearly everything. */
-const FEWEST_LETTERS = 2
+const MIN_LENGTH = 2
 
 /** The input of a scanner is complete after this pause. */
 const PAUSE_MS = 300
@@ -136,7 +136,7 @@ function Field({ typed, type, submit, reset }: FieldProps) {
 /** The ticket check at the gate: one search field and large results. With a selected gate a scan admits the ticket. */
 export function GateLookup() {
   const { search, state, admitOne, ...field } = useLookup()
-  const isAsked = search.length >= FEWEST_LETTERS
+  const isAsked = search.length >= MIN_LENGTH
   return (
     <Page title={common.tickets} lead={admitOne ? messages.gateAdmitLead : messages.gateLead}>
       <Stack maw={560}>

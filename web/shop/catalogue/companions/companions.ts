@@ -3,7 +3,7 @@ import { nameKey } from '#contract/rules.ts'
 import type { Product } from '#contract/shop-items.ts'
 
 /** More than a few would be a list, which has its own page. */
-const MOST = 4
+const MAX_COMPANIONS = 4
 
 /** The companions of a ticket: available add-ons and transports of its event with enough places, transports first. */
 export function companionsOf(item: Product, products: Product[], count: number): Product[] {
@@ -17,7 +17,7 @@ export function companionsOf(item: Product, products: Product[], count: number):
       (limit === 0 || limit >= count),
   )
   const travels = ({ type }: Product) => Number(type === 'transport')
-  return others.toSorted((one, other) => travels(other) - travels(one)).slice(0, MOST)
+  return others.toSorted((one, other) => travels(other) - travels(one)).slice(0, MAX_COMPANIONS)
 }
 
 /** The people who have no ticket for a product in the cart yet. */
