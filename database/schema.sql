@@ -82,6 +82,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION credit_transfer_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (order_id, bank_line_id)
+  select coalesce(r.order_id, v.order_id), t.bank_line_id
+    from credit_transfers t left join refunds r on r.id = t.refund_id left join overpayments v on v.id = t.overpayment_id
+   where t.id = new.credit_transfer_id and num_nonnulls(r.order_id, v.order_id, t.bank_line_id) = 1;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION free_account_number(wanted text, account text)
  RETURNS text
  LANGUAGE sql
@@ -146,6 +159,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION keep_credit_transfers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.file_id, new.end_to_end_id, new.amount, new.currency) is distinct from (old.file_id, old.end_to_end_id, old.amount, old.currency)
+     or (new.refund_id, new.bank_line_id) is distinct from (old.refund_id, old.bank_line_id) then
+    raise exception 'credit transfer % is written once', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status <> old.status and not (old.status = 'sent' or (old.status = 'completed' and new.status = 'returned')) then
+    raise exception 'credit transfer % cannot be % after %', old.id, new.status, old.status using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_note()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -159,22 +188,6 @@ begin
          left join history_values v on v.history = 'note_changes' and v.row_id = c.id and v.part = 'text'
         where c.note_id = old.id and coalesce(v.value #>> '{}', c.text) = old.text and c.at = coalesce(new.removed_at, new.edited_at)) then
     raise exception 'What note % said is kept', old.id using errcode = 'restrict_violation';
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION keep_payouts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (new.file_id, new.end_to_end_id, new.amount, new.currency) is distinct from (old.file_id, old.end_to_end_id, old.amount, old.currency)
-     or (new.refund_id, new.bank_line_id) is distinct from (old.refund_id, old.bank_line_id) then
-    raise exception 'payout % is written once', old.id using errcode = 'restrict_violation';
-  end if;
-  if new.status <> old.status and not (old.status = 'sent' or (old.status = 'completed' and new.status = 'returned')) then
-    raise exception 'payout % cannot be % after %', old.id, new.status, old.status using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -355,19 +368,6 @@ begin
   new.changed_in := pg_current_xact_id();
   return new;
 end $function$;
-
-CREATE OR REPLACE FUNCTION shown_payout_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (order_id, bank_line_id)
-  select coalesce(r.order_id, v.order_id), p.bank_line_id
-    from payouts p left join refunds r on r.id = p.refund_id left join overpayments v on v.id = p.overpayment_id
-   where p.id = new.payout_id and num_nonnulls(r.order_id, v.order_id, p.bank_line_id) = 1;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION take_custom_account_name()
  RETURNS trigger
@@ -778,6 +778,63 @@ CREATE INDEX credit_notes_order ON credit_notes USING btree (order_id);
 CREATE TRIGGER credit_notes_in_ledger AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
 CREATE TRIGGER credit_notes_within_invoice AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION check_credited();
 CREATE TRIGGER credit_notes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table credit_transfer_bank_lines (
+  id integer generated always as identity,
+  credit_transfer_id integer not null,
+  line_id integer not null,
+  kind text not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint credit_transfer_bank_lines_pkey PRIMARY KEY (id),
+  constraint credit_transfer_bank_lines_credit_transfer_id_fkey FOREIGN KEY (credit_transfer_id) REFERENCES credit_transfers(id),
+  constraint credit_transfer_bank_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint credit_transfer_bank_lines_amount_check CHECK (amount > 0),
+  constraint credit_transfer_bank_lines_kind_check CHECK (kind = ANY (ARRAY['debit'::text, 'return'::text]))
+);
+CREATE INDEX credit_transfer_bank_lines_line ON credit_transfer_bank_lines USING btree (line_id);
+CREATE UNIQUE INDEX credit_transfer_bank_lines_once ON credit_transfer_bank_lines USING btree (credit_transfer_id, kind) WHERE ended_at IS NULL;
+CREATE TRIGGER credit_transfer_bank_lines_in_ledger AFTER INSERT OR UPDATE OF ended_at ON credit_transfer_bank_lines FOR EACH ROW EXECUTE FUNCTION credit_transfer_due_in_ledger();
+CREATE TRIGGER credit_transfer_bank_lines_stay BEFORE DELETE OR TRUNCATE ON credit_transfer_bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER credit_transfer_bank_lines_written_once BEFORE UPDATE OF credit_transfer_id, line_id, kind, amount, at ON credit_transfer_bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table credit_transfers (
+  id integer generated always as identity,
+  file_id integer not null,
+  refund_id integer,
+  overpayment_id integer,
+  bank_line_id integer,
+  end_to_end_id text not null,
+  amount bigint not null,
+  currency text not null,
+  status text default 'sent'::text not null,
+  ended_at timestamp with time zone,
+  return_reason text,
+  constraint credit_transfers_pkey PRIMARY KEY (id),
+  constraint credit_transfers_end_to_end_id_key UNIQUE (end_to_end_id),
+  constraint credit_transfers_bank_line_id_fkey FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id),
+  constraint credit_transfers_file_id_fkey FOREIGN KEY (file_id) REFERENCES sepa_files(id),
+  constraint credit_transfers_overpayment_id_fkey FOREIGN KEY (overpayment_id) REFERENCES overpayments(id) ON DELETE SET NULL,
+  constraint credit_transfers_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint credit_transfers_amount_check CHECK (amount > 0),
+  constraint credit_transfers_end_to_end_id_check CHECK (length(end_to_end_id) >= 1 AND length(end_to_end_id) <= 35),
+  constraint credit_transfers_ended CHECK ((status = 'sent'::text) = (ended_at IS NULL)),
+  constraint credit_transfers_purpose CHECK (num_nonnulls(refund_id, overpayment_id, bank_line_id) = 1 OR (status = ANY (ARRAY['returned'::text, 'withdrawn'::text])) AND refund_id IS NULL AND bank_line_id IS NULL),
+  constraint credit_transfers_return_reason_check CHECK (length(return_reason) <= 500),
+  constraint credit_transfers_returned CHECK (return_reason IS NULL OR status = 'returned'::text),
+  constraint credit_transfers_status_check CHECK (status = ANY (ARRAY['sent'::text, 'completed'::text, 'returned'::text, 'withdrawn'::text]))
+);
+CREATE INDEX credit_transfers_amount ON credit_transfers USING btree (amount, id);
+CREATE UNIQUE INDEX credit_transfers_bank_line_once ON credit_transfers USING btree (bank_line_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
+CREATE INDEX credit_transfers_file ON credit_transfers USING btree (file_id, id);
+CREATE INDEX credit_transfers_letters ON credit_transfers USING btree (replace(end_to_end_id, '-'::text, ''::text) text_pattern_ops);
+CREATE INDEX credit_transfers_overpayment ON credit_transfers USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
+CREATE UNIQUE INDEX credit_transfers_overpayment_once ON credit_transfers USING btree (overpayment_id) WHERE status = 'sent'::text;
+CREATE INDEX credit_transfers_refund ON credit_transfers USING btree (refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX credit_transfers_refund_once ON credit_transfers USING btree (refund_id) WHERE status = 'sent'::text;
+CREATE TRIGGER credit_transfers_kept BEFORE UPDATE ON credit_transfers FOR EACH ROW EXECUTE FUNCTION keep_credit_transfers();
+CREATE TRIGGER credit_transfers_written_once BEFORE DELETE OR TRUNCATE ON credit_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table customer_changes (
   id integer generated always as identity,
@@ -1739,87 +1796,6 @@ create table payments (
 CREATE INDEX payments_unpaid ON payments USING btree (due_at) WHERE payment_status = ANY (ARRAY['pending'::text, 'partial'::text]);
 CREATE TRIGGER paid_amounts_in_ledger AFTER UPDATE OF paid_amount ON payments FOR EACH ROW WHEN (old.paid_amount <> new.paid_amount) EXECUTE FUNCTION its_order_due_in_ledger();
 
-create table payout_files (
-  id integer generated always as identity,
-  message_id text not null,
-  created_at timestamp with time zone not null,
-  created_by text not null,
-  count integer not null,
-  total bigint not null,
-  content text,
-  withdrawn_at timestamp with time zone,
-  withdrawn_by text,
-  withdrawn_reason text,
-  debit_line_id integer,
-  constraint payout_files_pkey PRIMARY KEY (id),
-  constraint payout_files_message_id_key UNIQUE (message_id),
-  constraint payout_files_debit_line_id_fkey FOREIGN KEY (debit_line_id) REFERENCES bank_lines(id),
-  constraint payout_files_count_check CHECK (count > 0),
-  constraint payout_files_total_check CHECK (total > 0),
-  constraint payout_files_withdrawn CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL) AND (withdrawn_at IS NULL) = (withdrawn_reason IS NULL)),
-  constraint payout_files_withdrawn_reason_check CHECK (length(withdrawn_reason) <= 500)
-);
-CREATE INDEX payout_files_content ON payout_files USING btree (created_at) WHERE content IS NOT NULL;
-CREATE INDEX payout_files_total ON payout_files USING btree (total, id);
-CREATE INDEX payout_files_withdrawn ON payout_files USING btree (id) WHERE withdrawn_at IS NOT NULL;
-
-create table payout_lines (
-  id integer generated always as identity,
-  payout_id integer not null,
-  line_id integer not null,
-  kind text not null,
-  amount bigint not null,
-  at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  constraint payout_lines_pkey PRIMARY KEY (id),
-  constraint payout_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
-  constraint payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  constraint payout_lines_amount_check CHECK (amount > 0),
-  constraint payout_lines_kind_check CHECK (kind = ANY (ARRAY['debit'::text, 'return'::text]))
-);
-CREATE INDEX payout_lines_line ON payout_lines USING btree (line_id);
-CREATE UNIQUE INDEX payout_lines_once ON payout_lines USING btree (payout_id, kind) WHERE ended_at IS NULL;
-CREATE TRIGGER payout_lines_in_ledger AFTER INSERT OR UPDATE OF ended_at ON payout_lines FOR EACH ROW EXECUTE FUNCTION shown_payout_due_in_ledger();
-CREATE TRIGGER payout_lines_stay BEFORE DELETE OR TRUNCATE ON payout_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-CREATE TRIGGER payout_lines_written_once BEFORE UPDATE OF payout_id, line_id, kind, amount, at ON payout_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-
-create table payouts (
-  id integer generated always as identity,
-  file_id integer not null,
-  refund_id integer,
-  overpayment_id integer,
-  bank_line_id integer,
-  end_to_end_id text not null,
-  amount bigint not null,
-  currency text not null,
-  status text default 'sent'::text not null,
-  ended_at timestamp with time zone,
-  return_reason text,
-  constraint payouts_pkey PRIMARY KEY (id),
-  constraint payouts_end_to_end_id_key UNIQUE (end_to_end_id),
-  constraint payouts_bank_line_id_fkey FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id),
-  constraint payouts_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_files(id),
-  constraint payouts_overpayment_id_fkey FOREIGN KEY (overpayment_id) REFERENCES overpayments(id) ON DELETE SET NULL,
-  constraint payouts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
-  constraint payouts_amount_check CHECK (amount > 0),
-  constraint payouts_end_to_end_id_check CHECK (length(end_to_end_id) >= 1 AND length(end_to_end_id) <= 35),
-  constraint payouts_ended CHECK ((status = 'sent'::text) = (ended_at IS NULL)),
-  constraint payouts_purpose CHECK (num_nonnulls(refund_id, overpayment_id, bank_line_id) = 1 OR (status = ANY (ARRAY['returned'::text, 'withdrawn'::text])) AND refund_id IS NULL AND bank_line_id IS NULL),
-  constraint payouts_return_reason_check CHECK (length(return_reason) <= 500),
-  constraint payouts_returned CHECK (return_reason IS NULL OR status = 'returned'::text),
-  constraint payouts_status_check CHECK (status = ANY (ARRAY['sent'::text, 'completed'::text, 'returned'::text, 'withdrawn'::text]))
-);
-CREATE INDEX payouts_amount ON payouts USING btree (amount, id);
-CREATE UNIQUE INDEX payouts_bank_line_once ON payouts USING btree (bank_line_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
-CREATE INDEX payouts_file ON payouts USING btree (file_id, id);
-CREATE INDEX payouts_letters ON payouts USING btree (replace(end_to_end_id, '-'::text, ''::text) text_pattern_ops);
-CREATE INDEX payouts_overpayment ON payouts USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
-CREATE UNIQUE INDEX payouts_overpayment_once ON payouts USING btree (overpayment_id) WHERE status = 'sent'::text;
-CREATE INDEX payouts_refund ON payouts USING btree (refund_id) WHERE refund_id IS NOT NULL;
-CREATE UNIQUE INDEX payouts_refund_once ON payouts USING btree (refund_id) WHERE status = 'sent'::text;
-CREATE TRIGGER payouts_kept BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payouts();
-CREATE TRIGGER payouts_written_once BEFORE DELETE OR TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-
 create unlogged table processes (
   id uuid not null,
   host text not null,
@@ -2232,6 +2208,30 @@ create table scans_to_count (
   constraint scans_to_count_pkey PRIMARY KEY (scan_id),
   constraint scans_to_count_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES scans(id)
 );
+
+create table sepa_files (
+  id integer generated always as identity,
+  message_id text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  count integer not null,
+  total bigint not null,
+  content text,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawn_reason text,
+  debit_line_id integer,
+  constraint sepa_files_pkey PRIMARY KEY (id),
+  constraint sepa_files_message_id_key UNIQUE (message_id),
+  constraint sepa_files_debit_line_id_fkey FOREIGN KEY (debit_line_id) REFERENCES bank_lines(id),
+  constraint sepa_files_count_check CHECK (count > 0),
+  constraint sepa_files_total_check CHECK (total > 0),
+  constraint sepa_files_withdrawn CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL) AND (withdrawn_at IS NULL) = (withdrawn_reason IS NULL)),
+  constraint sepa_files_withdrawn_reason_check CHECK (length(withdrawn_reason) <= 500)
+);
+CREATE INDEX sepa_files_content ON sepa_files USING btree (created_at) WHERE content IS NOT NULL;
+CREATE INDEX sepa_files_total ON sepa_files USING btree (total, id);
+CREATE INDEX sepa_files_withdrawn ON sepa_files USING btree (id) WHERE withdrawn_at IS NOT NULL;
 
 create table sessions (
   id integer generated always as identity,

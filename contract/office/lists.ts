@@ -9,7 +9,7 @@ import { MailingFilters } from './mailings.ts'
 import { MailFilters } from './mails.ts'
 import { OrderFilters } from './orders.ts'
 import { ParcelFilters } from './parcels.ts'
-import { PayoutFileFilters } from './payouts.ts'
+import { SepaFileFilters } from './sepa-files.ts'
 import { RefundRunOrderFilters } from './refund-runs.ts'
 import { RefundFilters } from './refunds.ts'
 import type { Permission } from './roles.ts'
@@ -32,7 +32,7 @@ export const LISTS = {
   customers: { may: 'see customers', filters: CustomerFilters },
   refunds: { may: 'refund', filters: RefundFilters },
   parcels: { may: 'see orders', filters: ParcelFilters },
-  'payout-files': { may: 'refund', filters: PayoutFileFilters },
+  'sepa-files': { may: 'refund', filters: SepaFileFilters },
   // The same views are offered for every run.
   'refund-run-orders': { may: 'refund', filters: RefundRunOrderFilters },
   mailings: { may: 'send mailings', filters: MailingFilters },

@@ -128,7 +128,7 @@ export const LINE = (sql: Sql | Tx) => sql`
   l.kind, l.account, l.difference, l.other_line_id as other_line, l.bank_reference, l.batch_id, l.gateway,
   (select coalesce(sum(a.amount), 0)::bigint from bank_line_allocations a
     where a.line_id = l.id and a.reversed_at is null) as booked,
-  exists (select from payouts where bank_line_id = l.id and status = 'sent') as is_on_its_way`
+  exists (select from credit_transfers where bank_line_id = l.id and status = 'sent') as is_on_its_way`
 
 /** Open lines that may contain the id of one of our transfers: first debits, then returns. */
 export const listOwnTransfers = (sql: Sql) => sql<LineRow[]>`
@@ -145,13 +145,13 @@ export type FileDebit = LineRow & { batch_count: number | null }
 export const listFileDebits = (sql: Sql) => sql<FileDebit[]>`
   select ${LINE(sql)}, l.batch_count from bank_lines l
    where l.status = 'open' and l.amount < 0 and l.currency = 'EUR'
-     and -l.amount in (select f.total from payout_files f where f.withdrawn_at is null)
-     and not exists (select from payout_lines where line_id = l.id and ended_at is not null)
+     and -l.amount in (select f.total from sepa_files f where f.withdrawn_at is null)
+     and not exists (select from credit_transfer_bank_lines where line_id = l.id and ended_at is not null)
    order by l.booked_on, l.id`
 
 /** The line `r` to be returned that a debit `d` has returned: same account, and its remaining amount. */
 const returns = (sql: Sql | Tx) => sql`
-  d.amount < 0 and d.iban <> '' and not exists (select from payouts where end_to_end_id = d.end_to_end_id)
+  d.amount < 0 and d.iban <> '' and not exists (select from credit_transfers where end_to_end_id = d.end_to_end_id)
   and r.status = 'to_return' and r.iban = d.iban and r.currency = d.currency and r.booked_on <= d.booked_on
   and r.amount + d.amount = (select coalesce(sum(a.amount), 0) from bank_line_allocations a
                               where a.line_id = r.id and a.reversed_at is null)`
@@ -197,7 +197,7 @@ export interface StatusChange {
   status: BankLineStatus
   note: string | null
   by: string
-  /** For a payout, including the fee that was kept. */
+  /** For a payout of a gateway, including the fee that was kept. */
   gateway?: string | null
   fee?: number
   /** The account of its entry, the charge on top of a transfer, and the line that it returns or reverses. */
@@ -251,8 +251,8 @@ export const findGateway = (tx: Tx, gateway: string) => tx<{ gateway: string }[]
   select gateway from payment_attempts where gateway = ${gateway} and status = 'succeeded' limit 1`
 
 /** Its money was sent. */
-export const completePayout = (tx: Tx, id: number) => tx`
-  update payouts set status = 'completed', ended_at = ${tx.now} where bank_line_id = ${id} and status = 'sent'`
+export const completeCreditTransfer = (tx: Tx, id: number) => tx`
+  update credit_transfers set status = 'completed', ended_at = ${tx.now} where bank_line_id = ${id} and status = 'sent'`
 
 export interface NamedOrder {
   id: number

@@ -18,7 +18,7 @@ import type { BankFile } from './read/bank-file.ts'
 import type { CsvMapping, CsvTable } from './read/csv.ts'
 import type { Statement, StatementLine } from './read/statement.ts'
 import { readApart } from './reader/reader.ts'
-import { settlePayouts } from './out/settle.ts'
+import { settleCreditTransfers } from './out/settle.ts'
 import { matchAll } from './suggestions.ts'
 
 /**
@@ -83,7 +83,7 @@ async function keep(
     for (const statement of checked) kept.push(await keepOne(tx, statement, format, name))
     return kept
   })
-  await settlePayouts(shop)
+  await settleCreditTransfers(shop)
   await matchAll(shop)
   return { ...NOTHING, statements: ids }
 }

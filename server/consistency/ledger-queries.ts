@@ -95,7 +95,7 @@ export const bankAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   settled as (
     select d.other_line_id as id from bank_lines d where d.other_line_id is not null
     union
-    select y.bank_line_id from payouts y join payout_lines s on s.payout_id = y.id
+    select y.bank_line_id from credit_transfers y join credit_transfer_bank_lines s on s.credit_transfer_id = y.id
      where y.status = 'completed' and s.kind = 'debit' and s.ended_at is null),
   expected as (
     select l.id, l.opening + case
@@ -114,7 +114,7 @@ export const bankAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
 /** The sum of our transfers on a line equals the line, less bank charges. */
 export const linesAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
   select l.id::text as subject, l.amount - l.difference as written, sum(case s.kind when 'debit' then -s.amount else s.amount end)::bigint as counted
-    from payout_lines s join bank_lines l on l.id = s.line_id
+    from credit_transfer_bank_lines s join bank_lines l on l.id = s.line_id
    where s.ended_at is null and l.status <> 'open'
    group by l.id
   having l.account is distinct from 'transfers'

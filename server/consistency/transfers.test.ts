@@ -15,8 +15,8 @@ async function transfers(t: Parameters<typeof world>[0]) {
   for (let each = 0; each < 3; each++) {
     const { id } = await createRefundRequest(w)
     await changeRefundStatus(finance, [id], 'processing')
-    const { payouts } = (await finance.post('/office/api/payout-files', { refunds: [id] })).body
-    ends.push(payouts[0].end_to_end_id)
+    const { credit_transfers } = (await finance.post('/office/api/sepa-files', { refunds: [id] })).body
+    ends.push(credit_transfers[0].end_to_end_id)
   }
   const [debited = '', back = '', sent = ''] = ends
   for (const endToEnd of [debited, back]) await uploadStatement(finance, camt({ amount: -11_900, endToEnd }))
@@ -38,9 +38,9 @@ test('outgoing transfers agree between bank lines, SEPA files and ledger until a
   assert.deepEqual(await consistency.check(w.shop), [])
   const damages: [table: string, work: string, undo: string, sentences: RegExp[]][] = [
     [
-      'payouts',
-      `update payouts set status = 'sent', ended_at = null where end_to_end_id = '${debited}'`,
-      `update payouts set status = 'completed', ended_at = now() where end_to_end_id = '${debited}'`,
+      'credit_transfers',
+      `update credit_transfers set status = 'sent', ended_at = null where end_to_end_id = '${debited}'`,
+      `update credit_transfers set status = 'completed', ended_at = now() where end_to_end_id = '${debited}'`,
       [
         /^Transfers on their way come to 0 by the ledger, to 11900 by files and lines\.$/,
         new RegExp(`^Transfer ${debited} is sent, and a line shows that it was debited\\.$`),
@@ -48,43 +48,43 @@ test('outgoing transfers agree between bank lines, SEPA files and ledger until a
       ],
     ],
     [
-      'payouts',
-      `update payouts set amount = 11800 where end_to_end_id = '${sent}'`,
-      `update payouts set amount = 11900 where end_to_end_id = '${sent}'`,
+      'credit_transfers',
+      `update credit_transfers set amount = 11800 where end_to_end_id = '${sent}'`,
+      `update credit_transfers set amount = 11900 where end_to_end_id = '${sent}'`,
       [
         new RegExp(`^Transfer ${sent} is sent, and 11800 is on its way of 11900\\.$`),
         /^SEPA file .* has 1 transfers of 11900, its transfers are 1 of 11800\.$/,
       ],
     ],
     [
-      'payouts',
-      `update payouts set status = 'completed', ended_at = now() where end_to_end_id = '${sent}'`,
-      `update payouts set status = 'sent', ended_at = null where end_to_end_id = '${sent}'`,
+      'credit_transfers',
+      `update credit_transfers set status = 'completed', ended_at = now() where end_to_end_id = '${sent}'`,
+      `update credit_transfers set status = 'sent', ended_at = null where end_to_end_id = '${sent}'`,
       [new RegExp(`^Transfer ${sent} is completed, and its refund is processing\\.$`)],
     ],
     [
       'refunds',
-      `update refunds set sent_by_hand = 11800 where id = (select refund_id from payouts where end_to_end_id = '${debited}')`,
-      `update refunds set sent_by_hand = 11900 where id = (select refund_id from payouts where end_to_end_id = '${debited}')`,
+      `update refunds set sent_by_hand = 11800 where id = (select refund_id from credit_transfers where end_to_end_id = '${debited}')`,
+      `update refunds set sent_by_hand = 11900 where id = (select refund_id from credit_transfers where end_to_end_id = '${debited}')`,
       [
         new RegExp(`^Transfer ${debited} is completed, and only 11800 counts as sent\\.$`),
         /differs in the ledger/,
       ],
     ],
     [
-      'payout_lines',
-      `update payout_lines set ended_at = now() where kind = 'return'`,
-      `update payout_lines set ended_at = null where kind = 'return'`,
+      'credit_transfer_bank_lines',
+      `update credit_transfer_bank_lines set ended_at = now() where kind = 'return'`,
+      `update credit_transfer_bank_lines set ended_at = null where kind = 'return'`,
       [
         /^Transfers on their way come to 0 by the ledger, to 11900 by files and lines\.$/,
         /^Bank line \d+ of 11900 is entered as a transfer of ours, and shows none\.$/,
       ],
     ],
     [
-      'payout_files',
-      `update payout_files set withdrawn_at = now(), withdrawn_by = 'Sam', withdrawn_reason = 'No'
-        where id = (select file_id from payouts where end_to_end_id = '${back}')`,
-      `update payout_files set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null`,
+      'sepa_files',
+      `update sepa_files set withdrawn_at = now(), withdrawn_by = 'Sam', withdrawn_reason = 'No'
+        where id = (select file_id from credit_transfers where end_to_end_id = '${back}')`,
+      `update sepa_files set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null`,
       [new RegExp(`^Transfer ${back} is returned, and its file was withdrawn\\.$`)],
     ],
   ]

@@ -39,7 +39,7 @@ const charges = (sql: Sql | Tx) => sql`
 
 /** Whether money returned to a customer, or bounced from there, is a transfer on a bank line of that time. */
 const isShown = (sql: Sql | Tx) => sql`exists (
-  select from overpayments v join payouts y on y.overpayment_id = v.id join payout_lines s on s.payout_id = y.id
+  select from overpayments v join credit_transfers y on y.overpayment_id = v.id join credit_transfer_bank_lines s on s.credit_transfer_id = y.id
    where v.order_id = o.id and s.at = i.created_at and s.ended_at is null
      and i.amount = case s.kind when 'debit' then -s.amount else s.amount end)`
 
@@ -67,7 +67,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
             from overpayments v where v.order_id = o.id) as overpayments,
          (select coalesce(json_agg(json_build_object('id', r.id, 'completed_at', r.completed_at, 'total', r.total,
                    'destination', r.destination, 'fees_included', r.fees_included, 'sent_by_hand', r.sent_by_hand, 'credited', r.credited,
-                   'shown', (select coalesce(sum(s.amount), 0) from payouts y join payout_lines s on s.payout_id = y.id
+                   'shown', (select coalesce(sum(s.amount), 0) from credit_transfers y join credit_transfer_bank_lines s on s.credit_transfer_id = y.id
                               where y.refund_id = r.id and y.status = 'completed' and s.kind = 'debit' and s.ended_at is null),
                    'rates', (select c.snapshot -> 'taxes' from credit_notes c where c.refund_id = r.id),
                    'items', (select coalesce(json_agg(i order by i.kind, i.item_id), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
@@ -86,7 +86,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
 export const readBankLines = (sql: Sql | Tx, ids: number[]) => sql<BankLineFacts[]>`
   select b.id, b.amount, b.status, b.return_reason, b.gateway, b.gateway_fee, b.account, b.difference, b.opening,
          exists (select from bank_lines d where d.other_line_id = b.id)
-           or exists (select from payouts y join payout_lines s on s.payout_id = y.id
+           or exists (select from credit_transfers y join credit_transfer_bank_lines s on s.credit_transfer_id = y.id
                        where y.bank_line_id = b.id and y.status = 'completed' and s.kind = 'debit' and s.ended_at is null) as is_return_shown,
          to_json(b.status_at) #>> '{}' as status_at,
          to_json(b.booked_on::timestamp at time zone (select settings ->> 'timezone' from site)) #>> '{}' as at,

@@ -1,6 +1,6 @@
 import type { Retention } from '#contract/office/retention.ts'
 import * as customers from '#server/customers/customers.ts'
-import * as payouts from '#server/payouts/payouts.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
 import { after } from '#server/platform/clock.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -21,7 +21,8 @@ const WORK: Record<queries.Kind, Erase> = {
   logIns: async (shop, before) =>
     (await customers.purgeExpired(shop, before)) + (await staff.purgeExpired(shop, before)),
   bankDetails: async (shop, before) =>
-    (await refunds.bankDetails.eraseLongPaid(shop, before)) + (await payouts.eraseLongSent(shop, before)),
+    (await refunds.bankDetails.eraseLongPaid(shop, before)) +
+    (await creditTransfers.eraseLongSent(shop, before)),
   holders: async ({ sql }, before) => (await queries.eraseHolders(sql, before)).length,
 }
 

@@ -134,9 +134,14 @@ export const setBankDetails = (tx: Tx, id: number, bank_details: string) => tx`
   update refunds set bank_details = ${bank_details}, account_from_statement = false, destination = 'bank_account' where id = ${id}`
 
 /** The bank transfer in progress of a refund has arrived or failed; after a failure the refund may be in another file. */
-export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
+export const endCreditTransfer = (
+  tx: Tx,
+  id: number,
+  status: 'completed' | 'returned',
+  reason: string | null,
+) => tx`
   with ended as (
-    update payouts set status = ${status}, ended_at = ${tx.now}, return_reason = case when ${status} = 'returned' then ${reason}::text end
+    update credit_transfers set status = ${status}, ended_at = ${tx.now}, return_reason = case when ${status} = 'returned' then ${reason}::text end
      where refund_id = ${id} and status = 'sent'
     returning refund_id)
   update refunds set listed_at = null, listed_by = null
@@ -145,12 +150,12 @@ export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', 
 /** After a transfer of it has ended, a refund may be in another file, unless one in progress, or a later payment file, has it. */
 export const unlist = (tx: Tx, id: number) => tx`
   update refunds set listed_at = null, listed_by = null
-   where id = ${id} and not exists (select from payouts where refund_id = ${id} and status = 'sent')
-     and listed_at <= (select max(f.created_at) from payouts p join payout_files f on f.id = p.file_id where p.refund_id = ${id})`
+   where id = ${id} and not exists (select from credit_transfers where refund_id = ${id} and status = 'sent')
+     and listed_at <= (select max(f.created_at) from credit_transfers t join sepa_files f on f.id = t.file_id where t.refund_id = ${id})`
 
 /** The amount of it that is on its way to the bank. */
 export const readOnItsWay = (tx: Tx, id: number) => tx<{ amount: number }[]>`
-  select coalesce(sum(amount), 0)::bigint as amount from payouts where refund_id = ${id} and status = 'sent'`
+  select coalesce(sum(amount), 0)::bigint as amount from credit_transfers where refund_id = ${id} and status = 'sent'`
 
 export const readUnsentAmounts = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; amount: number }[]>`
   select r.id, ${unsentAmount(sql)} as amount from refunds r where r.id = any(${ids}::integer[])`
@@ -192,7 +197,7 @@ export const listPayers = (sql: Sql | Reader, orderIds: number[]) => sql<Payer[]
    order by i.order_id, line.id desc`
 
 const isInSepaFile = (sql: Sql | Tx) =>
-  sql`exists (select from payouts where refund_id = r.id and status = 'sent')`
+  sql`exists (select from credit_transfers where refund_id = r.id and status = 'sent')`
 
 /**
  * The refunds in processing, oldest first: those of `ids`, or by default all undisputed ones outside SEPA files; without `listed` only

@@ -23,7 +23,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select max(id) from gates) as gates, (select max(id) from check_in_lists) as "check-in-lists",
            (select max(id) from gate_devices) as "gate-devices", (select max(id) from scans) as scans,
            (select max(id) from scans where let_in and sequence is null) as conflicts,
-           (select max(id) from refund_runs) as "refund-runs", coalesce((select max(id) from mailings), 0) as mailings, (select max(id) from payout_files) as "payout-files",
+           (select max(id) from refund_runs) as "refund-runs", coalesce((select max(id) from mailings), 0) as mailings, (select max(id) from sepa_files) as "sepa-files",
            coalesce((select max(id) from notes), 0) as notes,
            coalesce((select max(id) from saved_views), 0) as "saved-views",
            coalesce((select max(id) from bank_lines), 0) as "bank-lines",
@@ -121,7 +121,7 @@ const TABLES = {
   refunds: 'refunds',
   // The orders of a run.
   'refund-runs': 'orders',
-  'payout-files': 'payout_files',
+  'sepa-files': 'sepa_files',
   mails: 'mails',
   // Unshipped ones; shipped ones are listed by shipment.
   parcels: 'orders',

@@ -63,8 +63,8 @@ const refundScreens = (): RouteObject[] => [
   screen('refunds/runs', () => import('./refunds/runs/RunsPage.tsx'), 'RunsPage'),
   screen('refunds/runs/new', () => import('./refunds/runs/NewRunPage.tsx'), 'NewRunPage'),
   screen('refunds/runs/:id', () => import('./refunds/runs/RunPage.tsx'), 'RunPage'),
-  screen('refunds/files', () => import('./refunds/payouts/PayoutFilesPage.tsx'), 'PayoutFilesPage'),
-  screen('refunds/files/:id', () => import('./refunds/payouts/PayoutFilePage.tsx'), 'PayoutFilePage'),
+  screen('refunds/files', () => import('./refunds/sepa-files/SepaFilesPage.tsx'), 'SepaFilesPage'),
+  screen('refunds/files/:id', () => import('./refunds/sepa-files/SepaFilePage.tsx'), 'SepaFilePage'),
   screen('refunds/:id', () => import('./refunds/detail/RefundPage.tsx'), 'RefundPage'),
 ]
 

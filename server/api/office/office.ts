@@ -26,7 +26,7 @@ import { overview } from './overview/overview.ts'
 import { ownAccount } from './access/own-account.ts'
 import { page } from './page.ts'
 import { pictures } from './festival/pictures.ts'
-import { payoutFiles } from './money/payouts.ts'
+import { sepaFiles } from './money/sepa-files.ts'
 import { refundRuns } from './money/refund-runs.ts'
 import { refunds } from './money/refunds.ts'
 import { retention } from './retention.ts'
@@ -67,7 +67,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   audit(app, shop)
   refunds(app, shop)
   refundRuns(app, shop)
-  payoutFiles(app, shop)
+  sepaFiles(app, shop)
   ledgerRoutes(app, shop)
   bankStatements(app, shop)
   sandboxBank(app, shop)

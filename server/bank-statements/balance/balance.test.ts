@@ -116,8 +116,8 @@ test('a month with charges, refunds, a returned refund, a reversal and rent agre
   const ids: number[] = []
   for (let each = 0; each < 3; each++) ids.push((await createRefundRequest(w)).id)
   await changeRefundStatus(finance, ids, 'processing')
-  const { payouts } = (await finance.post('/office/api/payout-files', { refunds: ids })).body
-  const [first, second, third]: string[] = payouts.map(
+  const { credit_transfers } = (await finance.post('/office/api/sepa-files', { refunds: ids })).body
+  const [first, second, third]: string[] = credit_transfers.map(
     (each: { end_to_end_id: string }) => each.end_to_end_id,
   )
   const order = await transferOrder(w)

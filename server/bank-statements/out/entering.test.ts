@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
-import type { Payout } from '#contract/office/payouts.ts'
+import type { CreditTransfer } from '#contract/office/sepa-files.ts'
 import * as account from '#server/account/account.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import {
@@ -58,8 +58,8 @@ async function office(t: Parameters<typeof world>[0], ...entries: StatementEntry
 async function refundOnItsWay(w: World, finance: Clerk) {
   const { id } = await createRefundRequest(w)
   await changeRefundStatus(finance, [id], 'processing')
-  const { payouts } = (await finance.post('/office/api/payout-files', { refunds: [id] })).body
-  const [sent]: Payout[] = payouts
+  const { credit_transfers } = (await finance.post('/office/api/sepa-files', { refunds: [id] })).body
+  const [sent]: CreditTransfer[] = credit_transfers
   assert.ok(sent)
   return { id, sent: sent.end_to_end_id, statusOf: async () => (await officeRefundOf(finance, id)).status }
 }
@@ -226,8 +226,8 @@ test('an overpayment is returned on the bank’s date, and owed again when it bo
   const [row] = (await matchGroupOf(finance, 'unsure')).rows
   const parts = [{ order: code, amount: 15_300 }]
   await finance.post(`/office/api/bank-lines/${row.line.id}/allocations`, { parts })
-  const { payouts } = (await finance.post('/office/api/payout-files', { to_return: true })).body
-  const endToEnd = payouts[0].end_to_end_id
+  const { credit_transfers } = (await finance.post('/office/api/sepa-files', { to_return: true })).body
+  const endToEnd = credit_transfers[0].end_to_end_id
   w.clock.move('P3D')
   finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: -2_000, endToEnd, day: '2027-01-16' }))

@@ -2,7 +2,7 @@ import type { EnterBankLine } from '#contract/office/bank-statements.ts'
 import { messages as common } from '#contract/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as ledger from '#server/ledger/ledger.ts'
-import * as payouts from '#server/payouts/payouts.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -24,7 +24,7 @@ import { settleAs, settledAs, TRANSFERS } from './settle.ts'
  */
 export async function enter(shop: Shop, id: number, input: EnterBankLine): Promise<void> {
   const note = checkNote(input)
-  const file = input.as === 'transfer' ? await payouts.shown.findFile(shop.sql, input.transfer) : null
+  const file = input.as === 'transfer' ? await creditTransfers.shown.findFile(shop.sql, input.transfer) : null
   if (file) return enterFile(shop, id, file)
   await shop.transact(async (tx) => {
     const line = await lockEnterable(tx, id)
@@ -91,22 +91,22 @@ async function asTransfer(
   line: queries.LineRow,
   { transfer, difference }: EnterBankLine,
 ): Promise<Entered> {
-  const [payout] = await payouts.shown.find(tx, transfer)
-  if (!payout) throw new Refusal(messages.noTransfer, { field: 'transfer' })
-  const sent = line.amount < 0 ? -payout.amount : payout.amount
+  const [ours] = await creditTransfers.shown.find(tx, transfer)
+  if (!ours) throw new Refusal(messages.noTransfer, { field: 'transfer' })
+  const sent = line.amount < 0 ? -ours.amount : ours.amount
   const off = line.amount - sent
   if (off !== (difference ?? 0)) {
     const [was, is] = [sent, line.amount].map((amount) => pricing.format(tx.shop, Math.abs(amount)))
     throw new Refusal(messages.otherAmount({ sent: was ?? '', line: is ?? '' }), { field: 'difference' })
   }
-  const settled = await settledAs(tx, line, { id: payout.end_to_end_id, amount: payout.amount })
+  const settled = await settledAs(tx, line, { id: ours.end_to_end_id, amount: ours.amount })
   if (settled === null) throw new Refusal(messages.transferShown, { field: 'transfer' })
   if (settled === 'entered') return { status: 'seen', account: TRANSFERS, difference: off }
   if (off !== 0) throw new Refusal(messages.transferByHand, { field: 'transfer' })
   return { status: 'seen' }
 }
 
-async function enterFile(shop: Shop, id: number, file: payouts.shown.DebitedFile): Promise<void> {
+async function enterFile(shop: Shop, id: number, file: creditTransfers.shown.DebitedFile): Promise<void> {
   const sum = file.transfers.reduce((total, { amount }) => total + amount, 0)
   const { amount } = await shop.transact((tx) => lockEnterable(tx, id))
   if (sum !== -amount) {
@@ -135,7 +135,7 @@ async function lockEnterable(tx: Tx, id: number): Promise<queries.LineRow> {
 export async function takeBack(tx: Tx, line: queries.LineRow): Promise<void> {
   const [reverser] = await queries.findReverser(tx, line.id)
   if (reverser) throw new Refusal(messages.reversed({ line: reverser.id }), { field: 'to' })
-  await payouts.shown.forgetLine(tx, line.id)
+  await creditTransfers.shown.forgetLine(tx, line.id)
   if (line.other_line === null) return
   const [other] = await queries.readLocked(tx, line.other_line)
   // It was entered only against this line.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Payout } from '#contract/office/payouts.ts'
+import type { CreditTransfer } from '#contract/office/sepa-files.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
@@ -23,12 +23,12 @@ test('a statement completes the refund and the overpayment of a SEPA file, and a
     parts: [{ order: code, amount: 15_300 }],
   })
 
-  const { body } = await finance.post('/office/api/payout-files', { to_return: true })
-  const [refund, overpayment]: Payout[] = body.payouts
+  const { body } = await finance.post('/office/api/sepa-files', { to_return: true })
+  const [refund, overpayment]: CreditTransfer[] = body.credit_transfers
   assert.deepEqual([refund?.amount, overpayment?.amount], [11_900, 2_000])
-  const debit = (payout?: Payout) => ({
-    amount: -(payout?.amount ?? 0),
-    endToEnd: payout?.end_to_end_id ?? '',
+  const debit = (transfer?: CreditTransfer) => ({
+    amount: -(transfer?.amount ?? 0),
+    endToEnd: transfer?.end_to_end_id ?? '',
   })
   const foreign = { amount: -11_900, endToEnd: 'REFUND-1-ELSE' }
   const wrong = { ...debit(refund), amount: -1, text: 'a fee' }
@@ -57,8 +57,8 @@ test('unassigned money is sent back once by a SEPA file, counts as returned when
   const change = (to: string, note = '') =>
     finance.post(`/office/api/bank-lines/${row.line.id}/status-changes`, { to, note })
   await change('to_return', 'Not for us')
-  const { body } = await finance.post('/office/api/payout-files', { to_return: true })
-  const [{ end_to_end_id, amount, bank_line }]: [Payout] = body.payouts
+  const { body } = await finance.post('/office/api/sepa-files', { to_return: true })
+  const [{ end_to_end_id, amount, bank_line }]: [CreditTransfer] = body.credit_transfers
   assert.deepEqual([amount, bank_line], [5_000, row.line.id])
   assert.match((await change('open')).body.message, /^A SEPA file returns this money/)
   const statusOf = async () =>
@@ -67,9 +67,9 @@ test('unassigned money is sent back once by a SEPA file, counts as returned when
   assert.equal(await statusOf(), 'returned')
   await uploadStatement(finance, camt({ amount: 5_000, endToEnd: end_to_end_id, returned: 'AC04' }))
   assert.equal(await statusOf(), 'to_return')
-  assert.equal((await finance.post('/office/api/payout-files', { to_return: true })).status, 200)
+  assert.equal((await finance.post('/office/api/sepa-files', { to_return: true })).status, 200)
   assert.equal((await change('returned')).status, 200)
-  assert.equal((await finance.post('/office/api/payout-files', { to_return: true })).status, 422)
+  assert.equal((await finance.post('/office/api/sepa-files', { to_return: true })).status, 422)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -77,11 +77,11 @@ test('unassigned money is sent back once by a SEPA file, counts as returned when
 async function refundsInFile(w: World, finance: Clerk) {
   const ids = [(await createRefundRequest(w)).id, (await createRefundRequest(w)).id]
   await changeRefundStatus(finance, ids, 'processing')
-  const { file, payouts } = (await finance.post('/office/api/payout-files', { refunds: ids })).body
+  const { file, credit_transfers } = (await finance.post('/office/api/sepa-files', { refunds: ids })).body
   const statuses = async () => [
     ...new Set(await Promise.all(ids.map(async (id) => (await officeRefundOf(finance, id)).status))),
   ]
-  return { ids, file, payouts: payouts as Payout[], statuses }
+  return { ids, file, credit_transfers: credit_transfers as CreditTransfer[], statuses }
 }
 
 const anonymous = { amount: -23_800, name: '', iban: '', text: 'SAMMELUEBERWEISUNG' }
@@ -97,7 +97,7 @@ for (const [how, batchIn] of [
   test(`a SEPA file that is debited as one sum is recognized by ${how} and completes all of its refunds, each of which may still bounce`, async (t) => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
-    const { ids, file, payouts, statuses } = await refundsInFile(w, finance)
+    const { ids, file, credit_transfers, statuses } = await refundsInFile(w, finance)
     const other = { ...anonymous, batch: { count: 3 } }
     const another = { ...anonymous, text: 'FESTOON-2345-6789-ABCD', batch: { count: 2 } }
     await uploadStatement(finance, camt(other, another, anonymous))
@@ -108,12 +108,12 @@ for (const [how, batchIn] of [
     assert.equal(completed.length, 2)
     const [seen] = await w.shop.sql`select id, note from bank_lines where status = 'seen'`
     assert.equal(seen?.['note'], `SEPA file ${file.message_id}`)
-    const debited = (await finance.get(`/office/api/payout-files/${file.id}`)).body.file.debit
+    const debited = (await finance.get(`/office/api/sepa-files/${file.id}`)).body.file.debit
     assert.deepEqual([file.debit, debited], [null, { line: seen?.['id'], booked_on: '2027-01-15' }])
     // The bank debits it again, which staff have to review.
     await uploadStatement(finance, camt({ ...anonymous, ...batchIn({ file }), day: '2027-01-16' }))
     assert.equal((await matchGroupOf(finance, 'out')).rows.length, 4)
-    const [first] = payouts
+    const [first] = credit_transfers
     const back = { amount: 11_900, endToEnd: first?.end_to_end_id ?? '', returned: 'AC04' }
     await uploadStatement(finance, camt(back))
     assert.equal((await officeRefundOf(finance, first?.refund ?? 0)).status, 'problem')

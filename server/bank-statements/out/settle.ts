@@ -1,4 +1,4 @@
-import * as payouts from '#server/payouts/payouts.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { messages } from '#server/bank-statements/messages.ts'
@@ -14,11 +14,11 @@ export const TRANSFERS = 'transfers'
  * returned. Transfers are identified by their end-to-end id, wherever it is and however it is written. Lines that differ from what was
  * sent, or are duplicates, are left to staff. A failed line does not affect the others, and is retried after the next statement.
  */
-export async function settlePayouts(shop: Shop): Promise<void> {
+export async function settleCreditTransfers(shop: Shop): Promise<void> {
   const tried = (id: number, work: Promise<unknown>) =>
     work.catch((error: unknown) => shop.log.error({ err: error, line: id }, 'a transfer was not settled'))
   for (const line of await queries.listOwnTransfers(shop.sql)) {
-    const named = await payouts.shown.findNamed(shop.sql, textsOf(line))
+    const named = await creditTransfers.shown.findNamed(shop.sql, textsOf(line))
     if (named === null) continue
     await tried(
       line.id,
@@ -60,7 +60,7 @@ async function lockOpen(tx: Tx, id: number): Promise<queries.LineRow | null> {
 }
 
 interface Seen {
-  settled: payouts.shown.Settled
+  settled: creditTransfers.shown.Settled
   note: string | null
   other_line?: number
 }
@@ -82,10 +82,10 @@ export function settledAs(
   tx: Tx,
   { id: line, amount, return_reason }: queries.LineRow,
   transfer: { id: string; amount: number },
-): Promise<payouts.shown.Settled> {
+): Promise<creditTransfers.shown.Settled> {
   return amount < 0
-    ? payouts.shown.complete(tx, { ...transfer, line })
-    : payouts.shown.recordReturned(tx, { ...transfer, line }, return_reason ?? 'RTRN')
+    ? creditTransfers.shown.complete(tx, { ...transfer, line })
+    : creditTransfers.shown.recordReturned(tx, { ...transfer, line }, return_reason ?? 'RTRN')
 }
 
 /**
@@ -95,19 +95,23 @@ export function settledAs(
 async function settleFile(shop: Shop, debit: queries.FileDebit): Promise<void> {
   const { id: line, amount, batch_count: count } = debit
   const sum = { line, amount: -amount, texts: textsOf(debit), count }
-  const file = await payouts.shown.findDebited(shop.sql, sum)
+  const file = await creditTransfers.shown.findDebited(shop.sql, sum)
   if (file) await settleAs(shop, debit.id, file)
 }
 
 /** Marks a debit as that of a whole file. False if it is no longer open, or one of the file's transfers is not in progress. */
-export async function settleAs(shop: Shop, line: number, file: payouts.shown.DebitedFile): Promise<boolean> {
+export async function settleAs(
+  shop: Shop,
+  line: number,
+  file: creditTransfers.shown.DebitedFile,
+): Promise<boolean> {
   const complete = (tx: Tx, { end_to_end_id: id, amount }: (typeof file.transfers)[number]) =>
-    payouts.shown.complete(tx, { id, amount, line, adopt: true })
+    creditTransfers.shown.complete(tx, { id, amount, line, adopt: true })
   for (const each of file.transfers.slice(0, -1)) await shop.transact((tx) => complete(tx, each))
   const last = file.transfers.at(-1)
   return shop.transact(async (tx) => {
     if (!last || !(await lockOpen(tx, line)) || !(await complete(tx, last))) return false
-    await payouts.shown.recordDebited(tx, file.id, line)
+    await creditTransfers.shown.recordDebited(tx, file.id, line)
     await markSeen(tx, line, { settled: 'entered', note: messages.ofFile({ file: file.message_id }) })
     return true
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SuggestedTransfer } from '#contract/office/shown-transfers.ts'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
-import type { Payout } from '#contract/office/payouts.ts'
+import type { CreditTransfer } from '#contract/office/sepa-files.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
@@ -21,8 +21,8 @@ async function send(w: World, finance: Clerk, refunds: number) {
   const ids: number[] = []
   for (let each = 0; each < refunds; each++) ids.push((await createRefundRequest(w)).id)
   await changeRefundStatus(finance, ids, 'processing')
-  const { file, payouts } = (await finance.post('/office/api/payout-files', { refunds: ids })).body
-  const sent: Payout[] = payouts
+  const { file, credit_transfers } = (await finance.post('/office/api/sepa-files', { refunds: ids })).body
+  const sent: CreditTransfer[] = credit_transfers
   const statusOf = async () => (await officeRefundOf(finance, ids[0] ?? 0)).status
   return { ids, file, end: sent[0]?.end_to_end_id ?? '', statusOf }
 }
@@ -129,7 +129,7 @@ test('an unidentified debit can be assigned to a SEPA file, and then completes a
   assert.equal((await enter(finance, line, 'FESTOON-0000-0000-0000')).status, 422)
   const { body } = await enter(finance, line, file.message_id)
   assert.equal(body.line.note, `SEPA file ${file.message_id}`)
-  const debitOf = async () => (await finance.get(`/office/api/payout-files/${file.id}`)).body.file.debit
+  const debitOf = async () => (await finance.get(`/office/api/sepa-files/${file.id}`)).body.file.debit
   assert.equal((await debitOf()).line, line)
   const statuses = await Promise.all(ids.map(async (id) => (await officeRefundOf(finance, id)).status))
   assert.deepEqual(statuses, ['processed', 'processed'])
@@ -146,7 +146,7 @@ test('a reopened SEPA file debit waits for staff, and can be assigned to its fil
   const sum = { amount: -23_800, name: '', iban: '', text: 'SUM' }
   await uploadStatement(finance, camt({ ...sum, batch: { id: file.message_id } }))
   const balances = () => closingsOf(finance, 'bank', 'transfers', 'refunds_payable')
-  const debitOf = async () => (await finance.get(`/office/api/payout-files/${file.id}`)).body.file.debit
+  const debitOf = async () => (await finance.get(`/office/api/sepa-files/${file.id}`)).body.file.debit
   const { line } = await debitOf()
   assert.deepEqual(await balances(), [-23_800, 0, 0])
   const open = { to: 'open', note: 'Not this file' }
@@ -197,7 +197,7 @@ test('an overpayment that was marked as returned by hand is booked once when its
   const [came] = (await matchGroupOf(finance, 'unsure')).rows
   const parts = [{ order: code, amount: 15_300 }]
   await finance.post(`/office/api/bank-lines/${came.line.id}/allocations`, { parts })
-  const { file, payouts } = (await finance.post('/office/api/payout-files', { to_return: true })).body
+  const { file, credit_transfers } = (await finance.post('/office/api/sepa-files', { to_return: true })).body
   const [{ id: overpayment } = { id: 0 }] = (await officeOrderOf(finance, code)).overpayments
   const byHand = { overpayment, method: 'bank_transfer' }
   assert.equal((await finance.post(`/office/api/orders/${code}/overpayment-returns`, byHand)).status, 200)
@@ -207,7 +207,7 @@ test('an overpayment that was marked as returned by hand is booked once when its
   await uploadStatement(finance, camt(sum))
   const balances = () => closingsOf(finance, 'bank', 'transfers', 'overpayments')
   assert.deepEqual(await balances(), [1_400, 0, 0])
-  const endToEnd = payouts.find(({ amount }: Payout) => amount === 2_000).end_to_end_id
+  const endToEnd = credit_transfers.find(({ amount }: CreditTransfer) => amount === 2_000).end_to_end_id
   await uploadStatement(finance, camt({ amount: 2_000, endToEnd, returned: 'AC04', day: '2027-01-17' }))
   assert.deepEqual(await balances(), [3_400, 0, -2_000])
   assert.deepEqual(await consistency.check(w.shop), [])

@@ -29,11 +29,11 @@ export interface LineRow extends Omit<BankLine, 'status_at' | 'by' | 'booked' | 
 
 const TRANSFERS = (sql: Sql) => sql`
   coalesce((select json_agg(shown) from (
-     select p.end_to_end_id as id, s.amount, p.refund_id as refund, o.code as order
-       from payout_lines s
-       join payouts p on p.id = s.payout_id
-       left join refunds r on r.id = p.refund_id
-       left join overpayments v on v.id = p.overpayment_id
+     select t.end_to_end_id as id, s.amount, t.refund_id as refund, o.code as order
+       from credit_transfer_bank_lines s
+       join credit_transfers t on t.id = s.credit_transfer_id
+       left join refunds r on r.id = t.refund_id
+       left join overpayments v on v.id = t.overpayment_id
        left join orders o on o.id = coalesce(r.order_id, v.order_id)
       where s.line_id = l.id and s.ended_at is null order by s.id limit 20) shown), '[]'::json)`
 

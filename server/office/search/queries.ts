@@ -125,7 +125,7 @@ export const findRefunds = (match: Match) => {
   const parts = sql`
     ${byCode(sql, sql`select ${number ?? null}::integer where ${number !== undefined}`)}
     union all ${byCode(sql, sql`select r.id from refunds r where r.total = ${amount}::bigint order by r.id desc`)}
-    union all ${byCode(sql, sql`select p.refund_id from payouts p where p.end_to_end_id = ${text} and p.refund_id is not null`)}
+    union all ${byCode(sql, sql`select t.refund_id from credit_transfers t where t.end_to_end_id = ${text} and t.refund_id is not null`)}
     union all ${byCode(sql, sql`select r.id from ${ofOrder} where ${codes(sql`o.code`)}`)}
     ${people}`
   return sql<FoundRow[]>`

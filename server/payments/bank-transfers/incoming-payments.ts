@@ -148,7 +148,7 @@ async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<nu
   return id
 }
 
-/** Credits new money to an order, and adds an overpayment to the list of payouts. */
+/** Credits new money to an order, and records an overpayment, to be returned. */
 async function count(
   tx: Tx,
   order: orders.OrderRow,

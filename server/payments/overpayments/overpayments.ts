@@ -9,7 +9,7 @@ import {
   addBounced,
   addSentByHand,
   closeOpenOverpayments,
-  completePayout,
+  completeCreditTransfer,
   insertOverpayment,
   type OverpaymentRow,
   listOverpayments,
@@ -78,7 +78,7 @@ export async function markReturned(
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   const [sent] = await markOverpaymentReturned(tx, order.id, found.id, actorOf(tx), byCard)
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
-  await completePayout(tx, found.id)
+  await completeCreditTransfer(tx, found.id)
   const used = said ?? (await lastPaymentMethod(tx, order)) ?? 'bank_transfer'
   await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, used)
 }

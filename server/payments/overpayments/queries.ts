@@ -30,7 +30,7 @@ export const listOverpayments = (sql: Sql | Tx, order: number) => sql<Overpaymen
              join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null
              join bank_lines line on line.id = part.line_id
             where i.order_id = v.order_id and line.iban <> '' and line.name <> '') as has_account,
-         exists (select from payouts where overpayment_id = v.id and status = 'sent') as in_sepa_file
+         exists (select from credit_transfers where overpayment_id = v.id and status = 'sent') as in_sepa_file
     from overpayments v where order_id = ${order} order by id`
 
 export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amount: number }[]>`
@@ -65,15 +65,15 @@ export const addBounced = (tx: Tx, id: number, amount: number) => tx`
   update overpayments set bounced_amount = bounced_amount + ${amount} where id = ${id}`
 
 /** Completes the bank transfer of an overpayment. */
-export const completePayout = (tx: Tx, overpayment: number) => tx`
-  update payouts set status = 'completed', ended_at = ${tx.now} where overpayment_id = ${overpayment} and status = 'sent'`
+export const completeCreditTransfer = (tx: Tx, overpayment: number) => tx`
+  update credit_transfers set status = 'completed', ended_at = ${tx.now} where overpayment_id = ${overpayment} and status = 'sent'`
 
 /** Open overpayments that are being returned to a card or an account, or whose result at the gateway is unknown. */
 export const listUnderway = (tx: Tx, order: number) => tx<{ id: number }[]>`
   select id from overpayments o
    where order_id = ${order} and returned_at is null
      and (exists (select from card_refunds where overpayment_id = o.id and status in ('pending', 'unknown'))
-          or exists (select from payouts where overpayment_id = o.id and status = 'sent'))`
+          or exists (select from credit_transfers where overpayment_id = o.id and status = 'sent'))`
 
 /**
  * Closes open overpayments: the returned part of one is kept as returned, so that it is owed again if it bounces, and one without a

@@ -80,7 +80,7 @@ test('the refund of an exchange paid by transfer goes to the payer’s account f
   await changeRefundStatus(finance, [refund?.id ?? 0], 'processing')
   const late = await w.post('/api/set-refund-account', { token, refund_id: refund?.id, ...BANK })
   assert.equal(late.status, 422, 'once somebody works on it the account stays')
-  const { preview: file } = (await finance.post('/office/api/payout-previews', {})).body
+  const { preview: file } = (await finance.post('/office/api/sepa-file-previews', {})).body
   assert.deepEqual([file.refunds, file.left_out], [{ count: 1, total: 8_800 }, []])
   await allRight(w)
 })

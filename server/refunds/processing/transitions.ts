@@ -10,7 +10,7 @@ import { syncItemStatus } from '#server/refunds/item-status.ts'
 import { sendRefundCompletedMail, sendRefundFailedMail } from '#server/refunds/mail-templates.ts'
 import {
   addSent,
-  endPayout,
+  endCreditTransfer,
   listItems,
   readUnsentAmounts,
   reduceSent,
@@ -35,7 +35,7 @@ export async function setRefundStatus(
   const { status: from } = locked.refund
   if (!REFUND_TRANSITIONS[from].includes(to))
     throw new Refusal(officeMessages.refundStatusImpossible({ from, to }))
-  if (to === 'problem') await endPayout(tx, locked.refund.id, 'returned', reason)
+  if (to === 'problem') await endCreditTransfer(tx, locked.refund.id, 'returned', reason)
   if (!(await move(tx, actor, locked, to, reason)))
     throw new Error(`The items of refund ${locked.refund.id} are not where it is`)
 }
@@ -50,7 +50,7 @@ async function move(
 ): Promise<boolean> {
   const { id, status: from } = refund
   await setStatus(tx, id, to, reason)
-  if (to === 'processed') await endPayout(tx, id, 'completed', null)
+  if (to === 'processed') await endCreditTransfer(tx, id, 'completed', null)
   const isInStep = await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)
   await audit.record(tx, actor, 'refund status changed', `refund ${id}`, { order: order.code, from, to })
   refund.status = to

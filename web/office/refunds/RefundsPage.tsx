@@ -12,8 +12,8 @@ import { messages as runMessages } from './runs/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { personName } from '#web/office/ui/person-name.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
-import { messages as payoutMessages } from './payouts/messages.ts'
-import { SepaFileButton } from './payouts/SepaFileButton.tsx'
+import { messages as sepaFileMessages } from './sepa-files/messages.ts'
+import { SepaFileButton } from './sepa-files/SepaFileButton.tsx'
 import { PaymentFileButton } from './actions/PaymentFileButton.tsx'
 import { FILTERS, RefundFilters } from './RefundFilters.tsx'
 import style from './RefundsPage.module.css'
@@ -97,7 +97,7 @@ const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
       {runMessages.title}
     </Button>
     <Button component={Link} to="/refunds/files" variant="default">
-      {payoutMessages.title}
+      {sepaFileMessages.title}
     </Button>
     <PaymentFileButton refunds={payable} />
     <SepaFileButton refunds={payable} />

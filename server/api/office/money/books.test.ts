@@ -55,7 +55,7 @@ test('the sent part of a refund stays in the financial exports while its failed 
     refunds.staffActions.failByBank(tx, id, { amount: 6_900, wasSent: true, reason: 'AC04' }),
   )
   assert.deepEqual(await sent(), [['2027-01-15 10:00', `refund ${id}`, '-50.00']])
-  const { preview } = (await finance.post('/office/api/payout-previews', {})).body
+  const { preview } = (await finance.post('/office/api/sepa-file-previews', {})).body
   assert.deepEqual(
     preview.left_out.map((each: Record<string, unknown>) => [each['kind'], each['id'], each['reason']]),
     [['refund', id, 'not_processing']],

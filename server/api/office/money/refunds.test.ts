@@ -19,7 +19,7 @@ import {
 import { world } from '#testing/harness/world.ts'
 
 describe('finance', () => {
-  test('processes a refund from the request to the payout, and the customer sees each status', async (t) => {
+  test('processes a refund from the request to the transfer, and the customer sees each status', async (t) => {
     // P4-23 P4-24 P4-25 A-105
     const w = await world(t)
     const { token, id } = await createRefundRequest(w)

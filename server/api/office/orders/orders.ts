@@ -16,14 +16,14 @@ import {
   ResolveProblem,
 } from '#contract/office/orders.ts'
 import { OrderByPhone, PhoneOrderResponse } from '#contract/office/phone-orders.ts'
-import { SetOverpaymentAccount } from '#contract/office/payouts.ts'
+import { SetOverpaymentAccount } from '#contract/office/sepa-files.ts'
 import { may } from '#contract/office/roles.ts'
 import { SendElsewhere } from '#contract/office/mails.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orderStories from '#server/orders/orders.ts'
-import * as payouts from '#server/payouts/payouts.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -235,7 +235,7 @@ function money(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/overpayment-accounts', { schema: name, config }, (request) =>
-    change(shop, request, (tx, order) => payouts.setAccount(tx, order, request.body)),
+    change(shop, request, (tx, order) => creditTransfers.setAccount(tx, order, request.body)),
   )
 
   const resolve = { summary: 'Resolves the problem of an order.', body: ResolveProblem, ...answer }

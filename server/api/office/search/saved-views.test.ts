@@ -144,7 +144,7 @@ test('parcels, SEPA files, orders of refund runs and mailings have saved views',
   const [owner, gate] = [await clerk(w, 'owner'), await clerk(w, 'gate')]
   const views: [string, Record<string, string>][] = [
     ['parcels', { state: 'shipped', search: 'ana' }],
-    ['payout-files', { state: 'returned', sort: '-created' }],
+    ['sepa-files', { state: 'returned', sort: '-created' }],
     ['refund-run-orders', { result: 'problem' }],
     ['mailings', { status: 'stopped', search: 'noon' }],
   ]
@@ -179,12 +179,12 @@ test('mailings are filtered by subject and status, and SEPA files by state', asy
   assert.deepEqual(await subjects('status=finished'), [])
   const { sql } = w.shop
   await sql`
-    insert into payout_files (message_id, created_at, created_by, count, total, withdrawn_at, withdrawn_by, withdrawn_reason)
+    insert into sepa_files (message_id, created_at, created_by, count, total, withdrawn_at, withdrawn_by, withdrawn_reason)
     select 'F' || n, now(), 'staff 1', 1, 100, case when n = 2 then now() end, case when n = 2 then 'staff 1' end,
            case when n = 2 then 'Never sent' end
       from generate_series(1, 2) n`
   const files = async (state: string) =>
-    (await owner.get(`/office/api/payout-files?state=${state}`)).body.rows.map(
+    (await owner.get(`/office/api/sepa-files?state=${state}`)).body.rows.map(
       (row: { message_id: string }) => row.message_id,
     )
   assert.deepEqual(await files(''), ['F2', 'F1'])

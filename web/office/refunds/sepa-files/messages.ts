@@ -1,7 +1,7 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of SEPA files: their creation, their list, and the page of a file. */
-export const messages = defineMessages('web/office/refunds/payouts', {
+export const messages = defineMessages('web/office/refunds/sepa-files', {
   title: 'SEPA files',
   lead: 'Files of transfers for your online banking. What they send back is completed by itself once the bank’s statement is read here.',
   create: 'Create a SEPA file',

@@ -1,7 +1,7 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
 /** The text of a transfer to a customer, and the reasons for omitting one. */
-export const messages = defineMessages('server/payouts', {
+export const messages = defineMessages('server/credit-transfers', {
   bounced: 'The bank has sent it back: {reason}',
   refundText: 'Refund {id} {order}',
   bankLineText: 'Your payment to {festival}, returned',

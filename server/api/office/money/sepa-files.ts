@@ -1,23 +1,23 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import {
-  CreatePayoutFile,
-  PayoutFileResponse,
-  PayoutFileFilters,
-  PayoutFileList,
-  PayoutPreviewResponse,
-  PreviewPayouts,
-  WithdrawPayoutFile,
-} from '#contract/office/payouts.ts'
+  CreateSepaFile,
+  SepaFileResponse,
+  SepaFileFilters,
+  SepaFileList,
+  SepaFilePreviewResponse,
+  PreviewSepaFile,
+  WithdrawSepaFile,
+} from '#contract/office/sepa-files.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as officePayouts from '#server/office/payouts/payouts.ts'
-import * as payouts from '#server/payouts/payouts.ts'
+import * as officeSepaFiles from '#server/office/sepa-files/sepa-files.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const params = Type.Object({ id: Id() })
 
 /** Returning money by files of SEPA credit transfers. */
-export function payoutFiles(app: App, shop: Shop): void {
+export function sepaFiles(app: App, shop: Shop): void {
   reading(app, shop)
   making(app, shop)
   handling(app, shop)
@@ -26,21 +26,21 @@ export function payoutFiles(app: App, shop: Shop): void {
 function reading(app: App, shop: Shop): void {
   const list = {
     summary: 'The SEPA files, newest first, with the number of transfers that no statement shows yet.',
-    querystring: PayoutFileFilters,
-    response: { 200: PayoutFileList },
+    querystring: SepaFileFilters,
+    response: { 200: SepaFileList },
   }
-  app.get('/office/api/payout-files', { schema: list, config: { may: 'refund' } }, ({ query }) =>
-    officePayouts.list(shop, query),
+  app.get('/office/api/sepa-files', { schema: list, config: { may: 'refund' } }, ({ query }) =>
+    officeSepaFiles.list(shop, query),
   )
 
   const read = {
     summary: 'A SEPA file with its transfers, without their accounts.',
     params,
-    response: { 200: PayoutFileResponse },
+    response: { 200: SepaFileResponse },
   }
   const config = { may: 'refund', refuses: [404] } as const
-  app.get('/office/api/payout-files/:id', { schema: read, config }, (request) =>
-    officePayouts.read(shop, request.params.id ?? 0),
+  app.get('/office/api/sepa-files/:id', { schema: read, config }, (request) =>
+    officeSepaFiles.read(shop, request.params.id ?? 0),
   )
 }
 
@@ -48,11 +48,11 @@ function making(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [422] } as const
   const preview = {
     summary: 'A preview of a SEPA file of refunds, with omitted ones and the reasons.',
-    body: PreviewPayouts,
-    response: { 200: PayoutPreviewResponse },
+    body: PreviewSepaFile,
+    response: { 200: SepaFilePreviewResponse },
   }
-  app.post('/office/api/payout-previews', { schema: preview, config }, async ({ body }) => ({
-    preview: await payouts.preview(
+  app.post('/office/api/sepa-file-previews', { schema: preview, config }, async ({ body }) => ({
+    preview: await creditTransfers.previewFile(
       shop,
       body.refunds.filter((id) => id !== null),
     ),
@@ -61,12 +61,12 @@ function making(app: App, shop: Shop): void {
   const create = {
     summary:
       'Creates a SEPA file of refunds in processing, and of money to be returned. Recorded in the audit log for each.',
-    body: CreatePayoutFile,
-    response: { 200: PayoutFileResponse },
+    body: CreateSepaFile,
+    response: { 200: SepaFileResponse },
   }
-  app.post('/office/api/payout-files', { schema: create, config }, async ({ body }) => {
-    const id = await shop.transact((tx) => payouts.create(tx, body))
-    return officePayouts.read(shop, id)
+  app.post('/office/api/sepa-files', { schema: create, config }, async ({ body }) => {
+    const id = await shop.transact((tx) => creditTransfers.createFile(tx, body))
+    return officeSepaFiles.read(shop, id)
   })
 }
 
@@ -78,10 +78,12 @@ function handling(app: App, shop: Shop): void {
   }
   const streams = { ...config, streams: 'application/xml' } as const
   app.post(
-    '/office/api/payout-files/:id/downloads',
+    '/office/api/sepa-files/:id/downloads',
     { schema: download, config: streams },
     async (request, reply) => {
-      const { name, content } = await shop.transact((tx) => payouts.download(tx, request.params.id ?? 0))
+      const { name, content } = await shop.transact((tx) =>
+        creditTransfers.downloadFile(tx, request.params.id ?? 0),
+      )
       return reply
         .type('application/xml; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
@@ -93,12 +95,12 @@ function handling(app: App, shop: Shop): void {
   const withdraw = {
     summary: 'Withdraws a SEPA file that was not sent to the bank; its transfers may be added to another.',
     params,
-    body: WithdrawPayoutFile,
-    response: { 200: PayoutFileResponse },
+    body: WithdrawSepaFile,
+    response: { 200: SepaFileResponse },
   }
-  app.post('/office/api/payout-files/:id/withdrawals', { schema: withdraw, config }, async (request) => {
+  app.post('/office/api/sepa-files/:id/withdrawals', { schema: withdraw, config }, async (request) => {
     const id = request.params.id ?? 0
-    await shop.transact((tx) => payouts.withdraw(tx, id, request.body.reason))
-    return officePayouts.read(shop, id)
+    await shop.transact((tx) => creditTransfers.withdrawFile(tx, id, request.body.reason))
+    return officeSepaFiles.read(shop, id)
   })
 }

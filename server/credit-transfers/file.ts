@@ -1,9 +1,9 @@
-import type { CreatePayoutFile } from '#contract/office/payouts.ts'
+import type { CreateSepaFile } from '#contract/office/sepa-files.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
-import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
+import * as sepaXml from '#server/sepa-xml/sepa-xml.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { decrypt, encrypt } from '#server/platform/security/encryption.ts'
@@ -29,7 +29,7 @@ export const FILES = 'SEPA files'
  * - more than 5,000 transfers, or none
  * - a total other than the expected one
  */
-export async function create(tx: Tx, input: CreatePayoutFile): Promise<number> {
+export async function createFile(tx: Tx, input: CreateSepaFile): Promise<number> {
   const debtor = debtorOf(tx)
   const ids = [...new Set(input.refunds.filter((id) => id !== null))]
   await locks.lockFiles(tx)
@@ -57,19 +57,19 @@ async function lockAll(tx: Tx, candidates: Candidate[]): Promise<void> {
   await locks.lockRefunds(tx, idsOf('refund'))
 }
 
-function debtorOf(tx: Tx): creditTransfers.Debtor {
+function debtorOf(tx: Tx): sepaXml.Debtor {
   const { bankAccount, currency } = site.of(tx)
   if (currency !== 'EUR') throw new Refusal(messages.notInEuro)
   if (!bankAccount) throw new Refusal(messages.noOwnAccount)
-  if (!creditTransfers.isInSepa(bankAccount.iban)) throw new Refusal(messages.ownAccountOutside)
+  if (!sepaXml.isInSepa(bankAccount.iban)) throw new Refusal(messages.ownAccountOutside)
   return { name: bankAccount.holder, iban: bankAccount.iban, bic: bankAccount.bic }
 }
 
-async function write(tx: Tx, debtor: creditTransfers.Debtor, sent: Candidate[]): Promise<number> {
+async function write(tx: Tx, debtor: sepaXml.Debtor, sent: Candidate[]): Promise<number> {
   const { timezone } = site.of(tx)
   const message_id = `${FILE_PREFIX}-${code(12)}`
   const transfers = sent.map((candidate) => ({ candidate, transfer: transferOf(tx, candidate) }))
-  const content = creditTransfers.writeCreditTransfers({
+  const content = sepaXml.writeCreditTransfers({
     id: message_id,
     created_at: tx.now,
     execute_on: tx.now.toZonedDateTimeISO(timezone).toPlainDate().toString(),
@@ -84,7 +84,7 @@ async function write(tx: Tx, debtor: creditTransfers.Debtor, sent: Candidate[]):
     content: encrypt(tx.shop.settings.secret, FILES, content),
   })
   if (!file) throw new Error('No SEPA file was written')
-  await queries.insertPayouts(
+  await queries.insertCreditTransfers(
     tx,
     transfers.map(({ candidate: { kind, id }, transfer: { end_to_end_id, amount } }) => ({
       file_id: file.id,
@@ -100,7 +100,10 @@ async function write(tx: Tx, debtor: creditTransfers.Debtor, sent: Candidate[]):
   return file.id
 }
 
-function transferOf(tx: Tx, { kind, id, order, amount, account }: Candidate): creditTransfers.CreditTransfer {
+function transferOf(
+  tx: Tx,
+  { kind, id, order, amount, account }: Candidate,
+): sepaXml.CreditTransferTransaction {
   if (!account) throw new Error(`The ${kind} ${id} has no account to be paid to`)
   const { name: festival } = site.of(tx)
   return {
@@ -137,7 +140,7 @@ async function recordCreated(tx: Tx, message_id: string, sent: Candidate[]): Pro
  * - a withdrawn file, which must not be paid
  * - a file whose accounts have been erased
  */
-export async function download(tx: Tx, id: number): Promise<{ name: string; content: string }> {
+export async function downloadFile(tx: Tx, id: number): Promise<{ name: string; content: string }> {
   const file = await readFile(tx, id)
   if (file.withdrawn_at !== null) throw new Refusal(messages.withdrawnAlready)
   if (file.content === null) throw new Refusal(messages.erased)
@@ -153,7 +156,7 @@ export async function download(tx: Tx, id: number): Promise<{ name: string; cont
  * - no reason, or one that is too long
  * - a file that is withdrawn, or of which a transfer is on a statement
  */
-export async function withdraw(tx: Tx, id: number, reason: string): Promise<void> {
+export async function withdrawFile(tx: Tx, id: number, reason: string): Promise<void> {
   const given = normalizeSpaces(reason)
   if (given === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
   if (given.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
@@ -167,7 +170,7 @@ export async function withdraw(tx: Tx, id: number, reason: string): Promise<void
   )
   const [counted] = await queries.countEnded(tx, id)
   if ((counted?.ended ?? 0) > 0) throw new Refusal(messages.partlySettled)
-  const withdrawn = await queries.withdrawPayouts(tx, id)
+  const withdrawn = await queries.withdrawCreditTransfers(tx, id)
   await queries.clearListed(
     tx,
     withdrawn.flatMap(({ refund_id }) => refund_id ?? []),

@@ -1,8 +1,8 @@
 import { normalizeBankCode } from '#contract/banks.ts'
-import type { SetOverpaymentAccount } from '#contract/office/payouts.ts'
+import type { SetOverpaymentAccount } from '#contract/office/sepa-files.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { MAX_LENGTH, normalizeSpaces } from '#contract/rules.ts'
-import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
+import * as sepaXml from '#server/sepa-xml/sepa-xml.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -42,7 +42,7 @@ export async function setAccount(
   const errors: Record<string, string> = {}
   if (account.holder === '') errors['holder'] = messages.noHolder
   if (account.holder.length > MAX_LENGTH) errors['holder'] = messages.longHolder({ most: MAX_LENGTH })
-  if (!creditTransfers.isInSepa(account.iban)) errors['iban'] = messages.ibanOutside
+  if (!sepaXml.isInSepa(account.iban)) errors['iban'] = messages.ibanOutside
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
   const encrypted = encrypt(tx.shop.settings.secret, PURPOSE, JSON.stringify(account))
   const [set] = await queries.setAccount(tx, order.id, known.id, encrypted)

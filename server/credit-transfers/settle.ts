@@ -27,25 +27,25 @@ export type Settled = 'entered' | 'known' | null
  */
 export async function complete(tx: Tx, { id, amount, line, adopt = false }: ShownTransfer): Promise<Settled> {
   const found = await lock(tx, id)
-  if (!found || found.payout.amount !== amount) return null
-  const { order, payout } = found
-  if (payout.status === 'withdrawn' || payout.is_debited) return null
-  if (payout.status === 'completed' && !adopt) return 'known'
+  if (!found || found.transfer.amount !== amount) return null
+  const { order, transfer } = found
+  if (transfer.status === 'withdrawn' || transfer.is_debited) return null
+  if (transfer.status === 'completed' && !adopt) return 'known'
   // It has bounced before its debit was reported.
-  if (payout.status === 'sent') await completePurpose(tx, order, payout)
+  if (transfer.status === 'sent') await completePurpose(tx, order, transfer)
   if (line !== null)
-    await lines.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'debit', amount })
-  await audit.record(tx, 'system', 'transfer completed', subjectOf(order, payout), { amount })
+    await lines.insertLine(tx, { credit_transfer_id: transfer.id, line_id: line, kind: 'debit', amount })
+  await audit.record(tx, 'system', 'transfer completed', subjectOf(order, transfer), { amount })
   return 'entered'
 }
 
 async function completePurpose(
   tx: Tx,
   order: orders.OrderRow | null,
-  payout: queries.PayoutRow,
+  transfer: queries.CreditTransferRow,
 ): Promise<void> {
-  const { refund_id, overpayment_id: id, bank_line_id, amount } = payout
-  await queries.endPayout(tx, payout.id, 'completed', null)
+  const { refund_id, overpayment_id: id, bank_line_id, amount } = transfer
+  await queries.endCreditTransfer(tx, transfer.id, 'completed', null)
   if (order && id !== null) await payments.overpayments.recordTransfer(tx, order, { id, amount })
   if (bank_line_id !== null) await queries.setLineStatus(tx, bank_line_id, 'to_return', 'returned')
   // Completing a refund locks the numbers of credit notes, so it is last.
@@ -62,34 +62,35 @@ export async function recordReturned(
   reason: string,
 ): Promise<Settled> {
   const found = await lock(tx, id)
-  if (!found || found.payout.amount !== amount) return null
-  const { order, payout } = found
-  if (payout.status === 'withdrawn' || payout.is_back) return null
+  if (!found || found.transfer.amount !== amount) return null
+  const { order, transfer } = found
+  if (transfer.status === 'withdrawn' || transfer.is_back) return null
   // A transfer completed by hand has its own ledger entry at the bank, and so has its return.
-  const isByHand = payout.status === 'completed' && !payout.is_debited && payout.overpayment_id === null
-  if (payout.status !== 'returned') await returnPurpose(tx, order, payout, reason.slice(0, MAX_REASON_LENGTH))
+  const isByHand = transfer.status === 'completed' && !transfer.is_debited && transfer.overpayment_id === null
+  if (transfer.status !== 'returned')
+    await returnPurpose(tx, order, transfer, reason.slice(0, MAX_REASON_LENGTH))
   if (!isByHand && line !== null)
-    await lines.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'return', amount })
-  await audit.record(tx, 'system', 'transfer returned', subjectOf(order, payout), { amount })
+    await lines.insertLine(tx, { credit_transfer_id: transfer.id, line_id: line, kind: 'return', amount })
+  await audit.record(tx, 'system', 'transfer returned', subjectOf(order, transfer), { amount })
   return isByHand ? 'known' : 'entered'
 }
 
 async function returnPurpose(
   tx: Tx,
   order: orders.OrderRow | null,
-  payout: queries.PayoutRow,
+  transfer: queries.CreditTransferRow,
   said: string,
 ): Promise<void> {
-  const { amount } = payout
-  const wasSent = payout.status === 'completed'
-  await queries.endPayout(tx, payout.id, 'returned', said)
-  if (payout.refund_id !== null)
-    await refunds.staffActions.failByBank(tx, payout.refund_id, { amount, wasSent, reason: said })
-  if (payout.bank_line_id !== null)
-    await queries.setLineStatus(tx, payout.bank_line_id, 'returned', 'to_return')
-  if (order && payout.overpayment_id !== null && wasSent)
+  const { amount } = transfer
+  const wasSent = transfer.status === 'completed'
+  await queries.endCreditTransfer(tx, transfer.id, 'returned', said)
+  if (transfer.refund_id !== null)
+    await refunds.staffActions.failByBank(tx, transfer.refund_id, { amount, wasSent, reason: said })
+  if (transfer.bank_line_id !== null)
+    await queries.setLineStatus(tx, transfer.bank_line_id, 'returned', 'to_return')
+  if (order && transfer.overpayment_id !== null && wasSent)
     await payments.overpayments.recordComeBack(tx, order, {
-      id: payout.overpayment_id,
+      id: transfer.overpayment_id,
       amount,
       reason: messages.bounced({ reason: said }),
     })
@@ -97,8 +98,10 @@ async function returnPurpose(
 
 const MAX_REASON_LENGTH = 400
 
-const subjectOf = (order: orders.OrderRow | null, { refund_id, bank_line_id }: queries.PayoutRow): string =>
-  refund_id === null ? (order?.code ?? `bank line ${bank_line_id}`) : `refund ${refund_id}`
+const subjectOf = (
+  order: orders.OrderRow | null,
+  { refund_id, bank_line_id }: queries.CreditTransferRow,
+): string => (refund_id === null ? (order?.code ?? `bank line ${bank_line_id}`) : `refund ${refund_id}`)
 
 /** Unlinks a line from its transfers: their subjects stay as if completed by hand. */
 export const forgetLine = async (tx: Tx, line: number): Promise<void> => void (await lines.endLine(tx, line))
@@ -107,11 +110,11 @@ export const forgetLine = async (tx: Tx, line: number): Promise<void> => void (a
 async function lock(
   tx: Tx,
   endToEndId: string,
-): Promise<{ order: orders.OrderRow | null; payout: queries.PayoutRow } | null> {
-  const [found] = await queries.findPayout(tx, endToEndId)
+): Promise<{ order: orders.OrderRow | null; transfer: queries.CreditTransferRow } | null> {
+  const [found] = await queries.findCreditTransfer(tx, endToEndId)
   if (!found || (found.order_id === null && found.bank_line_id === null)) return null
   const order = found.order_id === null ? null : await orders.lock(tx, found.order_id)
   if (found.bank_line_id !== null) await locks.lockBankLines(tx, [found.bank_line_id])
-  const [locked] = await queries.lockPayout(tx, found.id)
-  return locked ? { order, payout: { ...found, ...locked } } : null
+  const [locked] = await queries.lockCreditTransfer(tx, found.id)
+  return locked ? { order, transfer: { ...found, ...locked } } : null
 }

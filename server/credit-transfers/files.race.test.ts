@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as payouts from '#server/payouts/payouts.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
@@ -12,7 +12,8 @@ import { world } from '#testing/harness/world.ts'
 
 const OWN = { holder: 'Lights', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' }
 
-const bySepa = (tx: Tx) => payouts.create(tx, { refunds: [], to_return: false, expected_total: null })
+const bySepa = (tx: Tx) =>
+  creditTransfers.createFile(tx, { refunds: [], to_return: false, expected_total: null })
 
 const byCsv = (again: boolean) => (tx: Tx) => refunds.paymentFile.create(tx, 'Iva', [], { again })
 
@@ -33,7 +34,7 @@ test('of a SEPA file and a payment file created at once, only the first contains
       return { refused: meanwhile }
     })
     await refused
-    const [written] = await w.shop.sql`select count(*)::integer as payouts from payouts`
-    assert.equal(written?.['payouts'], first === bySepa ? 1 : 0)
+    const [written] = await w.shop.sql`select count(*)::integer as sent from credit_transfers`
+    assert.equal(written?.['sent'], first === bySepa ? 1 : 0)
   }
 })

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Payout, PayoutFile, PayoutFileResponse } from '#contract/office/payouts.ts'
+import type { CreditTransfer, SepaFile, SepaFileResponse } from '#contract/office/sepa-files.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
@@ -21,7 +21,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
-import { FileState } from './PayoutFilesPage.tsx'
+import { FileState } from './SepaFilesPage.tsx'
 
 const BACK = { to: '/refunds/files', name: messages.title }
 
@@ -30,8 +30,8 @@ function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (input) => {
-      await post(`payout-files/${id}/withdrawals`, input)
-      for (const key of ['payout-files', 'refunds', 'orders'])
+      await post(`sepa-files/${id}/withdrawals`, input)
+      for (const key of ['sepa-files', 'refunds', 'orders'])
         void client.invalidateQueries({ queryKey: [key] })
       notifySuccess(messages.withdrawn)
       onClose()
@@ -52,10 +52,10 @@ function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 /** A file cannot be withdrawn once the bank has reported on it. */
-function FileActions({ file }: { file: PayoutFile }) {
+function FileActions({ file }: { file: SepaFile }) {
   const { pending, act } = useAction()
   const [isOpen, setOpen] = useState(false)
-  const download = () => act(() => downloadFile(`payout-files/${file.id}/downloads`, {}))
+  const download = () => act(() => downloadFile(`sepa-files/${file.id}/downloads`, {}))
   return (
     <>
       {file.downloadable && (
@@ -73,7 +73,7 @@ function FileActions({ file }: { file: PayoutFile }) {
   )
 }
 
-function FileFacts({ file }: { file: PayoutFile }) {
+function FileFacts({ file }: { file: SepaFile }) {
   const { money, time, count, fullDate } = useFormats()
   const { withdrawn, downloadable, debit } = file
   return (
@@ -113,7 +113,7 @@ const COLUMNS = [
   { label: messages.sum, end: true, corner: true },
 ]
 
-function What({ payout: { refund, order, bank_line } }: { payout: Payout }) {
+function What({ transfer: { refund, order, bank_line } }: { transfer: CreditTransfer }) {
   if (bank_line !== null) return <Text size="sm">{messages.bankLine({ id: bank_line })}</Text>
   if (order === null) return <Text>{messages.gone}</Text>
   return (
@@ -123,31 +123,31 @@ function What({ payout: { refund, order, bank_line } }: { payout: Payout }) {
   )
 }
 
-function usePayoutCells() {
+function useCreditTransferCells() {
   const { money, time } = useFormats()
-  return (payout: Payout) => {
-    const ended = payout.ended_at && time(payout.ended_at)
+  return (transfer: CreditTransfer) => {
+    const ended = transfer.ended_at && time(transfer.ended_at)
     const state = [
-      messages.status[payout.status],
-      payout.return_reason && reasonInWords(payout.return_reason),
+      messages.status[transfer.status],
+      transfer.return_reason && reasonInWords(transfer.return_reason),
       ended,
     ]
     return [
-      <What key="what" payout={payout} />,
-      payout.end_to_end_id,
+      <What key="what" transfer={transfer} />,
+      transfer.end_to_end_id,
       state.filter(Boolean).join(' · '),
-      money(payout.amount),
+      money(transfer.amount),
     ]
   }
 }
 
-function Payouts({ payouts }: { payouts: Payout[] }) {
-  const cells = usePayoutCells()
+function CreditTransfers({ credit_transfers }: { credit_transfers: CreditTransfer[] }) {
+  const cells = useCreditTransferCells()
   return (
     <ListTable
       label={messages.transfers}
       columns={COLUMNS}
-      list={{ rows: payouts, more: undefined }}
+      list={{ rows: credit_transfers, more: undefined }}
       keyOf={({ end_to_end_id }) => end_to_end_id}
       cells={cells}
       isFiltered={false}
@@ -159,12 +159,12 @@ function Payouts({ payouts }: { payouts: Payout[] }) {
 }
 
 /** A SEPA file with the status of each transfer. */
-export function PayoutFilePage() {
+export function SepaFilePage() {
   const may = usePermission()
   const { id = '' } = useParams()
   const { data, error } = useQuery({
-    queryKey: ['payout-files', id],
-    queryFn: () => get<PayoutFileResponse>(`payout-files/${encodeURIComponent(id)}`),
+    queryKey: ['sepa-files', id],
+    queryFn: () => get<SepaFileResponse>(`sepa-files/${encodeURIComponent(id)}`),
     retry: false,
   })
   if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />
@@ -179,7 +179,7 @@ export function PayoutFilePage() {
       {data ? (
         <Stack gap="lg">
           <FileFacts file={data.file} />
-          <Payouts payouts={data.payouts} />
+          <CreditTransfers credit_transfers={data.credit_transfers} />
         </Stack>
       ) : (
         <LoadingSection label={messages.title} height={320} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Payout } from '#contract/office/payouts.ts'
+import type { CreditTransfer } from '#contract/office/sepa-files.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as refunds from '#server/refunds/refunds.ts'
@@ -25,10 +25,10 @@ async function onBothWays(w: World, byCard: 'succeeded' | 'unknown' = 'succeeded
   await w.shop.sql`
     insert into card_refunds (attempt_id, refund_id, reference, amount, status, created_at, settled_at)
     select id, ${id}, 'to the card', 5000, ${byCard}, ${w.clock.now()}, ${w.clock.now()} from payment_attempts where status = 'succeeded'`
-  const send = async (): Promise<Payout[]> => {
-    const { status, body } = await finance.post('/office/api/payout-files', {})
+  const send = async (): Promise<CreditTransfer[]> => {
+    const { status, body } = await finance.post('/office/api/sepa-files', {})
     if (status !== 200) assert.equal(body.message, 'There is nothing to put into a SEPA file.')
-    return status === 200 ? body.payouts : []
+    return status === 200 ? body.credit_transfers : []
   }
   const resume = () => changeRefundStatus(finance, [id], 'processing')
   await resume()
@@ -37,7 +37,7 @@ async function onBothWays(w: World, byCard: 'succeeded' | 'unknown' = 'succeeded
   assert.equal(first.amount, 6_900)
   const seen = () => officeRefundOf(finance, id)
   const statusOf = async () => (await seen()).status
-  const debit = async ({ amount, end_to_end_id }: Pick<Payout, 'amount' | 'end_to_end_id'> = first) =>
+  const debit = async ({ amount, end_to_end_id }: Pick<CreditTransfer, 'amount' | 'end_to_end_id'> = first) =>
     uploadStatement(finance, camt({ amount: -amount, endToEnd: end_to_end_id }))
   return {
     finance,
@@ -77,7 +77,7 @@ async function assertBooksAgree(w: World): Promise<void> {
   assert.deepEqual(await consistency.check(w.shop), [])
 }
 
-const amountsOf = (sent: readonly Payout[]) => sent.map(({ amount }) => amount)
+const amountsOf = (sent: readonly CreditTransfer[]) => sent.map(({ amount }) => amount)
 
 test('a refund whose part to the card fails while the rest is on its way to the bank is not sent twice, only the part again', async (t) => {
   const w = await world(t)

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { PAYOUT_FILE_STATES, type PayoutFile } from '#contract/office/payouts.ts'
+import { SEPA_FILE_STATES, type SepaFile } from '#contract/office/sepa-files.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
 import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
@@ -24,10 +24,10 @@ const COLUMNS = [
   { label: messages.sum, end: true, corner: true },
 ]
 
-const STATES = PAYOUT_FILE_STATES.map((value) => ({ value, label: messages.states[value] }))
+const STATES = SEPA_FILE_STATES.map((value) => ({ value, label: messages.states[value] }))
 
 /** The progress of the transfers of a file. */
-export function FileState({ file: { withdrawn, open, count, returned } }: { file: PayoutFile }) {
+export function FileState({ file: { withdrawn, open, count, returned } }: { file: SepaFile }) {
   if (withdrawn) return <Badge color="gray">{messages.state.withdrawn}</Badge>
   if (returned > 0) return <Badge color="orange">{messages.state.returned({ returned })}</Badge>
   if (open > 0) return <Badge color="blue">{messages.state.open({ open, count })}</Badge>
@@ -36,7 +36,7 @@ export function FileState({ file: { withdrawn, open, count, returned } }: { file
 
 function useCells() {
   const { money, stamp, count } = useFormats()
-  return (file: PayoutFile) => [
+  return (file: SepaFile) => [
     <Anchor key="file" component={Link} to={`/refunds/files/${file.id}`}>
       {file.message_id}
     </Anchor>,
@@ -51,13 +51,13 @@ function useCells() {
 function Files() {
   const state = useListFilters(['state'])
   const { query, bind, clear, isFiltered } = state
-  const list = useList<PayoutFile>('payout-files', query)
+  const list = useList<SepaFile>('sepa-files', query)
   const cells = useCells()
   return (
     <Stack gap="sm">
       <FilterBar
         state={state}
-        views={{ list: 'payout-files', state }}
+        views={{ list: 'sepa-files', state }}
         filters={[filtersOf(bind).choice('state', common.status, STATES)]}
       />
       <ListTable
@@ -77,7 +77,7 @@ function Files() {
 }
 
 /** The SEPA files, newest first. */
-export function PayoutFilesPage() {
+export function SepaFilesPage() {
   const may = usePermission()
   if (!may('refund')) return <NotFound />
   return (

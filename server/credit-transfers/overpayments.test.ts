@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Payout } from '#contract/office/payouts.ts'
+import type { CreditTransfer } from '#contract/office/sepa-files.ts'
 import * as account from '#server/account/account.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
@@ -10,7 +10,7 @@ import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import * as payouts from '#server/payouts/payouts.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
 
 const OWN = { holder: 'Lights', iban: 'HR1210010051863000160', bic: 'NBHRHR2XXXX', bank: 'Bank' }
 
@@ -25,23 +25,23 @@ test('the customer sees how much of an overpayment was returned to the card, if 
   assert.equal(amount, 1_500)
   const transfer = { id, amount, line: null }
   const seen = async () => (await account.order(w.shop, order)).overpaid
-  await w.shop.transact((tx) => payouts.shown.complete(tx, transfer))
+  await w.shop.transact((tx) => creditTransfers.shown.complete(tx, transfer))
   assert.deepEqual(await seen(), { amount: 2_000, returned: 2_000, remaining: 0 })
-  await w.shop.transact((tx) => payouts.shown.recordReturned(tx, transfer, 'AC04'))
+  await w.shop.transact((tx) => creditTransfers.shown.recordReturned(tx, transfer, 'AC04'))
   assert.deepEqual(await seen(), { amount: 2_000, returned: 500, remaining: 1_500 })
 })
 
 /** Sends the open overpayments of an order to an account, in a SEPA file. */
-async function sendAll(finance: Clerk, code: string): Promise<Payout[]> {
+async function sendAll(finance: Clerk, code: string): Promise<CreditTransfer[]> {
   const { overpayments } = await officeOrderOf(finance, code)
   for (const { id } of overpayments.filter(({ returned_at }) => returned_at === null)) {
     const input = { overpayment: id, holder: 'Zoe Bronte', iban: 'DE89370400440532013000' }
     const { status, body } = await finance.post(`/office/api/orders/${code}/overpayment-accounts`, input)
     assert.equal(status, 200, JSON.stringify(body))
   }
-  const { status, body } = await finance.post('/office/api/payout-files', { to_return: true })
+  const { status, body } = await finance.post('/office/api/sepa-files', { to_return: true })
   assert.equal(status, 200, JSON.stringify(body))
-  return body.payouts
+  return body.credit_transfers
 }
 
 /** An overpayment of €133.00, of which €50.00 were returned to the card, and €83.00 are in a SEPA file. */

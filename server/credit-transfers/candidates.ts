@@ -1,6 +1,6 @@
-import type { LeftOut, LeftOutReason, PayoutPreview } from '#contract/office/payouts.ts'
+import type { LeftOut, LeftOutReason, SepaFilePreview } from '#contract/office/sepa-files.ts'
 import { MAX_REFUNDS } from '#contract/office/refunds.ts'
-import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
+import * as sepaXml from '#server/sepa-xml/sepa-xml.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
@@ -54,7 +54,7 @@ export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candid
  * Refuses:
  * - more than 5,000 refunds, overpayments, or lines
  */
-export async function preview(shop: Shop, ids: number[]): Promise<PayoutPreview> {
+export async function previewFile(shop: Shop, ids: number[]): Promise<SepaFilePreview> {
   const all = await candidatesOf(shop, ids)
   const counted = (isRefund: boolean) => {
     const sent = all.filter(({ kind, reason }) => (kind === 'refund') === isRefund && reason === null)
@@ -97,5 +97,5 @@ function reasonOf(
   if (row.is_disputed) return 'disputed'
   if (row.amount <= 0) return 'nothing_left'
   if (account === null || account.holder === '') return 'no_account'
-  return creditTransfers.isInSepa(account.iban) ? null : 'outside_sepa'
+  return sepaXml.isInSepa(account.iban) ? null : 'outside_sepa'
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LeftOut, PayoutFileResponse, PayoutPreview } from '#contract/office/payouts.ts'
+import type { LeftOut, SepaFileResponse, SepaFilePreview } from '#contract/office/sepa-files.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField } from '#web/office/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
@@ -48,11 +48,11 @@ function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
   )
 }
 
-function usePreview({ refunds }: SepaFileProps): PayoutPreview | undefined {
+function usePreview({ refunds }: SepaFileProps): SepaFilePreview | undefined {
   const ids = refunds.map(({ id }) => id)
   const { data, error } = useQuery({
-    queryKey: ['payout-previews', ids],
-    queryFn: () => post<{ preview: PayoutPreview }>('payout-previews', { refunds: ids }),
+    queryKey: ['sepa-file-previews', ids],
+    queryFn: () => post<{ preview: SepaFilePreview }>('sepa-file-previews', { refunds: ids }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -69,20 +69,20 @@ function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => 
   const form = useForm({
     initial: { to_return: refunds.length === 0 },
     onSubmit: async ({ to_return }) => {
-      const { file } = await post<PayoutFileResponse>('payout-files', {
+      const { file } = await post<SepaFileResponse>('sepa-files', {
         refunds: refunds.map(({ id }) => id),
         to_return,
         expected_total: totalOf(to_return),
       })
       void client.invalidateQueries({ queryKey: ['refunds'] })
       void client.invalidateQueries({ queryKey: ['orders'] })
-      void client.invalidateQueries({ queryKey: ['payout-files'] })
-      await downloadFile(`payout-files/${file.id}/downloads`, {})
+      void client.invalidateQueries({ queryKey: ['sepa-files'] })
+      await downloadFile(`sepa-files/${file.id}/downloads`, {})
       notifySuccess(messages.created)
       onClose()
     },
     // Shows what has changed meanwhile.
-    onError: () => void client.invalidateQueries({ queryKey: ['payout-previews'] }),
+    onError: () => void client.invalidateQueries({ queryKey: ['sepa-file-previews'] }),
   })
   return { form, preview, total: totalOf(form.values.to_return) }
 }

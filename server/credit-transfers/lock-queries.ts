@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 
 /** Serializes the creation of files. */
-export const lockFiles = (tx: Tx) => tx`lock table payout_files in share row exclusive mode`
+export const lockFiles = (tx: Tx) => tx`lock table sepa_files in share row exclusive mode`
 
 export const lockBankLines = (tx: Tx, ids: number[]) =>
   tx`select id from bank_lines where id = any(${ids}::integer[]) order by id for update`

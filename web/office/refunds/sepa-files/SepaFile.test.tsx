@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Payout, PayoutFile, PayoutPreview } from '#contract/office/payouts.ts'
+import type { CreditTransfer, SepaFile, SepaFilePreview } from '#contract/office/sepa-files.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { PayoutFilePage } from './PayoutFilePage.tsx'
-import { PayoutFilesPage } from './PayoutFilesPage.tsx'
+import { SepaFilePage } from './SepaFilePage.tsx'
+import { SepaFilesPage } from './SepaFilesPage.tsx'
 
-const FILE: PayoutFile = {
+const FILE: SepaFile = {
   id: 3,
   message_id: 'FESTOON-K7QX-2M9D-AAAA',
   created_at: '2027-01-15T09:00:00Z',
@@ -20,7 +20,7 @@ const FILE: PayoutFile = {
   withdrawn: null,
 }
 
-const PAYOUTS: Payout[] = [
+const TRANSFERS: CreditTransfer[] = [
   {
     end_to_end_id: 'REFUND-7-AAAA-BBBB',
     refund: 7,
@@ -43,7 +43,7 @@ const PAYOUTS: Payout[] = [
   },
 ]
 
-const PREVIEW: PayoutPreview = {
+const PREVIEW: SepaFilePreview = {
   refunds: { count: 1, total: 11_900 },
   to_return: { count: 1, total: 2_000 },
   left_out: [
@@ -59,16 +59,16 @@ const open = (path: string, answers: Record<string, unknown> = {}) =>
         path: '/',
         Component: OfficeShell,
         children: [
-          { path: 'refunds/files', Component: PayoutFilesPage },
-          { path: 'refunds/files/:id', Component: PayoutFilePage },
+          { path: 'refunds/files', Component: SepaFilesPage },
+          { path: 'refunds/files/:id', Component: SepaFilePage },
         ],
       },
     ],
     path,
     {
       'GET session': { session: sessionOf('finance') },
-      'GET payout-files': { rows: [FILE], next: null, total: 1 },
-      'GET payout-files/3': { file: FILE, payouts: PAYOUTS },
+      'GET sepa-files': { rows: [FILE], next: null, total: 1 },
+      'GET sepa-files/3': { file: FILE, credit_transfers: TRANSFERS },
       ...answers,
     },
   )
@@ -83,9 +83,9 @@ beforeEach(() => {
 
 test('before a file is created, its contents and omissions are shown with the reasons', async () => {
   open('/refunds/files', {
-    'POST payout-previews': { preview: PREVIEW },
-    'POST payout-files': { file: FILE, payouts: PAYOUTS },
-    'POST payout-files/3/downloads': {},
+    'POST sepa-file-previews': { preview: PREVIEW },
+    'POST sepa-files': { file: FILE, credit_transfers: TRANSFERS },
+    'POST sepa-files/3/downloads': {},
   })
   expect(await screen.findByText('2 of 2 on their way')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Create a SEPA file' }))
@@ -105,7 +105,7 @@ test('before a file is created, its contents and omissions are shown with the re
 test('an empty file cannot be created', async () => {
   const nothing = { count: 0, total: 0 }
   open('/refunds/files', {
-    'POST payout-previews': { preview: { refunds: nothing, to_return: nothing, left_out: [] } },
+    'POST sepa-file-previews': { preview: { refunds: nothing, to_return: nothing, left_out: [] } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Create a SEPA file' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -123,14 +123,18 @@ test('a file shows the status of each transfer, and can be withdrawn until the b
 })
 
 test('a file that the bank has processed can only be downloaded again', async () => {
-  open('/refunds/files/3', { 'GET payout-files/3': { file: { ...FILE, open: 1 }, payouts: PAYOUTS } })
+  open('/refunds/files/3', {
+    'GET sepa-files/3': { file: { ...FILE, open: 1 }, credit_transfers: TRANSFERS },
+  })
   expect(await screen.findByRole('button', { name: 'Download again' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Withdraw the file' })).toBeNull()
 })
 
 test('a file that the bank has debited as one sum says so, and leads to the line of the statement', async () => {
   const debit = { line: 41, booked_on: '2027-01-18' }
-  open('/refunds/files/3', { 'GET payout-files/3': { file: { ...FILE, open: 0, debit }, payouts: PAYOUTS } })
+  open('/refunds/files/3', {
+    'GET sepa-files/3': { file: { ...FILE, open: 0, debit }, credit_transfers: TRANSFERS },
+  })
   expect(await screen.findByText(/^The bank has debited all of it as one sum on 18 Jan 2027\./)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Line of the statement' })
   expect(link.getAttribute('href')).toMatch(/\/bank\/lines\/41$/)

@@ -1,10 +1,10 @@
 import {
-  PAYOUT_FILE_SORTS,
-  type PayoutFile,
-  type PayoutFileResponse,
-  type PayoutFileFilters,
-  type PayoutFileList,
-} from '#contract/office/payouts.ts'
+  SEPA_FILE_SORTS,
+  type SepaFile,
+  type SepaFileResponse,
+  type SepaFileFilters,
+  type SepaFileList,
+} from '#contract/office/sepa-files.ts'
 import { messages } from '#contract/messages.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
@@ -14,8 +14,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
 /** A page of the SEPA files, of one state or of all, newest first. */
-export async function list(shop: Shop, filters: PayoutFileFilters): Promise<PayoutFileList> {
-  const { rows, ...page } = await readPage(placeOf(filters, PAYOUT_FILE_SORTS), {
+export async function list(shop: Shop, filters: SepaFileFilters): Promise<SepaFileList> {
+  const { rows, ...page } = await readPage(placeOf(filters, SEPA_FILE_SORTS), {
     read: (place, limit) => queries.listFiles(shop.sql, filters.state, place, limit),
     count: (limit) => queries.countFiles(shop.sql, filters.state, limit),
   })
@@ -27,13 +27,13 @@ export async function list(shop: Shop, filters: PayoutFileFilters): Promise<Payo
  * Refuses:
  * - an unknown id (404)
  */
-export async function read(shop: Shop, id: number): Promise<PayoutFileResponse> {
+export async function read(shop: Shop, id: number): Promise<SepaFileResponse> {
   const [file] = await toResponse(shop, await queries.readFile(shop.sql, id))
   if (!file) throw new Refusal(messages.notFound, { status: 404 })
-  return { file, payouts: (await queries.listPayouts(shop.sql, id)).map(withIsoInstants) }
+  return { file, credit_transfers: (await queries.listCreditTransfers(shop.sql, id)).map(withIsoInstants) }
 }
 
-async function toResponse(shop: Shop, rows: readonly queries.FileRow[]): Promise<PayoutFile[]> {
+async function toResponse(shop: Shop, rows: readonly queries.FileRow[]): Promise<SepaFile[]> {
   const nameOf = await audit.actorNames(
     shop,
     rows.flatMap(({ created_by, withdrawn_by }) => [created_by, withdrawn_by ?? '']),

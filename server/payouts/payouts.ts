@@ -1,7 +1,0 @@
-/** The bank accounts that overpayments are returned to. */
-export { setAccount } from './account.ts'
-export { preview } from './candidates.ts'
-export { create, download, withdraw } from './file.ts'
-export { eraseLongSent } from './retention.ts'
-/** Matching our outgoing transfers and files to bank statement lines. */
-export * as shown from './shown.ts'
