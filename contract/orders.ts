@@ -25,7 +25,7 @@ export const PaymentStatus = Type.Union([
 export type PaymentStatus = Static<typeof PaymentStatus>
 
 /**
- * Why an invoice was credited: a refund requested by the customer or opened by staff, a refund run of the festival, an undone box-office sale,
+ * Why an invoice was credited: a refund requested by the customer or created by staff, a refund run of the festival, an undone box-office sale,
  * a cancelled order or one whose payment was reversed, or a correction by a new invoice.
  */
 export const CreditReason = Type.Union([

@@ -1070,7 +1070,7 @@ create table gateway_tests (
   amount bigint not null,
   currency text not null,
   status text default 'open'::text not null,
-  opened_by text not null,
+  created_by text not null,
   created_at timestamp with time zone not null,
   notified_at timestamp with time zone,
   refund_status text,
@@ -1643,17 +1643,17 @@ create table overpayments (
   returned_at timestamp with time zone,
   returned_by text,
   returned_to_card bigint default 0 not null,
-  sent_by_hand bigint default 0 not null,
+  out_of_band_amount bigint default 0 not null,
   account text,
-  remaining bigint generated always as (((amount - returned_to_card) - sent_by_hand)),
+  remaining bigint generated always as (((amount - returned_to_card) - out_of_band_amount)),
   bounced_amount bigint default 0 not null,
   constraint overpayments_pkey PRIMARY KEY (id),
   constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint overpayments_amount_check CHECK (amount > 0),
-  constraint overpayments_bounced_amount CHECK (bounced_amount >= 0 AND bounced_amount <= sent_by_hand),
+  constraint overpayments_bounced_amount CHECK (bounced_amount >= 0 AND bounced_amount <= out_of_band_amount),
   constraint overpayments_check CHECK (returned_to_card >= 0 AND returned_to_card <= amount),
-  constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL)),
-  constraint overpayments_sent_by_hand CHECK (sent_by_hand >= 0 AND (returned_to_card + sent_by_hand) <= amount)
+  constraint overpayments_out_of_band_amount CHECK (out_of_band_amount >= 0 AND (returned_to_card + out_of_band_amount) <= amount),
+  constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL))
 );
 CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;
 CREATE INDEX overpayments_order ON overpayments USING btree (order_id);
@@ -1968,15 +1968,15 @@ create table refunds (
   shipping_refund bigint not null,
   bank_details text,
   problem_reason text,
-  listed_at timestamp with time zone,
-  listed_by text,
-  opened_by text,
-  opened_reason text,
-  fee_waived boolean default false not null,
+  payment_file_at timestamp with time zone,
+  payment_file_by text,
+  created_by text,
+  reason text,
+  refund_fee_waived boolean default false not null,
   destination text default 'bank_account'::text not null,
   release_places boolean default false not null,
   fees_included boolean default false not null,
-  sent_by_hand bigint default 0 not null,
+  out_of_band_amount bigint default 0 not null,
   credited bigint default 0 not null,
   account_from_statement boolean default false not null,
   constraint refunds_pkey PRIMARY KEY (id),
@@ -1984,12 +1984,12 @@ create table refunds (
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_check CHECK (shipping_refund >= 0 AND shipping_refund <= total),
   constraint refunds_completed CHECK ((status = 'processed'::text) = (completed_at IS NOT NULL)),
-  constraint refunds_credited CHECK (credited >= 0 AND credited <= sent_by_hand),
+  constraint refunds_credited CHECK (credited >= 0 AND credited <= out_of_band_amount),
   constraint refunds_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text, 'box_office'::text])),
-  constraint refunds_listed CHECK ((listed_at IS NULL) = (listed_by IS NULL)),
-  constraint refunds_opened_reason_check CHECK (length(opened_reason) <= 500),
+  constraint refunds_out_of_band_amount CHECK (out_of_band_amount >= 0 AND out_of_band_amount <= total),
+  constraint refunds_payment_file CHECK ((payment_file_at IS NULL) = (payment_file_by IS NULL)),
   constraint refunds_problem_reason_check CHECK (length(problem_reason) <= 500),
-  constraint refunds_sent_by_hand CHECK (sent_by_hand >= 0 AND sent_by_hand <= total),
+  constraint refunds_reason_check CHECK (length(reason) <= 500),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['active'::text, 'processing'::text, 'problem'::text, 'processed'::text, 'cancelled'::text])),
   constraint refunds_total_check CHECK (total >= 0)
 );
@@ -1997,7 +1997,7 @@ CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
 CREATE INDEX refunds_total ON refunds USING btree (total, id);
 CREATE CONSTRAINT TRIGGER refunds_have_credit_notes AFTER INSERT OR UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'processed'::text) EXECUTE FUNCTION refund_has_credit_note();
-CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, sent_by_hand ON refunds FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, out_of_band_amount ON refunds FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
 
 create table retention_runs (
   kind text not null,

@@ -30,7 +30,7 @@ export const GatewayTest = Type.Object({
   amount: Money(),
   currency: Type.String(),
   status: GatewayTestStatus,
-  opened_by: Type.String(),
+  created_by: Type.String(),
   created_at: Instant(),
   notified_at: Nullable(Instant()),
   refund_status: Nullable(GatewayTestRefund),

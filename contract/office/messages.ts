@@ -70,7 +70,7 @@ export const officeMessages = defineMessages('contract/office', {
   refundNotPaid: 'Places are sold again once the refund is completed.',
   statusChangeFailed: 'Something went wrong on our side, and nothing was changed. It is in the log.',
   problemFirst: 'This refund has a problem. Go on with it first, or complete it by itself.',
-  refundsListed: 'In a payment file already: {ids}. Paid from two files, the money goes out twice.',
+  refundsInPaymentFile: 'In a payment file already: {ids}. Paid from two files, the money goes out twice.',
   placesGone: 'All places of this refund are on sale already.',
   stepUnknown: 'Please choose what becomes of the refunds.',
   refundsNone: 'Please choose at least one refund.',

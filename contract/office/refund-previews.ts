@@ -6,7 +6,7 @@ export const UnusualRefund = Type.Union([
   Type.Literal('nothing', { description: 'Nothing is refunded.' }),
   Type.Literal('limited', { description: 'The refund is below the value, because no more was paid.' }),
   Type.Literal('more_than_left', { description: 'The refund exceeds the remaining paid amount.' }),
-  Type.Literal('fee_waived', { description: 'The festival’s refund fee is waived.' }),
+  Type.Literal('refund_fee_waived', { description: 'The festival’s refund fee is waived.' }),
   Type.Literal('admitted', { description: 'The ticket was admitted.' }),
   Type.Literal('shipped', { description: 'It was shipped.' }),
   Type.Literal('outside_window', {

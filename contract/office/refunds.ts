@@ -62,7 +62,7 @@ export const RefundedItem = Type.Object({
 export type RefundedItem = Static<typeof RefundedItem>
 
 /**
- * A refund in the list. `order` is the order's code, `items` the number of its items, `listed_at` when it was last added to a payment file,
+ * A refund in the list. `order` is the order's code, `items` the number of its items, `payment_file_at` when it was last put into a payment file (CSV or SEPA),
  * `credited` the part of its total that is credited to another order and not sent.
  */
 export const ListedRefund = Type.Object({
@@ -73,7 +73,7 @@ export const ListedRefund = Type.Object({
   total: Money(),
   credited: Money(),
   destination: RefundDestination,
-  listed_at: Nullable(Instant()),
+  payment_file_at: Nullable(Instant()),
   items: Type.Integer(),
   order: Type.String(),
   payment_method: PaymentMethod,
@@ -152,18 +152,18 @@ export const OfficeRefund = Type.Object({
       { description: 'The reason is null for the earliest ones.' },
     ),
   ),
-  listed: Nullable(
+  payment_file: Nullable(
     Type.Object(
       { at: Instant(), by: Type.String() },
-      { description: 'The last payment file that contained it.' },
+      { description: 'The last payment file (CSV or SEPA) that contains it.' },
     ),
   ),
-  opened: Nullable(
+  created_by_staff: Nullable(
     Type.Object(
       {
         by: Type.String(),
         reason: Nullable(Type.String()),
-        fee_waived: Type.Boolean(),
+        refund_fee_waived: Type.Boolean(),
         fees_included: Type.Boolean(),
       },
       { description: 'Null if its customer requested it. The reason is erased with the account.' },
@@ -245,7 +245,7 @@ export const RefundableOrderQuery = Type.Object({ include_fees: Text() })
 export const RefundableOrderResponse = Type.Object({ refundable: RefundableOrder })
 
 /**
- * A refund opened by staff: the codes of the items (none for a whole order), the account, the reason, and whether the refund fee is waived.
+ * A refund created by staff: the codes of the items (none for a whole order), the account, the reason, and whether the refund fee is waived.
  * - `include_fees` refunds everything that was paid, fees and shipping included.
  * - `destination` `bank_account` avoids a refund to the card; empty is the default destination.
  * - `expected_total` is the displayed total; null skips the comparison.
@@ -255,7 +255,7 @@ export const CreateRefund = Type.Object({
   merchandise: Several(Text()),
   ...RefundAccountInput.properties,
   reason: Text(),
-  waive_fee: Flag(),
+  waive_refund_fee: Flag(),
   include_fees: Flag(),
   destination: Text(),
   expected_total: Sum(),

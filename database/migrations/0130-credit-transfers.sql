@@ -97,3 +97,26 @@ $$;
 
 update saved_views set list = 'sepa-files' where list = 'payout-files';
 update default_views set list = 'sepa-files' where list = 'payout-files';
+
+-- What did not go through a gateway (Stripe: out_of_band_amount): by SEPA file, online banking or cash, or credited to another order.
+alter table overpayments rename column sent_by_hand to out_of_band_amount;
+alter table overpayments rename constraint overpayments_sent_by_hand to overpayments_out_of_band_amount;
+alter table overpayments rename constraint overpayments_sent_by_hand_not_null to overpayments_out_of_band_amount_not_null;
+alter table refunds rename column sent_by_hand to out_of_band_amount;
+alter table refunds rename constraint refunds_sent_by_hand to refunds_out_of_band_amount;
+alter table refunds rename constraint refunds_sent_by_hand_not_null to refunds_out_of_band_amount_not_null;
+
+-- When it was last put into a payment file, CSV or SEPA, and by whom.
+alter table refunds rename column listed_at to payment_file_at;
+alter table refunds rename column listed_by to payment_file_by;
+alter table refunds rename constraint refunds_listed to refunds_payment_file;
+
+alter table refunds rename column opened_by to created_by;
+alter table refunds rename column opened_reason to reason;
+alter table refunds rename constraint refunds_opened_reason_check to refunds_reason_check;
+alter table gateway_tests rename column opened_by to created_by;
+alter table gateway_tests rename constraint gateway_tests_opened_by_not_null to gateway_tests_created_by_not_null;
+
+-- A fee is the booking fee of an item; the fee of a refund is a refund fee.
+alter table refunds rename column fee_waived to refund_fee_waived;
+alter table refunds rename constraint refunds_fee_waived_not_null to refunds_refund_fee_waived_not_null;

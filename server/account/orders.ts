@@ -164,7 +164,7 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
   const issuedMerchandise = new Set(details.purchases.map((purchase) => purchase.cart_merchandise_id))
   const accepted = details.order.accepted_ts_and_cs !== null
   const refundable = new Set(
-    refunds.refundableItems(shop, details, now).items.map(({ kind, id }) => `${kind} ${id}`),
+    refunds.requests.refundableItems(shop, details, now).items.map(({ kind, id }) => `${kind} ${id}`),
   )
   const refundedItems = details.refunds.flatMap(({ items }) => items)
   return {
@@ -178,7 +178,7 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
     merchandisePurchases: details.purchases.map((purchase) => ({
       ...issuedPurchase(shop, purchase, accepted),
       is_refundable: refundable.has(`merchandise ${purchase.id}`),
-      shipping_refund: refunds.shippingOf(shop, purchase, refundedItems),
+      shipping_refund: refunds.requests.shippingOf(shop, purchase, refundedItems),
     })),
     cartMerchandise: details.merchandise
       .filter(({ id }) => !issuedMerchandise.has(id))

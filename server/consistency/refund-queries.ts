@@ -50,7 +50,7 @@ export const refundsAgainstItems = (tx: Tx) => tx<Discrepancy[]>`
    order by r.id`
 
 /**
- * A refund belongs to an order of its customer, with accepted terms unless it was opened by staff. Its items belong to that order until it
+ * A refund belongs to an order of its customer, with accepted terms unless it was created by staff. Its items belong to that order until it
  * is cancelled, and are either tickets or merchandise (A-110), unless it is a refund of the whole, or staff have removed the items
  * together.
  */
@@ -62,7 +62,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
     union all select 'cart_merchandise', id, order_id from cart_merchandise)
   select r.id as subject, r.status as written,
          case when o.customer_id <> r.customer_id then 'is another customer’s'
-              when o.accepted_ts_and_cs is null and r.opened_by is null then 'is of an order whose terms wait'
+              when o.accepted_ts_and_cs is null and r.created_by is null then 'is of an order whose terms wait'
               when count(i.refund_id) = 0 then 'holds nothing'
               when bool_or(items.order_id is distinct from r.order_id) then 'holds items of another order'
               when bool_or(i.active = (r.status = 'cancelled')) then 'holds its items otherwise'
@@ -73,7 +73,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
     left join items on items.kind = i.kind and items.id = i.item_id
    group by r.id, o.id
   having o.customer_id <> r.customer_id
-      or (o.accepted_ts_and_cs is null and r.opened_by is null)
+      or (o.accepted_ts_and_cs is null and r.created_by is null)
       or count(i.refund_id) = 0
       or bool_or(items.order_id is distinct from r.order_id)
       or bool_or(i.active = (r.status = 'cancelled'))
@@ -105,7 +105,7 @@ export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select id as subject, status as written, case when bank_details is null then 'gone' else 'kept' end as counted
     from refunds
    where (status in ('active', 'processing', 'problem') and destination = 'bank_account' and bank_details is null
-          and (status <> 'active' or opened_by is null))
+          and (status <> 'active' or created_by is null))
       or (status = 'cancelled' and bank_details is not null)
    order by id`
 

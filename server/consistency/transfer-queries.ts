@@ -47,9 +47,9 @@ export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with seen as (
     select y.id, y.refund_id, y.overpayment_id, y.end_to_end_id, y.status, y.amount, f.withdrawn_at is not null as is_withdrawn, r.status as refund_status,
            ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back,
-           case when y.refund_id is not null then r.sent_by_hand - r.credited else v.sent_by_hand - v.bounced_amount end as sent,
+           case when y.refund_id is not null then r.out_of_band_amount - r.credited else v.out_of_band_amount - v.bounced_amount end as sent,
            (select sum(amount) from credit_transfers where status = 'completed' and (refund_id = r.id or overpayment_id = v.id)) as arrived,
-           case when y.refund_id is not null then r.total - r.sent_by_hand - (
+           case when y.refund_id is not null then r.total - r.out_of_band_amount - (
                   select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))
                 when y.overpayment_id is not null then v.remaining
                 else b.amount - (select coalesce(sum(amount), 0)::bigint from bank_line_allocations where line_id = b.id and reversed_at is null) end as left

@@ -64,8 +64,8 @@ test('outgoing transfers agree between bank lines, SEPA files and ledger until a
     ],
     [
       'refunds',
-      `update refunds set sent_by_hand = 11800 where id = (select refund_id from credit_transfers where end_to_end_id = '${debited}')`,
-      `update refunds set sent_by_hand = 11900 where id = (select refund_id from credit_transfers where end_to_end_id = '${debited}')`,
+      `update refunds set out_of_band_amount = 11800 where id = (select refund_id from credit_transfers where end_to_end_id = '${debited}')`,
+      `update refunds set out_of_band_amount = 11900 where id = (select refund_id from credit_transfers where end_to_end_id = '${debited}')`,
       [
         new RegExp(`^Transfer ${debited} is completed, and only 11800 counts as sent\\.$`),
         /differs in the ledger/,

@@ -35,7 +35,7 @@ export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candid
   if ([refundRows, overpaymentRows, lines].some(({ length }) => length > most)) throw tooMany()
   const refundIds = refundRows.map(({ id }) => id)
   const [amounts, accounts] = await Promise.all([
-    refunds.paymentFile.unsentAmounts(sql, refundIds),
+    refunds.amountsToTransfer(sql, refundIds),
     refunds.bankDetails.ibansOf(at, refundIds),
   ])
   return [
@@ -93,7 +93,7 @@ function reasonOf(
   if (row.is_paid) return 'in_sepa_file'
   if (row.is_to_card) return 'to_card'
   if (!row.is_processing) return 'not_processing'
-  if (row.is_listed) return 'in_payment_file'
+  if (row.is_in_payment_file) return 'in_payment_file'
   if (row.is_disputed) return 'disputed'
   if (row.amount <= 0) return 'nothing_left'
   if (account === null || account.holder === '') return 'no_account'

@@ -167,10 +167,10 @@ test('a refund that bounces is a problem with the bank’s reason, and is paid a
     assert.equal(await settled(w, each.end_to_end_id, each.amount - 1), null)
   }
   const { refund, preview } = (await finance.get(`/office/api/refunds/${id}`)).body
-  const { status, problem_reason, listed } = refund
+  const { status, problem_reason, payment_file } = refund
   const credited = preview.find(({ what }: RefundPreviewField) => what === 'credited')
   assert.deepEqual([credited?.before, credited?.after], [11_900, 11_900], 'its credit note stands')
-  assert.deepEqual([status, problem_reason, listed], ['problem', 'AC04 closed', null])
+  assert.deepEqual([status, problem_reason, payment_file], ['problem', 'AC04 closed', null])
   assert.equal((await w.mails()).filter(({ template }) => template === 'refund-failed').length, 1)
   assert.deepEqual(await consistency.check(w.shop), [])
   await changeRefundStatus(finance, [id], 'processing')

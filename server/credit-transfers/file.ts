@@ -124,7 +124,7 @@ async function recordCreated(tx: Tx, message_id: string, sent: Candidate[]): Pro
   const ids = sent.filter(({ kind }) => kind === 'refund').map(({ id }) => id)
   const subjectOf = ({ kind, id, order }: Candidate) =>
     kind === 'overpayment' ? order : `${kind.replace('_', ' ')} ${id}`
-  await queries.markListed(tx, ids, tx.request?.actor ?? 'system')
+  await queries.setPaymentFile(tx, ids, tx.request?.actor ?? 'system')
   await audit.record(tx, 'system', 'SEPA file created', `SEPA file ${message_id}`, {
     transfers: sent.length,
     amount: totalOf(sent),
@@ -171,7 +171,7 @@ export async function withdrawFile(tx: Tx, id: number, reason: string): Promise<
   const [counted] = await queries.countEnded(tx, id)
   if ((counted?.ended ?? 0) > 0) throw new Refusal(messages.partlySettled)
   const withdrawn = await queries.withdrawCreditTransfers(tx, id)
-  await queries.clearListed(
+  await queries.clearPaymentFile(
     tx,
     withdrawn.flatMap(({ refund_id }) => refund_id ?? []),
   )

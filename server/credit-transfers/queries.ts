@@ -13,7 +13,7 @@ export interface SendableRow {
   is_to_card: boolean
   is_disputed: boolean
   /** Whether it is in a payment file other than SEPA. */
-  is_listed: boolean
+  is_in_payment_file: boolean
   /** Whether a transfer of it is in progress, or of all of it has arrived. */
   is_paid: boolean
 }
@@ -35,7 +35,7 @@ const isDisputed = (sql: Sql | Tx) => sql`exists (
 /** The refunds of `ids`, or by default all that are being paid to accounts and those with a problem, oldest first. */
 export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<Omit<SendableRow, 'amount'>[]>`
   select r.id, r.order_id, o.code as order, r.status = 'processing' as is_processing, r.destination <> 'bank_account' as is_to_card,
-         r.listed_at is not null as is_listed, ${isDisputed(sql)} as is_disputed,
+         r.payment_file_at is not null as is_in_payment_file, ${isDisputed(sql)} as is_disputed,
          exists (select from credit_transfers where refund_id = r.id and (status = 'sent' or (status = 'completed' and r.status = 'processed'))) as is_paid
     from refunds r join orders o on o.id = r.order_id
    where ${ids.length === 0 ? sql`r.status in ('processing', 'problem') and r.destination = 'bank_account'` : sql`r.id = any(${ids}::integer[])`}
@@ -43,7 +43,7 @@ export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<O
 
 /** All money to be returned, oldest first. */
 export const listOverpayments = (sql: Sql | Tx, most: number) => sql<OverpaymentToSend[]>`
-  select v.id, v.order_id, o.code as order, v.account, came.name as came_from, came.iban as came_from_iban, true as is_processing, false as is_listed, ${isDisputed(sql)} as is_disputed,
+  select v.id, v.order_id, o.code as order, v.account, came.name as came_from, came.iban as came_from_iban, true as is_processing, false as is_in_payment_file, ${isDisputed(sql)} as is_disputed,
          exists (select from card_refunds where overpayment_id = v.id and status in ('pending', 'unknown')) as is_to_card,
          exists (select from credit_transfers where overpayment_id = v.id and status = 'sent') as is_paid,
          v.remaining as amount
@@ -62,7 +62,7 @@ export const listBankLines = (sql: Sql | Tx, most: number) => sql<
   (SendableRow & { name: string; iban: string; bic: string })[]
 >`
   select l.id, null as order_id, '' as order, l.name, l.iban, l.bic, true as is_processing, false as is_to_card, false as is_disputed,
-         false as is_listed, exists (select from credit_transfers where bank_line_id = l.id and status in ('sent', 'completed')) as is_paid,
+         false as is_in_payment_file, exists (select from credit_transfers where bank_line_id = l.id and status in ('sent', 'completed')) as is_paid,
          l.amount - (select coalesce(sum(a.amount), 0)::bigint from bank_line_allocations a
                       where a.line_id = l.id and a.reversed_at is null) as amount
     from bank_lines l
@@ -94,8 +94,8 @@ export const insertCreditTransfers = (tx: Tx, rows: NewCreditTransfer[]) => tx`
          (row->>'amount')::bigint, row->>'currency'
     from jsonb_array_elements(${tx.json(rows.map((row) => ({ ...row })))}::jsonb) as row`
 
-export const markListed = (tx: Tx, refunds: number[], by: string) => tx`
-  update refunds set listed_at = ${tx.now}, listed_by = ${by} where id = any(${refunds}::integer[])`
+export const setPaymentFile = (tx: Tx, refunds: number[], by: string) => tx`
+  update refunds set payment_file_at = ${tx.now}, payment_file_by = ${by} where id = any(${refunds}::integer[])`
 
 export interface FileRow {
   id: number
@@ -268,8 +268,8 @@ export const withdrawCreditTransfers = (tx: Tx, file: number) => tx<{ refund_id:
 export const markWithdrawn = (tx: Tx, file: number, by: string, reason: string) => tx`
   update sepa_files set withdrawn_at = ${tx.now}, withdrawn_by = ${by}, withdrawn_reason = ${reason} where id = ${file}`
 
-export const clearListed = (tx: Tx, refunds: number[]) => tx`
-  update refunds set listed_at = null, listed_by = null where id = any(${refunds}::integer[])`
+export const clearPaymentFile = (tx: Tx, refunds: number[]) => tx`
+  update refunds set payment_file_at = null, payment_file_by = null where id = any(${refunds}::integer[])`
 
 export const setAccount = (tx: Tx, order: number, overpayment: number, account: string) => tx<
   { id: number }[]

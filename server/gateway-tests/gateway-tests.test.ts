@@ -17,7 +17,7 @@ test('an owner pays a test payment, sees its notification arrive, and refunds it
   assert.equal(body.payment.action, 'redirect')
   const [opened] = body.gateway.tests
   assert.deepEqual(
-    [opened.status, opened.amount, opened.opened_by, opened.notified_at],
+    [opened.status, opened.amount, opened.created_by, opened.notified_at],
     ['open', 1, 'Sam owner', null],
   )
   assert.equal((await owner.post(`/office/api/gateway-tests/${opened.id}/refunds`)).status, 422)

@@ -45,8 +45,8 @@ export async function open(shop: Shop): Promise<PaymentInstruction> {
 
 async function create(tx: Tx, amount: number): Promise<queries.GatewayTestRow> {
   const { paymentGateway: gateway, currency } = site.of(tx)
-  const opened_by = tx.request?.actor ?? 'system'
-  const [test] = await queries.insertTest(tx, { reference: code(16), gateway, amount, currency, opened_by })
+  const created_by = tx.request?.actor ?? 'system'
+  const [test] = await queries.insertTest(tx, { reference: code(16), gateway, amount, currency, created_by })
   if (!test) throw new Error('A test payment was not written')
   await audit.record(tx, 'system', 'test payment opened', `gateway ${gateway}`, { amount })
   return test

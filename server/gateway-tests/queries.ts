@@ -12,7 +12,7 @@ export interface GatewayTestRow {
   amount: number
   currency: string
   status: GatewayTestStatus
-  opened_by: string
+  created_by: string
   created_at: Temporal.Instant
   notified_at: Temporal.Instant | null
   refund_status: GatewayTestRefund | null
@@ -20,7 +20,7 @@ export interface GatewayTestRow {
   refunded_at: Temporal.Instant | null
 }
 
-type NewTest = Pick<GatewayTestRow, 'reference' | 'gateway' | 'amount' | 'currency' | 'opened_by'>
+type NewTest = Pick<GatewayTestRow, 'reference' | 'gateway' | 'amount' | 'currency' | 'created_by'>
 
 export const insertTest = (tx: Tx, test: NewTest) => tx<GatewayTestRow[]>`
   insert into gateway_tests ${tx({ ...test, created_at: tx.now })} returning *`

@@ -63,7 +63,7 @@ export interface RefundFacts {
   total: number
   /** Whether booking fees are refunded, too. */
   fees_included: boolean
-  sent_by_hand: number
+  out_of_band_amount: number
   /** The part of it that is on a bank line. */
   shown: number
   /** The part of it that is credited to another order. */

@@ -66,7 +66,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
          (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'at', v.created_at) order by v.id), '[]')
             from overpayments v where v.order_id = o.id) as overpayments,
          (select coalesce(json_agg(json_build_object('id', r.id, 'completed_at', r.completed_at, 'total', r.total,
-                   'destination', r.destination, 'fees_included', r.fees_included, 'sent_by_hand', r.sent_by_hand, 'credited', r.credited,
+                   'destination', r.destination, 'fees_included', r.fees_included, 'out_of_band_amount', r.out_of_band_amount, 'credited', r.credited,
                    'shown', (select coalesce(sum(s.amount), 0) from credit_transfers y join credit_transfer_bank_lines s on s.credit_transfer_id = y.id
                               where y.refund_id = r.id and y.status = 'completed' and s.kind = 'debit' and s.ended_at is null),
                    'rates', (select c.snapshot -> 'taxes' from credit_notes c where c.refund_id = r.id),

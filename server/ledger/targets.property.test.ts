@@ -70,7 +70,7 @@ const order: fc.Arbitrary<OrderFacts> = fc
           total: back,
           rates: null,
           fees_included: fees,
-          sent_by_hand: back,
+          out_of_band_amount: back,
           shown: fees ? Math.floor(back / 2) : 0,
           credited: Math.floor(back / 3),
           items: [

@@ -118,14 +118,14 @@ function wayOf(method: string): string {
 /** A refund is owed from when staff accept it, or, if it was sent before it was posted, from then. */
 function refundsOf(facts: OrderFacts): Target[] {
   return facts.refunds.flatMap((refund): Target[] => {
-    const { id, completed_at: at, destination, sent_by_hand, credited } = refund
+    const { id, completed_at: at, destination, out_of_band_amount, credited } = refund
     const [payable, credits] = [account('refunds_payable'), account('order_credits')]
     const from = destination === 'box_office' ? tillOf(facts) : account('bank')
-    const shown = Math.min(refund.shown, sent_by_hand - credited)
+    const shown = Math.min(refund.shown, out_of_band_amount - credited)
     const sent = [
-      posting(payable, sent_by_hand - credited),
+      posting(payable, out_of_band_amount - credited),
       posting(account('transfers'), -shown),
-      posting(from, shown - (sent_by_hand - credited)),
+      posting(from, shown - (out_of_band_amount - credited)),
     ]
     return [
       { source: `refund ${id}`, kind: 'refund', at, postings: refunded(refund, facts.shipping_tax_rate) },

@@ -59,7 +59,7 @@ export const eraseLines = (tx: Tx, { orders, tickets, addresses, full_name }: Pe
 export const eraseRefunds = (tx: Tx, orders: number[]) => tx`
   update refunds
      set bank_details = null, problem_reason = case when problem_reason is not null then ${ERASED} end,
-         opened_reason = case when opened_reason is not null then ${ERASED} end
+         reason = case when reason is not null then ${ERASED} end
    where order_id = any(${orders}::integer[])`
 
 export const eraseOverpayments = (tx: Tx, orders: number[]) => tx`

@@ -57,7 +57,7 @@ export const readOrders = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
     from orders o where o.id = any(${orders}::integer[]) order by o.id`
 
 export const readRefunds = (sql: Sql, refunds: number[]) => sql<(ExportRow & { id: number })[]>`
-  select r.id, o.code as order, r.status, r.created_at, r.completed_at, r.total, r.destination, r.problem_reason, r.opened_reason
+  select r.id, o.code as order, r.status, r.created_at, r.completed_at, r.total, r.destination, r.problem_reason, r.reason
     from refunds r join orders o on o.id = r.order_id
    where r.id = any(${refunds}::integer[]) order by r.id`
 

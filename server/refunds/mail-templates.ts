@@ -17,7 +17,7 @@ export const sendRefundRequestedMail = (
   refund: MailedRefund,
 ): Promise<void> => send(tx, order, refund, 'refund-requested', () => messages.requested)
 
-/** The mail about a refund opened by staff. */
+/** The mail about a refund created by staff. */
 export const sendRefundOpenedMail = (tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> =>
   send(tx, order, refund, 'refund-requested', () => textsOfOpened(refund))
 
@@ -29,7 +29,7 @@ export const sendRefundCompletedMail = (
   creditNote: string | null,
 ): Promise<void> => send(tx, order, refund, 'refund-completed', () => textsOfCompleted(refund), creditNote)
 
-/** The mail about a refund opened by staff for which the customer must enter an account. */
+/** The mail about a refund created by staff for which the customer must enter an account. */
 export const sendRefundAccountNeededMail = (
   tx: Tx,
   order: orders.OrderRow,

@@ -27,8 +27,8 @@ export interface RefundRow {
   /** The staff's description of its last problem; null without one, and once the account is erased. */
   problem_reason: string | null
   destination: RefundDestination
-  /** The amount sent by staff, in minor units: all of it, or what cards did not take. */
-  sent_by_hand: number
+  /** The amount sent by another way than cards, or credited to another order, in minor units. */
+  out_of_band_amount: number
   /** Whether its places are released once a refund to a card has gone through. */
   release_places: boolean
   /** False while the customer has to enter an account. */
@@ -37,11 +37,11 @@ export interface RefundRow {
   account_from_statement: boolean
   /** Whether it belongs to a refund run. */
   is_of_run: boolean
-  /** Whether it was opened by staff instead of the customer. */
+  /** Whether it was created by staff instead of the customer. */
   is_by_staff: boolean
   /** Whether a payment of its order is disputed. */
   is_disputed: boolean
-  /** The amount credited to another order; included in what was sent by hand. */
+  /** The amount credited to another order; included in `out_of_band_amount`. */
   credited: number
   /** The code of the new order, if it belongs to a change of a paid order; otherwise null. */
   new_order: string | null
@@ -55,13 +55,13 @@ export type NewRefund = Pick<
   bank_details: string | null
   /** The account comes from a bank statement instead of a person. */
   account_from_statement: boolean
-} & Partial<OpenedByStaff & Pick<RefundRow, 'credited' | 'sent_by_hand' | 'release_places'>>
+} & Partial<CreatedByStaff & Pick<RefundRow, 'credited' | 'out_of_band_amount' | 'release_places'>>
 
-/** The staff member who opened a refund, and the reason. */
-interface OpenedByStaff {
-  opened_by: string
-  opened_reason: string
-  fee_waived: boolean
+/** The staff member who created a refund, and the reason. */
+interface CreatedByStaff {
+  created_by: string
+  reason: string
+  refund_fee_waived: boolean
   fees_included: boolean
 }
 
@@ -86,8 +86,8 @@ const isDisputed = (sql: Sql | Reader) => sql`exists (
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Reader, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
-         ${newOrder(sql)} as new_order, ${isOfRun(sql)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(sql)} as is_disputed
+         destination, release_places, out_of_band_amount, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
+         ${newOrder(sql)} as new_order, ${isOfRun(sql)} as is_of_run, created_by is not null as is_by_staff, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
 export const listItems = (sql: Sql | Reader, refunds: number[]) => sql<RefundItem[]>`
@@ -106,8 +106,8 @@ export const findOwner = (tx: Tx, id: number) => tx<
 
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
-         ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
+         destination, release_places, out_of_band_amount, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
+         ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, created_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
     from refunds r where id = ${id} for update`
 
 /** The amount of a refund `r` that cards have refunded, or may have. */
@@ -115,14 +115,14 @@ const refundedByCards = (sql: Sql | Tx) => sql`(
   select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))`
 
 /** The amount of a refund `r` still to be sent by another way than cards. */
-const unsentAmount = (sql: Sql | Tx) => sql`r.total - r.sent_by_hand - ${refundedByCards(sql)}`
+const amountToTransfer = (sql: Sql | Tx) => sql`r.total - r.out_of_band_amount - ${refundedByCards(sql)}`
 
-/** A resumed refund keeps its last problem. What cards have not refunded of a completed one was sent by hand. */
+/** A resumed refund keeps its last problem. What cards have not refunded of a completed one was sent out of band. */
 export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reason: string | null) => tx`
   update refunds r
      set status = ${status}, problem_reason = coalesce(${reason}, problem_reason),
          completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
-         sent_by_hand = case when ${status} = 'processed' then total - ${refundedByCards(tx)} else sent_by_hand end,
+         out_of_band_amount = case when ${status} = 'processed' then total - ${refundedByCards(tx)} else out_of_band_amount end,
          bank_details = case when ${status} <> 'cancelled' then bank_details end
    where id = ${id}`
 
@@ -144,34 +144,34 @@ export const endCreditTransfer = (
     update credit_transfers set status = ${status}, ended_at = ${tx.now}, return_reason = case when ${status} = 'returned' then ${reason}::text end
      where refund_id = ${id} and status = 'sent'
     returning refund_id)
-  update refunds set listed_at = null, listed_by = null
+  update refunds set payment_file_at = null, payment_file_by = null
    where id in (select refund_id from ended) and ${status} = 'returned'`
 
 /** After a transfer of it has ended, a refund may be in another file, unless one in progress, or a later payment file, has it. */
-export const unlist = (tx: Tx, id: number) => tx`
-  update refunds set listed_at = null, listed_by = null
+export const clearPaymentFile = (tx: Tx, id: number) => tx`
+  update refunds set payment_file_at = null, payment_file_by = null
    where id = ${id} and not exists (select from credit_transfers where refund_id = ${id} and status = 'sent')
-     and listed_at <= (select max(f.created_at) from credit_transfers t join sepa_files f on f.id = t.file_id where t.refund_id = ${id})`
+     and payment_file_at <= (select max(f.created_at) from credit_transfers t join sepa_files f on f.id = t.file_id where t.refund_id = ${id})`
 
 /** The amount of it that is on its way to the bank. */
 export const readOnItsWay = (tx: Tx, id: number) => tx<{ amount: number }[]>`
   select coalesce(sum(amount), 0)::bigint as amount from credit_transfers where refund_id = ${id} and status = 'sent'`
 
-export const readUnsentAmounts = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; amount: number }[]>`
-  select r.id, ${unsentAmount(sql)} as amount from refunds r where r.id = any(${ids}::integer[])`
+export const readAmountsToTransfer = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; amount: number }[]>`
+  select r.id, ${amountToTransfer(sql)} as amount from refunds r where r.id = any(${ids}::integer[])`
 
 export const addSent = (tx: Tx, id: number, amount: number) => tx`
-  update refunds set sent_by_hand = sent_by_hand + ${amount} where id = ${id}`
+  update refunds set out_of_band_amount = out_of_band_amount + ${amount} where id = ${id}`
 
 /** Records that this amount was returned. */
 export const reduceSent = (tx: Tx, id: number, amount: number) => tx`
-  update refunds set sent_by_hand = greatest(credited, sent_by_hand - ${amount}::bigint) where id = ${id}`
+  update refunds set out_of_band_amount = greatest(credited, out_of_band_amount - ${amount}::bigint) where id = ${id}`
 
 export const releaseItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
 
 export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql<{ id: number }[]>`
-  update refunds set bank_details = null, problem_reason = null, opened_reason = null
+  update refunds set bank_details = null, problem_reason = null, reason = null
    where id in (
      select id from refunds
       where completed_at <= ${before} and bank_details is not null limit 1000 for update skip locked)
@@ -200,33 +200,33 @@ const isInSepaFile = (sql: Sql | Tx) =>
   sql`exists (select from credit_transfers where refund_id = r.id and status = 'sent')`
 
 /**
- * The refunds in processing, oldest first: those of `ids`, or by default all undisputed ones outside SEPA files; without `listed` only
+ * The refunds in processing, oldest first: those of `ids`, or by default all undisputed ones outside SEPA files; without `again` only
  * those that are in no file. Locks them, so that two concurrent files do not contain the same refund.
  */
-export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
-  select r.id, r.listed_at, o.code as order, ${isDisputed(tx)} as is_disputed, ${isInSepaFile(tx)} as is_in_sepa_file,
-         ${unsentAmount(tx)} as total
+export const lockPayable = (tx: Tx, ids: number[], again: boolean, most: number) => tx<PayableRow[]>`
+  select r.id, r.payment_file_at, o.code as order, ${isDisputed(tx)} as is_disputed, ${isInSepaFile(tx)} as is_in_sepa_file,
+         ${amountToTransfer(tx)} as total
     from refunds r join orders o on o.id = r.order_id
    where r.status = 'processing' and r.destination = 'bank_account' 
      and case when cardinality(${ids}::integer[]) = 0 then not ${isDisputed(tx)} and not ${isInSepaFile(tx)} else r.id = any(${ids}::integer[]) end
-     and (${listed} or r.listed_at is null)
+     and (${again} or r.payment_file_at is null)
    order by r.id limit ${most}
      for update of r`
 
-export const markListed = (tx: Tx, ids: number[], by: string) => tx`
-  update refunds set listed_at = ${tx.now}, listed_by = ${by} where id = any(${ids}::integer[])`
+export const setPaymentFile = (tx: Tx, ids: number[], by: string) => tx`
+  update refunds set payment_file_at = ${tx.now}, payment_file_by = ${by} where id = any(${ids}::integer[])`
 
 /** The number of refunds in processing; `held` of them are in no file because of a dispute. */
 export const countPayable = (tx: Tx) => tx<{ refunds: number; held: number }[]>`
   select count(*)::integer as refunds,
-         count(*) filter (where listed_at is null and ${isDisputed(tx)})::integer as held
+         count(*) filter (where payment_file_at is null and ${isDisputed(tx)})::integer as held
     from refunds r where status = 'processing' and destination = 'bank_account'`
 
 export interface PayableRow {
   id: number
   /** Without the amounts already refunded to a card or sent before. */
   total: number
-  listed_at: Temporal.Instant | null
+  payment_file_at: Temporal.Instant | null
   /** Whether a payment of its order is disputed. */
   is_disputed: boolean
   /** Whether a bank transfer of it is in progress. */

@@ -8,11 +8,11 @@ export * as paymentFile from './processing/payment-file.ts'
 /** Staff actions on a refund. */
 export * as staffActions from './processing/staff-actions.ts'
 export { listOrderDetails, type Refund, type OrderDetails } from './order-details.ts'
-export { refundableItems, shippingOf } from './requests/refundable-items.ts'
-/** Refund requests of customers, and their cancellation. */
+export { amountsToTransfer } from './processing/amounts-to-transfer.ts'
+/** Refund requests of customers, what they may contain, and their cancellation. */
 export * as requests from './requests/requests.ts'
 /** Refund runs: refunding all sales of an event or a product. */
 export * as runs from './runs/runs.ts'
-/** Refunds opened by staff for a customer. */
+/** Refunds created by staff for a customer. */
 export * as staffRequests from './requests/staff-request.ts'
 export { summary } from './summary.ts'

@@ -161,14 +161,14 @@ async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
     merchandise: [],
     ...NO_ACCOUNT,
     reason: 'The load test',
-    waive_fee: false,
+    waive_refund_fee: false,
     include_fees: true,
     destination: '',
     expected_total: null,
   }
   const open = () =>
     shop.transact(async (tx) => {
-      const id = await refunds.staffRequests.open(tx, await orders.lock(tx, order.id), input)
+      const id = await refunds.staffRequests.create(tx, await orders.lock(tx, order.id), input)
       await refunds.staffActions.start(tx, 'staff 1', id)
     })
   await Promise.allSettled([open(), open()])

@@ -22,7 +22,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   })
 
   const naming = {
-    summary: 'Sets the bank account of a refund opened by the festival, if it is paid to one.',
+    summary: 'Sets the bank account of a refund created by the festival, if it is paid to one.',
     body: SetRefundAccount,
     response: { 200: DataResponse },
   }

@@ -51,12 +51,12 @@ export const transactions = (tx: Tx, filters: ExportFilters): Selection => ({
        where c.status = 'succeeded'
       union all
       select coalesce(r.completed_at, booked.at), r.order_id, 'refund', case when r.destination = 'box_office' and o.payment_method in ('cash', 'card_terminal') then o.payment_method else 'bank' end,
-             'refund ' || r.id, r.credited - r.sent_by_hand, r.id
+             'refund ' || r.id, r.credited - r.out_of_band_amount, r.id
         from refunds r join orders o on o.id = r.order_id
         left join lateral (
           select min(e.at) as at from ledger_entries e
            where e.order_id = r.order_id and e.source = 'refund ' || r.id || ' sent') booked on r.completed_at is null
-       where r.sent_by_hand > r.credited
+       where r.out_of_band_amount > r.credited
       union all
       select d.decided_at, p.order_id, 'dispute', d.gateway, d.ref, -d.lost_amount, d.id
         from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id

@@ -16,7 +16,7 @@ export async function read(shop: Shop): Promise<GatewayState> {
   const tests = await listTests(sql)
   const nameOf = await audit.actorNames(
     shop,
-    tests.map(({ opened_by }) => opened_by),
+    tests.map(({ created_by }) => created_by),
   )
   return {
     name,
@@ -26,6 +26,6 @@ export async function read(shop: Shop): Promise<GatewayState> {
     last_notification_at: isoInstant(heard?.last ?? null),
     notifications: heard?.recent ?? 0,
     test_amount: gatewayTests.amountOf(shop),
-    tests: tests.map((test) => ({ ...withIsoInstants(test), opened_by: nameOf(test.opened_by) })),
+    tests: tests.map((test) => ({ ...withIsoInstants(test), created_by: nameOf(test.created_by) })),
   }
 }

@@ -18,5 +18,5 @@ export interface TestRow extends Omit<GatewayTest, 'created_at' | 'notified_at' 
 }
 
 export const listTests = (sql: Sql) => sql<TestRow[]>`
-  select id, gateway, amount, currency, status, opened_by, created_at, notified_at, refund_status, refund_code, refunded_at
+  select id, gateway, amount, currency, status, created_by, created_at, notified_at, refund_status, refund_code, refunded_at
     from gateway_tests order by id desc limit 10`

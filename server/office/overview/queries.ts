@@ -42,7 +42,7 @@ export const sumRefunds = (sql: Sql) => sql<{ status: string; refunds: number; t
 
 /** The money of refunds that was sent according to the ledger, without credits to other orders. */
 export const sumGivenBack = (sql: Sql) => sql<{ given_back: number }[]>`
-  select (select coalesce(sum(sent_by_hand - credited), 0)::bigint from refunds
+  select (select coalesce(sum(out_of_band_amount - credited), 0)::bigint from refunds
            where status not in ('active', 'cancelled') or credited > 0)
        + (select coalesce(sum(amount), 0)::bigint from card_refunds
            where refund_id is not null and status = 'succeeded') as given_back`

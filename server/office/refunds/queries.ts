@@ -33,7 +33,7 @@ export interface ListedRefund {
   total: number
   credited: number
   destination: RefundDestination
-  listed_at: Temporal.Instant | null
+  payment_file_at: Temporal.Instant | null
   items: number
   order: string
   payment_method: PaymentMethod
@@ -112,7 +112,7 @@ const inOrder = (sql: Sql, place: Place) =>
 export function readPage(sql: Sql, query: RefundQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(ListedRefund & { sort_value: string })[]>`
-  select r.id, r.status, r.created_at, r.completed_at, r.total, r.credited, r.destination, r.listed_at, o.code as order, o.payment_method, r.customer_id,
+  select r.id, r.status, r.created_at, r.completed_at, r.total, r.credited, r.destination, r.payment_file_at, o.code as order, o.payment_method, r.customer_id,
          c.full_name as customer_name,
          (select count(*)::integer from refund_items i where i.refund_id = r.id) as items,
          ${value} as sort_value
@@ -131,11 +131,11 @@ export interface DetailRow {
   total: number
   shipping_refund: number
   problem_reason: string | null
-  listed_at: Temporal.Instant | null
-  listed_by: string | null
-  opened_by: string | null
-  opened_reason: string | null
-  fee_waived: boolean
+  payment_file_at: Temporal.Instant | null
+  payment_file_by: string | null
+  created_by: string | null
+  reason: string | null
+  refund_fee_waived: boolean
   fees_included: boolean
   destination: RefundDestination
   customer_id: number
@@ -160,7 +160,7 @@ export interface DetailRow {
 
 export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
   select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
-         r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived, r.fees_included, r.destination,
+         r.payment_file_at, r.payment_file_by, r.created_by, r.reason, r.refund_fee_waived, r.fees_included, r.destination,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
          o.has_payment_plan, o.total_price, k.number as credit_note, k.issued_at as credited_at,
          k.snapshot ->> 'reason' as credit_reason, r.credited, r.account_from_statement,
@@ -193,7 +193,7 @@ export const readItems = (sql: Sql, id: number) => sql<ItemRow[]>`
          coalesce(t.full_name, l.full_name) as full_name,
          to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI') as travel_time,
          coalesce(l.price, g.price) as price, coalesce(l.fee, g.fee) as fee,
-         case when r.fee_waived then 0 else coalesce(t.refund_fee, b.refund_fee, p.refund_fee, m.refund_fee) end as refund_fee,
+         case when r.refund_fee_waived then 0 else coalesce(t.refund_fee, b.refund_fee, p.refund_fee, m.refund_fee) end as refund_fee,
          i.shipping_refund, i.amount, coalesce(l.released_at, g.released_at) is not null as on_sale
     from refund_items i
     join refunds r on r.id = i.refund_id

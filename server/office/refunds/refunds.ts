@@ -74,7 +74,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   const names = await audit.actorNames(
     shop,
-    [row.listed_by, row.opened_by].filter((by) => by !== null),
+    [row.payment_file_by, row.created_by].filter((by) => by !== null),
   )
   return {
     id: row.id,
@@ -114,18 +114,18 @@ const creditNoteOf = ({
 const byStaff = (
   row: queries.DetailRow,
   nameOf: (actor: string) => string,
-): Pick<OfficeRefund, 'listed' | 'opened'> => ({
-  listed:
-    row.listed_at && row.listed_by !== null
-      ? { at: isoInstant(row.listed_at), by: nameOf(row.listed_by) }
+): Pick<OfficeRefund, 'payment_file' | 'created_by_staff'> => ({
+  payment_file:
+    row.payment_file_at && row.payment_file_by !== null
+      ? { at: isoInstant(row.payment_file_at), by: nameOf(row.payment_file_by) }
       : null,
-  opened:
-    row.opened_by === null
+  created_by_staff:
+    row.created_by === null
       ? null
       : {
-          by: nameOf(row.opened_by),
-          reason: row.opened_reason,
-          fee_waived: row.fee_waived,
+          by: nameOf(row.created_by),
+          reason: row.reason,
+          refund_fee_waived: row.refund_fee_waived,
           fees_included: row.fees_included,
         },
 })

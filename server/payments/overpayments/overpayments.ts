@@ -80,7 +80,7 @@ export async function markReturned(
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
   await completeCreditTransfer(tx, found.id)
   const used = said ?? (await lastPaymentMethod(tx, order)) ?? 'bank_transfer'
-  await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, used)
+  await recordAdjustment(tx, order, found.out_of_band_amount - sent.out_of_band_amount, used)
 }
 
 /**

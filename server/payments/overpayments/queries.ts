@@ -11,7 +11,7 @@ export interface OverpaymentRow {
   /** The amount still to be sent back, in minor units. */
   remaining: number
   /** The amount sent back by staff. */
-  sent_by_hand: number
+  out_of_band_amount: number
   /** Whether a bank transfer of it is in progress. */
   in_sepa_file: boolean
   /** Whether an account for it is known. */
@@ -24,7 +24,7 @@ export const insertOverpayment = (
 ) => tx`insert into overpayments ${tx({ ...row, created_at: tx.now })}`
 
 export const listOverpayments = (sql: Sql | Tx, order: number) => sql<OverpaymentRow[]>`
-  select id, amount, reason, created_at, returned_at, returned_by, sent_by_hand, remaining,
+  select id, amount, reason, created_at, returned_at, returned_by, out_of_band_amount, remaining,
          account is not null or exists (
            select from incoming_payments i
              join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null
@@ -37,25 +37,25 @@ export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amoun
   select coalesce(sum(remaining), 0)::bigint as amount
     from overpayments where order_id = ${order} and returned_at is null`
 
-/** Everything that cards have not returned was sent by hand. Returns nothing if it is returned already. */
+/** Everything that cards have not returned was sent out of band. Returns nothing if it is returned already. */
 export const markOverpaymentReturned = (
   tx: Tx,
   order: number,
   id: number,
   returned_by: string,
   byCard: number,
-) => tx<{ sent_by_hand: number }[]>`
+) => tx<{ out_of_band_amount: number }[]>`
   update overpayments
-     set returned_at = ${tx.now}, returned_by = ${returned_by}, returned_to_card = ${byCard}, sent_by_hand = amount - ${byCard}
+     set returned_at = ${tx.now}, returned_by = ${returned_by}, returned_to_card = ${byCard}, out_of_band_amount = amount - ${byCard}
    where id = ${id} and order_id = ${order} and returned_at is null
-  returning sent_by_hand`
+  returning out_of_band_amount`
 
 /** It is returned when nothing remains. Returns nothing if it is returned already. */
 export const addSentByHand = (tx: Tx, order: number, id: number, amount: number, by: string) => tx<
   { id: number }[]
 >`
   update overpayments
-     set sent_by_hand = sent_by_hand + ${amount}::bigint,
+     set out_of_band_amount = out_of_band_amount + ${amount}::bigint,
          returned_by = case when remaining = ${amount}::bigint then ${by} end,
          returned_at = case when remaining = ${amount}::bigint then ${tx.now}::timestamptz end
    where id = ${id} and order_id = ${order} and returned_at is null
@@ -82,15 +82,15 @@ export const listUnderway = (tx: Tx, order: number) => tx<{ id: number }[]>`
 export const closeOpenOverpayments = (tx: Tx, order: number, by: string) => tx`
   with closed as (
     update overpayments
-       set amount = returned_to_card + sent_by_hand, returned_by = ${by}, returned_at = ${tx.now}
-     where order_id = ${order} and returned_at is null and returned_to_card + sent_by_hand > 0)
+       set amount = returned_to_card + out_of_band_amount, returned_by = ${by}, returned_at = ${tx.now}
+     where order_id = ${order} and returned_at is null and returned_to_card + out_of_band_amount > 0)
   delete from overpayments
-   where order_id = ${order} and returned_at is null and returned_to_card + sent_by_hand = 0`
+   where order_id = ${order} and returned_at is null and returned_to_card + out_of_band_amount = 0`
 
-/** It is returned when all of it was refunded, and open again if a part has failed; the part sent by hand stays sent. */
+/** It is returned when all of it was refunded, and open again if a part has failed; the part sent out of band stays sent. */
 export const setReturnedToCard = (tx: Tx, id: number, amount: number, by: string) => tx`
   update overpayments
      set returned_to_card = ${amount},
-         returned_by = case when amount = sent_by_hand + ${amount}::bigint then ${by} end,
-         returned_at = case when amount = sent_by_hand + ${amount}::bigint then ${tx.now}::timestamptz end
+         returned_by = case when amount = out_of_band_amount + ${amount}::bigint then ${by} end,
+         returned_at = case when amount = out_of_band_amount + ${amount}::bigint then ${tx.now}::timestamptz end
    where id = ${id}`

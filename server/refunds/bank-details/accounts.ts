@@ -69,7 +69,7 @@ export async function sendToAccount(
 }
 
 /**
- * Sets the account of a customer's refund that staff have opened without one, or with the account of the order's payment.
+ * Sets the account of a customer's refund that staff have created without one, or with the account of the order's payment.
  * Refuses:
  * - an unknown refund, or one of another customer (404)
  * - a refund that has another account, goes to the card, or is started

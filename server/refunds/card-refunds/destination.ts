@@ -46,5 +46,5 @@ const chargedByCard = (at: Shop | Tx, { charges }: OrderDetails): number =>
 const givenToCard = ({ refunds, charges }: OrderDetails): number =>
   refunds
     .filter(({ destination }) => destination === 'card')
-    .reduce((sum, { total, sent_by_hand }) => sum + total - sent_by_hand, 0) +
+    .reduce((sum, { total, out_of_band_amount }) => sum + total - out_of_band_amount, 0) +
   charges.reduce((sum, { disputed_amount }) => sum + disputed_amount, 0)

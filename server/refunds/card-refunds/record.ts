@@ -82,7 +82,7 @@ async function followRefund(tx: Tx, refundId: number): Promise<void> {
   if (parts.some(({ status }) => status === 'pending')) return
   const sum = (status: CardRefundRow['status']) =>
     parts.reduce((all, part) => all + (part.status === status ? part.amount : 0), 0)
-  const missing = locked.refund.total - locked.refund.sent_by_hand - sum('succeeded')
+  const missing = locked.refund.total - locked.refund.out_of_band_amount - sum('succeeded')
   if (missing === 0) return completeByCard(tx, locked)
   const code = parts.findLast((part) => part.status === 'failed')?.failure_code ?? '-'
   const [transfer] = await readOnItsWay(tx, refundId)

@@ -38,7 +38,7 @@ export async function startRefund(
     throw new Refusal(officeMessages.cardUnknown)
   await settleUnknown(tx, refund.id, 'failed')
   const held = heldBy(parts.filter(({ status }) => status !== 'unknown'))
-  const missing = refund.total - refund.sent_by_hand - held
+  const missing = refund.total - refund.out_of_band_amount - held
   return begin(tx, order, { refund_id: refund.id, overpayment_id: null }, missing)
 }
 
@@ -66,7 +66,7 @@ export async function returnOverpayment(
     throw new Refusal(officeMessages.overpaymentUnderway, { field: 'overpayment' })
   const byCard = heldBy(await settleReturn(tx, parts, to_card ? 'failed' : 'succeeded'))
   if (!to_card) return payments.overpayments.markReturned(tx, order, id, { byCard, method })
-  const missing = found.amount - found.sent_by_hand - byCard
+  const missing = found.amount - found.out_of_band_amount - byCard
   await begin(tx, order, { refund_id: null, overpayment_id: found.id }, missing)
 }
 

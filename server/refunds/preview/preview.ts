@@ -54,7 +54,7 @@ export async function ofRefund(shop: Shop, id: number): Promise<RefundPreview | 
     items,
     total: refund.total,
     credited: refund.credited,
-    fee: { usual, kept: previewed.fee_waived ? 0 : usual },
+    fee: { usual, kept: previewed.refund_fee_waived ? 0 : usual },
     worth: refund.total,
     whole: order.has_payment_plan || order.paid_at === null,
     iban: account?.bank_iban ?? '',
@@ -62,7 +62,7 @@ export async function ofRefund(shop: Shop, id: number): Promise<RefundPreview | 
   })
 }
 
-/** The changes by a refund that staff are about to open, also with an incomplete selection. */
+/** The changes by a refund that staff are about to create, also with an incomplete selection. */
 export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRefund): Promise<RefundPreview> {
   const details = await findOrderDetails(shop.sql, order)
   const offered = refundableByStaff(shop, details, { withFees: input.include_fees })
@@ -70,7 +70,7 @@ export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRef
   const isSelected = ({ code }: RefundableItem) => offered.whole || (code !== null && codes.has(code))
   const selected = offered.items.filter(isSelected)
   if (selected.length === 0) return []
-  const charged = input.waive_fee ? selected.map((item) => ({ ...item, refund_fee: 0 })) : selected
+  const charged = input.waive_refund_fee ? selected.map((item) => ({ ...item, refund_fee: 0 })) : selected
   const amounts = amountsOf(details, offered, charged, offered.whole)
   const unlimited = amountsOf(details, { ...offered, most: Number.MAX_SAFE_INTEGER }, charged, offered.whole)
   const items = selected.map(({ kind, id, status }, index) => ({
@@ -183,7 +183,7 @@ function moneyFields(
       what: 'refund_fee',
       before: fee.usual,
       after: fee.kept,
-      unusual: fee.kept === 0 ? ['fee_waived'] : [],
+      unusual: fee.kept === 0 ? ['refund_fee_waived'] : [],
     })
   if (whole && rest > 0) fields.push({ ...NOTHING, what: 'to_pay', before: rest, after: 0 })
   return fields

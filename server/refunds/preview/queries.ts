@@ -2,9 +2,9 @@ import type { Sql } from '#server/platform/shop.ts'
 
 /** The order of a refund, and whether its refund fee is charged. */
 export const findPreviewed = (sql: Sql, id: number) => sql<
-  { order_id: number; fee_waived: boolean; is_of_run: boolean }[]
+  { order_id: number; refund_fee_waived: boolean; is_of_run: boolean }[]
 >`
-  select order_id, fee_waived,
+  select order_id, refund_fee_waived,
          coalesce((select true from refund_run_orders where refund_id = r.id limit 1), false) as is_of_run
     from refunds r where id = ${id}`
 

@@ -6,16 +6,10 @@ import { MAX_REFUNDS, type RefundAccount } from '#contract/office/refunds.ts'
 import * as audit from '#server/platform/audit.ts'
 import { writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { revealAll } from '#server/refunds/bank-details/accounts.ts'
-import {
-  countPayable,
-  lockPayable,
-  markListed,
-  type PayableRow,
-  readUnsentAmounts,
-} from '#server/refunds/queries.ts'
+import { countPayable, lockPayable, setPaymentFile, type PayableRow } from '#server/refunds/queries.ts'
 
 /** A transfer to make, with the data for the bank. */
 export interface RefundTransfer extends RefundAccount {
@@ -54,14 +48,8 @@ export async function create(
   if (rows.length === 0) throw await nothing(tx)
   refuseHeld(rows, { again })
   const accounts = await revealAll(tx, staff, found)
-  await markAsListed(tx, staff, found)
+  await recordPaymentFile(tx, staff, found)
   return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
-}
-
-/** What is still to be sent of each of these refunds by another way than cards, in minor units. */
-export async function unsentAmounts(sql: Sql | Tx, ids: number[]): Promise<Map<number, number>> {
-  const rows = ids.length > 0 ? await readUnsentAmounts(sql, ids) : []
-  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
 /** Under the lock: while waiting for it, some of them may have been put into a SEPA file, or refunded to a card. */
@@ -83,13 +71,13 @@ function refuseHeld(rows: readonly PayableRow[], { again }: { again: boolean }):
   const sent = rows.filter(({ is_in_sepa_file }) => is_in_sepa_file)
   if (sent.length > 0)
     throw new Refusal(officeMessages.refundsInSepaFile({ ids: idsOf(sent) }), { field: 'ids' })
-  const inFile = rows.filter(({ listed_at }) => listed_at !== null)
+  const inFile = rows.filter(({ payment_file_at }) => payment_file_at !== null)
   if (inFile.length > 0 && !again)
-    throw new Refusal(officeMessages.refundsListed({ ids: idsOf(inFile) }), { field: 'again' })
+    throw new Refusal(officeMessages.refundsInPaymentFile({ ids: idsOf(inFile) }), { field: 'again' })
 }
 
-async function markAsListed(tx: Tx, staff: string, ids: number[]): Promise<void> {
-  await markListed(tx, ids, tx.request?.actor ?? staff)
+async function recordPaymentFile(tx: Tx, staff: string, ids: number[]): Promise<void> {
+  await setPaymentFile(tx, ids, tx.request?.actor ?? staff)
   await audit.record(tx, staff, 'payment file created', 'refunds', { refunds: ids })
   const subjects = ids.map((id) => `refund ${id}`)
   await audit.recordEach(tx, staff, 'put in a payment file', subjects)

@@ -12,10 +12,10 @@ import {
   addSent,
   endCreditTransfer,
   listItems,
-  readUnsentAmounts,
+  readAmountsToTransfer,
   reduceSent,
   setStatus,
-  unlist,
+  clearPaymentFile,
 } from '#server/refunds/queries.ts'
 import type { LockedRefund } from './lock.ts'
 import { releasePlaces } from './release-places.ts'
@@ -91,7 +91,7 @@ export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): 
   if (!['processing', 'processed'].includes(locked.refund.status)) return
   await move(tx, 'system', locked, 'problem', reason)
   if (!wasCompleted) return
-  await unlist(tx, locked.refund.id)
+  await clearPaymentFile(tx, locked.refund.id)
   await sendRefundFailedMail(tx, locked.order, locked.refund)
 }
 
@@ -102,10 +102,10 @@ export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): 
 export async function completeByBank(tx: Tx, locked: LockedRefund, amount: number): Promise<void> {
   const { id, status } = locked.refund
   if (!['processing', 'problem'].includes(status)) return
-  const [unsent] = await readUnsentAmounts(tx, [id])
+  const [unsent] = await readAmountsToTransfer(tx, [id])
   if (unsent && unsent.amount > amount) {
     await addSent(tx, id, amount)
-    return void (await unlist(tx, id))
+    return void (await clearPaymentFile(tx, id))
   }
   await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
 }
@@ -121,7 +121,7 @@ export async function failByBank(
 ): Promise<void> {
   const { id, status } = locked.refund
   if (wasSent) await reduceSent(tx, id, amount)
-  await unlist(tx, id)
+  await clearPaymentFile(tx, id)
   if (status === 'problem') await setStatus(tx, id, status, reason)
   else await failByCard(tx, locked, reason)
 }

@@ -8,7 +8,7 @@ import { lockRefund } from '#server/refunds/processing/lock.ts'
 import { complete, setRefundStatus } from '#server/refunds/processing/transitions.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund } from './create.ts'
-import { reasonNotToOpen, reasonOf } from './reasons.ts'
+import { reasonNotToCreate, reasonOf } from './reasons.ts'
 import { refundableByStaff } from './refundable-items.ts'
 
 /**
@@ -21,7 +21,7 @@ import { refundableByStaff } from './refundable-items.ts'
 export async function refundAtBoxOffice(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
   const details = await findOrderDetails(tx, order)
   const offered = refundableByStaff(tx, details, { withFees: true })
-  const why = reasonNotToOpen(details, offered)
+  const why = reasonNotToCreate(details, offered)
   if (why !== null) throw new Refusal(why)
   const amounts = amountsOf(details, offered, offered.items, offered.whole)
   const { total } = amounts
@@ -31,9 +31,9 @@ export async function refundAtBoxOffice(tx: Tx, order: orders.OrderRow, reason: 
     destination: 'box_office',
     bank_details: null,
     account_from_statement: false,
-    opened_by: actor,
-    opened_reason: reasonOf({ reason }),
-    fee_waived: true,
+    created_by: actor,
+    reason: reasonOf({ reason }),
+    refund_fee_waived: true,
     fees_included: true,
   })
   await audit.record(tx, 'system', 'refund opened', `refund ${id}`, {

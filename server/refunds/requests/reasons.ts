@@ -6,7 +6,7 @@ import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import type { RefundableByStaff } from './refundable-items.ts'
 
 /**
- * The stored reason of a refund opened by staff.
+ * The stored reason of a refund created by staff.
  * Refuses:
  * - a reason that is empty or too long
  */
@@ -17,8 +17,8 @@ export function reasonOf({ reason }: { reason: string }): string {
   return said
 }
 
-/** Why staff cannot open a refund of an order; null if they can. */
-export function reasonNotToOpen(
+/** Why staff cannot create a refund of an order; null if they can. */
+export function reasonNotToCreate(
   details: OrderDetails,
   { whole, most, items }: RefundableByStaff,
 ): string | null {

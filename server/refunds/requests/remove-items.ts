@@ -11,7 +11,7 @@ import { lockRefund } from '#server/refunds/processing/lock.ts'
 import { complete, setRefundStatus } from '#server/refunds/processing/transitions.ts'
 import { amountsOf, type RefundAmounts } from './amount.ts'
 import { createRefund } from './create.ts'
-import { reasonNotToOpen } from './reasons.ts'
+import { reasonNotToCreate } from './reasons.ts'
 import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
 /** The planned refund for removing lines from a paid order. Amounts are in minor units. */
@@ -43,7 +43,7 @@ export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
 }
 
 /**
- * The planned refund for removing lines from a locked, paid order, by the rules of refunds opened by staff; null if no line is removed.
+ * The planned refund for removing lines from a locked, paid order, by the rules of refunds created by staff; null if no line is removed.
  * With fees it is the lines' full price.
  * Refuses:
  * - a line that cannot be removed (`reasonsToKeep`)
@@ -65,7 +65,7 @@ export async function planRemoval(
   if (await payments.disputes.isOpen(tx, details.order.id))
     throw new Refusal(officeMessages.refundDisputed, FIELD)
   const offered = refundableByStaff(tx, details, { withFees, byItem: true })
-  const none = reasonNotToOpen(details, offered)
+  const none = reasonNotToCreate(details, offered)
   if (none !== null)
     throw new Refusal(isPaidByVoucher(details) ? officeMessages.changeByVoucher : none, FIELD)
   const items = itemsOf(details, offered.items, lines)
@@ -108,12 +108,12 @@ export async function removeItems(
   const id = await createRefund(tx, order, items, amounts, {
     destination,
     ...(await knownAccountFor(tx, order.id, destination)),
-    opened_by: tx.request?.actor ?? 'system',
-    opened_reason: reason,
-    fee_waived: withFees,
+    created_by: tx.request?.actor ?? 'system',
+    reason: reason,
+    refund_fee_waived: withFees,
     fees_included: withFees,
     credited,
-    sent_by_hand: credited,
+    out_of_band_amount: credited,
     release_places: true,
   })
   const { total } = amounts

@@ -12,11 +12,11 @@ import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/or
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund, selectItems } from './create.ts'
-import { reasonNotToOpen, reasonOf } from './reasons.ts'
+import { reasonNotToCreate, reasonOf } from './reasons.ts'
 import { isAdmitted, refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
 export { refundAtBoxOffice } from './box-office.ts'
-/** The preview of a refund, before it is opened or completed. */
+/** The preview of a refund, before it is created or completed. */
 export * as previews from '#server/refunds/preview/preview.ts'
 /** The destination of a refund of this amount. */
 export { destinationOf } from '#server/refunds/card-refunds/destination.ts'
@@ -24,7 +24,7 @@ export { planRemoval, reasonsToKeep, settleRemoval, removeItems, type Removal } 
 
 /**
  * What staff can refund of an order, with the data that the amount is computed from, in minor units. `why` is the reason if they cannot,
- * otherwise null. `withFees` as in `open`.
+ * otherwise null. `withFees` as in `create`.
  */
 export async function read(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function read(
     paid: paidFor(details),
     known_account: payer ? maskedPayer(payer) : null,
     items: items.map((item) => ({ ...item, ...named(shop, details, item), admitted: isAdmitted(item) })),
-    why: reasonNotToOpen(details, { whole, most, items }),
+    why: reasonNotToCreate(details, { whole, most, items }),
   }
 }
 
@@ -57,35 +57,36 @@ export async function read(
  * - a reason that is empty or too long
  * - a total other than the displayed one (`expected_total`)
  */
-export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
+export async function create(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
   const details = await findOrderDetails(tx, order)
   const offered = refundableByStaff(tx, details, { withFees: input.include_fees })
-  const why = reasonNotToOpen(details, offered)
+  const why = reasonNotToCreate(details, offered)
   if (why !== null) throw new Refusal(why, { field: 'order' })
   const selected = selectItems(offered, offered.whole, {
     tickets: input.tickets.join(','),
     merchandise: input.merchandise.join(','),
-  }).map((item) => (input.waive_fee ? { ...item, refund_fee: 0 } : item))
+  }).map((item) => (input.waive_refund_fee ? { ...item, refund_fee: 0 } : item))
   const amounts = amountsOf(details, offered, selected, offered.whole)
   const { total } = amounts
   const destination = chosenDestination(destinationOf(tx, details, total), input)
   const account = await accountFor(tx, order.id, destination, { ...input, note: '' })
-  const opened_reason = reasonOf(input)
+  const reason = reasonOf(input)
   if (input.expected_total !== null && input.expected_total !== total)
     throw new Refusal(officeMessages.openTotalChanged, { field: 'expected_total' })
   const id = await createRefund(tx, order, selected, amounts, {
     destination,
     ...account,
-    opened_by: tx.request?.actor ?? 'system',
-    opened_reason,
-    fee_waived: input.waive_fee || input.include_fees,
+    created_by: tx.request?.actor ?? 'system',
+    reason,
+    refund_fee_waived: input.waive_refund_fee || input.include_fees,
     fees_included: input.include_fees,
   })
+  // Entries of the audit log are never rewritten, so their keys stay.
   const detail = {
     order: order.code,
     total,
     items: selected.length,
-    fee_waived: input.waive_fee,
+    fee_waived: input.waive_refund_fee,
     fees_included: input.include_fees,
   }
   await audit.record(tx, 'system', 'refund opened', `refund ${id}`, detail)

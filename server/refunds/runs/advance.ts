@@ -124,9 +124,9 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const id = await createRefund(tx, order, items, amounts, {
     destination,
     ...account,
-    opened_by: run.created_by,
-    opened_reason: run.reason,
-    fee_waived: run.include_fees,
+    created_by: run.created_by,
+    reason: run.reason,
+    refund_fee_waived: run.include_fees,
     fees_included: run.include_fees,
   })
   const ending = { reason: run.reason, to_sale: false }

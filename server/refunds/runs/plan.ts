@@ -5,7 +5,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import type { OrderDetails } from '#server/refunds/order-details.ts'
 import { amountsOf, type RefundAmounts } from '#server/refunds/requests/amount.ts'
-import { reasonNotToOpen } from '#server/refunds/requests/reasons.ts'
+import { reasonNotToCreate } from '#server/refunds/requests/reasons.ts'
 import {
   isAdmitted,
   refundableByStaff,
@@ -84,7 +84,7 @@ function outcomeOf(
   ]
   const { offered } = all
   const items = itemsOf(taken)
-  const why = reasonNotToOpen(details, {
+  const why = reasonNotToCreate(details, {
     ...offered,
     items: offered.items.length > 0 ? offered.items : itemsOf(all),
   })

@@ -11,7 +11,7 @@ const PAID: GatewayTest = {
   amount: 50,
   currency: 'EUR',
   status: 'succeeded',
-  opened_by: 'Sam',
+  created_by: 'Sam',
   created_at: '2027-01-15T09:00:00Z',
   notified_at: '2027-01-15T09:00:12Z',
   refund_status: null,

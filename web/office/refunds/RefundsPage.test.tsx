@@ -5,7 +5,7 @@ import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
-const refund = (id: number, status: RefundStatus, listed_at: string | null = null): ListedRefund => ({
+const refund = (id: number, status: RefundStatus, payment_file_at: string | null = null): ListedRefund => ({
   id,
   status,
   created_at: '2027-01-15T09:00:00Z',
@@ -13,7 +13,7 @@ const refund = (id: number, status: RefundStatus, listed_at: string | null = nul
   total: 1_050,
   credited: 0,
   destination: 'bank_account',
-  listed_at,
+  payment_file_at,
   items: 1,
   order: `ORDER-${id}`,
   payment_method: 'credit_card',

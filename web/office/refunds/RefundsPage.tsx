@@ -35,10 +35,10 @@ const COLUMNS = [
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
 
 /** The status of a refund, and whether it is in a payment file. */
-const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => (
+const Status = ({ refund: { status, payment_file_at } }: { refund: ListedRefund }) => (
   <>
     <RefundStatusBadge status={status} />
-    {status === 'processing' && listed_at !== null && (
+    {status === 'processing' && payment_file_at !== null && (
       <Text size="xs" c="dimmed">
         {messages.onList}
       </Text>

@@ -110,15 +110,15 @@ export const messages = defineMessages('web/office/refunds', {
   createPaymentFileOf: 'Create a payment file ({count})',
   paymentFileEffect:
     'A CSV file with holder, address, account, amount and reference of {what}. What goes back to a card is not in it. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.',
-  allNotListed: 'all refunds in processing that are in no file yet',
+  allInNoFile: 'all refunds in processing that are in no file yet',
   allInProcessing: 'all refunds in processing, also those that are in a file already',
   again: 'Also those that are in a file already',
   againHint: 'Only if they have not been paid from it: paid from two files, the money goes out twice.',
   againChosen:
     '{count, plural, one {Include the one that is in a file already} other {Include the # that are in a file already}}',
   onList: 'In a file',
-  listed: 'In a payment file',
-  listedBy: '{time}, by {by}',
+  paymentFile: 'In a payment file',
+  paymentFileBy: '{time}, by {by}',
   openedBy: 'Opened by',
   feeWaived: 'The refund fee is waived.',
   feesIncluded: 'Fees and shipping go back, too.',

@@ -56,8 +56,8 @@ test('a refund records its payment file, and is added to another one only on con
   const linesOf = (body: unknown) => String(body).split('\r\n').length - 2
   await changeRefundStatus(finance, [id], 'processing')
   assert.equal(linesOf((await list([])).body), 1)
-  const { listed, history } = await officeRefundOf(finance, id)
-  assert.deepEqual([listed?.by, listed?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
+  const { payment_file, history } = await officeRefundOf(finance, id)
+  assert.deepEqual([payment_file?.by, payment_file?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
   assert.ok(history.some(({ action }: HistoryEntry) => action === 'put in a payment file'))
   assert.equal((await list([])).body.message, 'Every refund in processing is in a payment file already.')
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
@@ -67,7 +67,7 @@ test('a refund records its payment file, and is added to another one only on con
     [status, body.errors],
     [422, { again: [`In a payment file already: ${id}. Paid from two files, the money goes out twice.`] }],
   )
-  assert.equal((await officeRefundOf(finance, other)).listed, null)
+  assert.equal((await officeRefundOf(finance, other)).payment_file, null)
   assert.equal(linesOf((await list([])).body), 1)
   assert.equal(linesOf((await list([id, other], true)).body), 2)
   assert.equal(linesOf((await list([], true)).body), 2)

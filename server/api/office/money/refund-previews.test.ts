@@ -77,10 +77,10 @@ test('the preview marks an expired deadline, a recent payment, a waived fee, an 
   await changeCatalogue(w, (tx) => tx`update products set is_refundable = false`)
   await w.shop.sql`update tickets set status = 'used' where code = any(${tickets})`
   const iban = { ...BANK, bank_iban: 'DE89 3704 0044 0532 0130 00' }
-  const preview = await previewOfNew(finance, order, { tickets, ...iban, waive_fee: true })
+  const preview = await previewOfNew(finance, order, { tickets, ...iban, waive_refund_fee: true })
   assert.deepEqual(field(preview, 'item'), ['used', 'refunded', 'admitted', 'outside_window'])
   assert.deepEqual(field(preview, 'paid').at(-1), 'just_paid')
-  assert.deepEqual(field(preview, 'refund_fee'), [1_000, 0, 'fee_waived'])
+  assert.deepEqual(field(preview, 'refund_fee'), [1_000, 0, 'refund_fee_waived'])
   assert.deepEqual(field(preview, 'account'), [null, 'DE89 •••• 3000', 'iban_country'])
   w.clock.move('PT2H')
   assert.deepEqual(field(await previewOfNew(finance, order, { tickets }), 'paid'), [13_300, 13_300])

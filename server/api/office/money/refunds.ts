@@ -114,17 +114,17 @@ function opening(app: App, shop: Shop): void {
     return { refundable: offered }
   })
 
-  const open = {
+  const create = {
     summary:
-      'Opens a refund of an order: of chosen items, or of the whole if it is paid in installments or in part.',
+      'Creates a refund of an order: of chosen items, or of the whole if it is paid in installments or in part.',
     params: order,
     body: CreateRefund,
     response: { 200: OfficeRefundResponse },
   }
-  app.post('/office/api/orders/:code/refunds', { schema: open, config }, async (request) => {
+  app.post('/office/api/orders/:code/refunds', { schema: create, config }, async (request) => {
     const { code } = request.params
     const id = await shop.transact(async (tx) =>
-      money.staffRequests.open(tx, await orders.staffActions.lockByCode(tx, code), request.body),
+      money.staffRequests.create(tx, await orders.staffActions.lockByCode(tx, code), request.body),
     )
     return { refund: await officeRefunds.read(shop, id) }
   })

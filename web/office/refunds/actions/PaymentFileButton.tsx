@@ -11,7 +11,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
 interface PaymentFileProps {
-  refunds: readonly Pick<ListedRefund, 'id' | 'listed_at'>[]
+  refunds: readonly Pick<ListedRefund, 'id' | 'payment_file_at'>[]
 }
 
 const titleOf = (refunds: PaymentFileProps['refunds']): string =>
@@ -35,21 +35,21 @@ function PaymentFileDialog({ refunds, onClose }: PaymentFileProps & { onClose: (
   const form = usePaymentFileForm({ refunds, onClose })
   const { again, excel } = form.values
   const title = titleOf(refunds)
-  const listed = refunds.filter(({ listed_at }) => listed_at !== null).length
-  const all = again ? messages.allInProcessing : messages.allNotListed
+  const inFile = refunds.filter(({ payment_file_at }) => payment_file_at !== null).length
+  const all = again ? messages.allInProcessing : messages.allInNoFile
   const what = refunds.length > 0 ? messages.refundCount({ count: refunds.length }) : all
   return (
     <FormDialog
       title={title}
       submitLabel={title}
       form={form}
-      disabled={listed > 0 && !again}
+      disabled={inFile > 0 && !again}
       onClose={onClose}
     >
       <Text>{messages.paymentFileEffect({ what })}</Text>
-      {(refunds.length === 0 || listed > 0) && (
+      {(refunds.length === 0 || inFile > 0) && (
         <CheckboxField
-          label={listed > 0 ? messages.againChosen({ count: listed }) : messages.again}
+          label={inFile > 0 ? messages.againChosen({ count: inFile }) : messages.again}
           hint={messages.againHint}
           value={again}
           onChange={(value) => form.change({ again: value })}

@@ -21,8 +21,8 @@ const REFUND: OfficeRefund = {
   card_refunds: [],
   problem_reason: null,
   credit_note: { number: 'CN-2027-000001', issued_at: '2027-01-16T09:00:00Z', reason: 'festival' },
-  listed: null,
-  opened: null,
+  payment_file: null,
+  created_by_staff: null,
   customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@example.com' },
   order: {
     code: 'K7QX-2M9D',

@@ -67,19 +67,30 @@ function Exchanged({ refund: { new_order, credited } }: { refund: OfficeRefund }
   )
 }
 
+/** What staff have decided about fees. */
+function FeeNote({ of: created }: { of: OfficeRefund['created_by_staff'] }) {
+  if (created?.fees_included) return <Text>{messages.feesIncluded}</Text>
+  return created?.refund_fee_waived ? <Text>{messages.feeWaived}</Text> : null
+}
+
+/** When it was put into its last payment file, and by whom. */
+function FileNote({ of: { at, by } }: { of: NonNullable<OfficeRefund['payment_file']> }) {
+  const { time } = useFormats()
+  return messages.paymentFileBy({ time: time(at), by })
+}
+
 function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
-  const { order, customer, created_at, completed_at, listed, opened, credit_note, new_order, credited } =
-    refund
+  const { order, customer, created_by_staff, new_order } = refund
   const { money, time } = useFormats()
   return (
     <Section title={messages.orderAndCustomer}>
       <DescriptionList
         items={[
-          [messages.requested, time(created_at)],
-          [messages.openedBy, opened && opened.by],
-          [messages.listed, listed && messages.listedBy({ time: time(listed.at), by: listed.by })],
-          [messages.completed, time(completed_at)],
-          [messages.creditNote, credit_note && <CreditNoteLink key="credited" refund={refund} />],
+          [messages.requested, time(refund.created_at)],
+          [messages.openedBy, created_by_staff && created_by_staff.by],
+          [messages.paymentFile, refund.payment_file && <FileNote key="file" of={refund.payment_file} />],
+          [messages.completed, time(refund.completed_at)],
+          [messages.creditNote, refund.credit_note && <CreditNoteLink key="credited" refund={refund} />],
           [messages.customer, <CustomerName key="customer" of={customer} />],
           [messages.email, customer.email.includes('@') && <EmailAddress key="email" of={customer.email} />],
           [
@@ -89,7 +100,7 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
             </Anchor>,
           ],
           [messages.newOrder, new_order !== null && <Exchanged key="new" refund={refund} />],
-          [messages.toSend, new_order !== null && money(refund.total - credited)],
+          [messages.toSend, new_order !== null && money(refund.total - refund.credited)],
           [messages.method, messages.methods[order.payment_method]],
           [messages.destination, messages.destinations[refund.destination]],
           [messages.orderTotal, money(order.total_price)],
@@ -97,8 +108,7 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
           [messages.refunded, money(order.total_refunded)],
         ]}
       />
-      {opened?.fees_included && <Text>{messages.feesIncluded}</Text>}
-      {opened?.fee_waived && !opened.fees_included && <Text>{messages.feeWaived}</Text>}
+      <FeeNote of={created_by_staff} />
       {order.has_payment_plan && <Text>{messages.paymentPlan}</Text>}
     </Section>
   )
@@ -110,7 +120,7 @@ const isAccountOpen = ({ status, destination, account, account_from_statement }:
 
 /** The actions that the refund's status allows. */
 function RefundActions({ refund }: { refund: OfficeRefund }) {
-  const { id, status, destination, items, listed } = refund
+  const { id, status, destination, items, payment_file } = refund
   const isToCard = destination === 'card'
   return (
     <>
@@ -120,8 +130,8 @@ function RefundActions({ refund }: { refund: OfficeRefund }) {
       )}
       {!isToCard && status === 'processing' && (
         <>
-          <PaymentFileButton refunds={[{ id, listed_at: listed && listed.at }]} />
-          {listed === null && <SepaFileButton refunds={[{ id }]} />}
+          <PaymentFileButton refunds={[{ id, payment_file_at: payment_file && payment_file.at }]} />
+          {payment_file === null && <SepaFileButton refunds={[{ id }]} />}
         </>
       )}
       {status === 'processed' && items.some(({ on_sale }) => !on_sale) && <ReleasePlacesButton id={id} />}
@@ -137,7 +147,8 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
 
 /** A refund with all its sections. */
 function RefundDetails({ refund, preview }: RefundWithPreviewResponse) {
-  const { id, status, items, destination, card_refunds, account, note, problem_reason, opened } = refund
+  const { id, status, items, destination, card_refunds, account, note, problem_reason, created_by_staff } =
+    refund
   const { account_from_statement } = refund
   return (
     <Page
@@ -160,8 +171,8 @@ function RefundDetails({ refund, preview }: RefundWithPreviewResponse) {
             {problem_reason !== null && (
               <TextSection title={messages.lastProblem} text={reasonInWords(problem_reason)} />
             )}
-            {opened && opened.reason !== null && (
-              <TextSection title={messages.whyOpened} text={opened.reason} />
+            {created_by_staff && created_by_staff.reason !== null && (
+              <TextSection title={messages.whyOpened} text={created_by_staff.reason} />
             )}
             {(destination === 'card' || card_refunds.length > 0) && <CardRefunds refund={refund} />}
             {destination === 'bank_account' && (

@@ -121,7 +121,7 @@ function DestinationSection({ refundable, form }: Pick<SectionProps, 'form'> & {
 
 /** The reason, and which fees are refunded. */
 function TermsSection({ form }: Pick<SectionProps, 'form'>) {
-  const { waive_fee, include_fees } = form.values
+  const { waive_refund_fee, include_fees } = form.values
   return (
     <Section title={messages.whyOpened}>
       <TextAreaField
@@ -132,9 +132,9 @@ function TermsSection({ form }: Pick<SectionProps, 'form'>) {
       />
       <CheckboxField
         label={messages.waiveFee}
-        value={waive_fee || include_fees}
+        value={waive_refund_fee || include_fees}
         disabled={include_fees}
-        onChange={(isOn) => form.change({ waive_fee: isOn })}
+        onChange={(isOn) => form.change({ waive_refund_fee: isOn })}
       />
       <CheckboxField
         label={messages.includeFees}
@@ -161,7 +161,7 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
       other_account: false,
       destination: 'card',
       reason: '',
-      waive_fee: false,
+      waive_refund_fee: false,
       include_fees: false,
     },
     validate: (values) =>

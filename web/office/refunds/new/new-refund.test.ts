@@ -53,13 +53,13 @@ const values: NewRefund = {
   bank_account: '',
   destination: 'bank_account',
   reason: '',
-  waive_fee: false,
+  waive_refund_fee: false,
   include_fees: false,
 }
 
 test('a selected item refunds its price minus the refund fee, which can be waived', () => {
   expect(previewRefund(refundable, values).total).toBe(11_900)
-  expect(previewRefund(refundable, { ...values, waive_fee: true }).total).toBe(12_900)
+  expect(previewRefund(refundable, { ...values, waive_refund_fee: true }).total).toBe(12_900)
   expect(previewRefund(refundable, { ...values, selected: [] }).total).toBe(0)
   expect(refundInput(refundable, values)).toMatchObject({
     tickets: ['T2'],

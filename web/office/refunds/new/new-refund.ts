@@ -12,7 +12,7 @@ export type NewRefund = RefundBankDetails & {
   /** The destination, if there is a choice. */
   destination: RefundDestination
   reason: string
-  waive_fee: boolean
+  waive_refund_fee: boolean
   include_fees: boolean
 }
 
@@ -34,10 +34,10 @@ export const keyOf = ({ kind, id }: RefundableItem): string => `${kind} ${id}`
 /** The items to refund: all of a whole order, else the selected ones. Waived fees are zero. */
 function refundedItems(
   { whole, items }: RefundableOrder,
-  { selected, waive_fee }: NewRefund,
+  { selected, waive_refund_fee }: NewRefund,
 ): RefundableItem[] {
   const taken = whole ? items : items.filter((item) => selected.includes(keyOf(item)))
-  return waive_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
+  return waive_refund_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
 }
 
 const sumOf = (items: RefundableItem[], of: (item: RefundableItem) => number): number =>

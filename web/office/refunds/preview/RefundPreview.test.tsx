@@ -12,7 +12,7 @@ const PREVIEW: RefundPreview = [
   { what: 'paid', name: '', before: 26_600, after: 26_600, unusual: [] },
   { what: 'given_back', name: '', before: 0, after: 12_900, unusual: [] },
   { what: 'counted', name: 'K7QX-2M9D', before: 4_500, after: 4_500, unusual: [] },
-  { what: 'refund_fee', name: '', before: 1_000, after: 0, unusual: ['fee_waived'] },
+  { what: 'refund_fee', name: '', before: 1_000, after: 0, unusual: ['refund_fee_waived'] },
   { what: 'places', name: 'Weekend', before: 20, after: 21, unusual: [] },
   { what: 'mail', name: '', before: null, after: 'ana@example.com', unusual: [] },
 ]

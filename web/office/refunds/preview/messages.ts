@@ -26,7 +26,7 @@ export const messages = defineMessages('web/office/refunds/preview', {
     nothing: 'Nothing goes back',
     limited: 'Less than it is worth: no more was paid',
     more_than_left: 'More than is left of what was paid',
-    fee_waived: 'No refund fee',
+    refund_fee_waived: 'No refund fee',
     admitted: 'Somebody was let in with it',
     shipped: 'Was sent to the customer',
     outside_window: 'Customers cannot give it back now',

@@ -46,10 +46,15 @@ test('finance opens a refund of items that the customer cannot return, and the c
   assert.equal(status, 200, JSON.stringify(body))
   const { refund } = body
   assert.deepEqual(
-    [refund.total, refund.opened, refund.account.iban],
+    [refund.total, refund.created_by_staff, refund.account.iban],
     [
       11_900,
-      { by: 'Sam finance', reason: 'She has broken her leg.', fee_waived: false, fees_included: false },
+      {
+        by: 'Sam finance',
+        reason: 'She has broken her leg.',
+        refund_fee_waived: false,
+        fees_included: false,
+      },
       'HR12 •••• 0160',
     ],
   )
@@ -64,9 +69,13 @@ test('finance opens a refund of items that the customer cannot return, and the c
     ['refund-requested', `Your refund for order ${order.code}`],
   )
   assert.equal((await refundsOf(w, token))[0]?.status, 'active')
-  const waived = await open(finance, order, { tickets: [second], waive_fee: true })
+  const waived = await open(finance, order, { tickets: [second], waive_refund_fee: true })
   assert.deepEqual(
-    [waived.body.refund.total, waived.body.refund.opened.fee_waived, waived.body.refund.calculation],
+    [
+      waived.body.refund.total,
+      waived.body.refund.created_by_staff.refund_fee_waived,
+      waived.body.refund.calculation,
+    ],
     [
       12_900,
       true,
@@ -185,7 +194,7 @@ describe('a partly paid order', () => {
     })
     await enterTransfer(finance, made, transferInput(10_000))
     const stock = await takenStockOf(w, 'weekend')
-    const { body } = await open(finance, made, { waive_fee: true })
+    const { body } = await open(finance, made, { waive_refund_fee: true })
     const { id, items, total } = body.refund
     assert.deepEqual(
       items.map(({ kind }: { kind: string }) => kind),
