@@ -102,8 +102,8 @@ export const AddProductsToCart = Type.Object({
 export type AddProductsToCart = Static<typeof AddProductsToCart>
 
 /** Restores the content of an ended cart: into an open cart, or into a new one if `cart` is empty. */
-export const BringBackCart = Type.Object({ token: Token(), cart: Text(), ended: Text() })
-export type BringBackCart = Static<typeof BringBackCart>
+export const RestoreCart = Type.Object({ token: Token(), cart: Text(), ended: Text() })
+export type RestoreCart = Static<typeof RestoreCart>
 
 /** An item that could not be restored, its holder (null for merchandise), and the reason. */
 export const MissingLine = Type.Object({

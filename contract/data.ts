@@ -41,7 +41,7 @@ export const UserResponse = Type.Object({ user: User })
 export const ItemResponse = Type.Object({ item: Type.Union([Product, MerchandiseItem]) })
 export const CartResponse = Type.Object({ cart: Cart })
 export const CartDataResponse = Type.Object({ cart: Cart, data: PartialData })
-export const BringBackResponse = Type.Object({
+export const RestoreCartResponse = Type.Object({
   cart: Cart,
   data: PartialData,
   missing: Type.Array(MissingLine),

@@ -87,7 +87,7 @@ export const messages = defineMessages('contract', {
   planOnce: 'Only one payment plan item can be ordered at a time.',
   cartExpired: 'Your cart has expired.',
   cartEmpty: 'Your cart is empty.',
-  cartNotBack: 'There is nothing to bring back any more.',
+  nothingToRestore: 'There is nothing to bring back any more.',
   nothingLeft: 'Nothing of your cart is available any more.',
   shopClosed: 'The shop is currently closed.',
   merchandiseOff: 'Merchandise is currently not available.',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as health from '#server/platform/health/health.ts'
@@ -83,14 +83,14 @@ export async function createAppContext(
   log: Log,
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const shop = openShop(url, settings, clock, log)
-  const cartQueue = await fillCaches(shop).catch(async (error: unknown) => {
+  const queue = await fillCaches(shop).catch(async (error: unknown) => {
     await shop.close()
     throw error
   })
   return {
     shop,
     close: async () => {
-      await cartQueue.close()
+      await queue.close()
       await mail.close(shop)
       await flushNotifications(shop)
       await shop.close()
@@ -101,7 +101,7 @@ export async function createAppContext(
 async function fillCaches(shop: Shop): Promise<{ close: () => Promise<void> }> {
   // Sequentially on one connection: opening another takes longer than waiting.
   for (const { open } of [site, catalogue, stock, waitingRoom]) await open(shop)
-  return cartQueue.open(shop)
+  return cartCommands.open(shop)
 }
 
 async function migrateWhenReachable(url: string, patience: WaitForDatabase | null): Promise<void> {

@@ -11,7 +11,7 @@ const STEPS = [
   ['customers', 'staff', 'catalogue', 'gateways', 'wallets', 'checklist'],
   ['stock', 'vouchers', 'pricing', 'holders', 'gateway-tests', 'sepa-xml'],
   ['waiting-room'],
-  ['cart-queue'],
+  ['cart-commands'],
   ['festival', 'carts'],
   ['waiting-list'],
   ['orders'],

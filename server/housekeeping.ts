@@ -1,5 +1,5 @@
 import * as bankStatements from '#server/bank-statements/bank-statements.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as gate from '#server/gate/gate.ts'
 import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
@@ -36,8 +36,8 @@ const OWN: Task[] = [refreshStale, stock.reload]
  * - retention: deletes expired limits and personal data
  */
 const DUE: Task[] = [
-  cartQueue.expire,
-  cartQueue.openSteps,
+  cartCommands.expire,
+  cartCommands.openSteps,
   gatewayEvents.sandboxHousekeeping,
   payments.housekeeping,
   refunds.housekeeping,

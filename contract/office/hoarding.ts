@@ -46,9 +46,9 @@ export type OpenCarts = Static<typeof OpenCarts>
 
 export const OpenCartsResponse = Type.Object({ open: OpenCarts })
 
-/** Identifies a hoard, to end its carts. */
-export const EndHoarding = Type.Object({ kind: Text(), key: Text() })
-export type EndHoarding = Static<typeof EndHoarding>
+/** Identifies a hoard whose carts are to be released. */
+export const ReleaseHoard = Type.Object({ kind: Text(), key: Text() })
+export type ReleaseHoard = Static<typeof ReleaseHoard>
 
 /** The number of ended carts and of their places, and the carts open now. */
 export const EndedCartsResponse = Type.Object({

@@ -1,12 +1,12 @@
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
-import type * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import type * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 
 /** A cart as sent to the browser. */
-export function toResponse(shop: Shop, cart: cartQueue.OpenCart): Cart {
+export function toResponse(shop: Shop, cart: cartCommands.OpenCart): Cart {
   const lines = [...cart.products, ...cart.merchandise]
   return {
     code: cart.code,
@@ -18,7 +18,7 @@ export function toResponse(shop: Shop, cart: cartQueue.OpenCart): Cart {
   }
 }
 
-function productLine(shop: Shop, line: cartQueue.ProductLine): CartProduct {
+function productLine(shop: Shop, line: cartCommands.ProductLine): CartProduct {
   const product = catalogue.of(shop).productById.get(line.product_id)
   if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
   const departure = product.departures.find(({ id }) => id === line.transport_time_id)
@@ -56,7 +56,7 @@ function productLine(shop: Shop, line: cartQueue.ProductLine): CartProduct {
   }
 }
 
-function merchandiseLine(shop: Shop, line: cartQueue.MerchandiseLine): CartMerchandise {
+function merchandiseLine(shop: Shop, line: cartCommands.MerchandiseLine): CartMerchandise {
   const item = catalogue.of(shop).merchandiseById.get(line.merchandise_id)
   return {
     id: line.id,

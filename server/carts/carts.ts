@@ -6,21 +6,21 @@ import type {
   UpdateProductInCart,
 } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import type { Product } from '#server/catalogue/catalogue.ts'
 import * as holders from '#server/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { admissionOf, ownerOf, type CartClient } from './cart-client.ts'
+import { admissionOf, storedClient, type CartClient } from './client.ts'
 import { toResponse } from './cart-response.ts'
 import { find } from './find.ts'
 import { save } from './saved-carts.ts'
 
-export type { OpenCart } from '#server/cart-queue/cart-queue.ts'
-export type { CartClient } from './cart-client.ts'
+export type { OpenCart } from '#server/cart-commands/cart-commands.ts'
+export type { CartClient } from './client.ts'
 export { find } from './find.ts'
-export { endHoarding } from './hoarding.ts'
+export { releaseHoard } from './hoarding.ts'
 /** A cart becomes an order: locked for the checkout, converted, or inserted as ordered for lines that staff add. */
 export * as ordering from './ordering.ts'
 /** Carts saved to a customer account, offered on its other devices. */
@@ -92,11 +92,11 @@ interface Addition {
 }
 
 async function addTickets(shop: Shop, { client, ...added }: Addition): Promise<Cart> {
-  await cartQueue.expireDue(shop)
+  await cartCommands.expireDue(shop)
   // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
   if (added.cart === '' && stock.remaining(shop, added.product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
-  const by = { owner: ownerOf(shop, client), admission: admissionOf(client) }
+  const by = { openedBy: storedClient(shop, client), admission: admissionOf(client) }
   return change(shop, { kind: 'add-products', ...by, ...added })
 }
 
@@ -114,11 +114,11 @@ export async function addMerchandise(
 ): Promise<Cart> {
   stock.offered.refuseWhenClosed(shop, byStaff)
   const item = stock.offered.merchandiseOnSale(shop, input.external_code, byStaff)
-  await cartQueue.expireDue(shop)
+  await cartCommands.expireDue(shop)
   return change(shop, {
     kind: 'add-merchandise',
     cart: input.cart,
-    owner: ownerOf(shop, client),
+    openedBy: storedClient(shop, client),
     admission: admissionOf(client),
     item,
     byStaff,
@@ -170,5 +170,5 @@ export async function read(shop: Shop, code: string, customer: number | null = n
   return toResponse(shop, cart)
 }
 
-const change = async (shop: Shop, command: cartQueue.CartCommand): Promise<Cart> =>
-  toResponse(shop, await cartQueue.submit(shop, command))
+const change = async (shop: Shop, command: cartCommands.CartCommand): Promise<Cart> =>
+  toResponse(shop, await cartCommands.submit(shop, command))

@@ -1,20 +1,20 @@
 import { messages } from '#contract/messages.ts'
-import type { EndHoarding } from '#contract/office/hoarding.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import type { ReleaseHoard } from '#contract/office/hoarding.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './queries.ts'
 
 /**
- * Ends all open carts that share an address, an account or a holder, and releases their places at once. Carts ordered meanwhile stay
+ * Closes all open carts that share an address, an account or a holder, and releases their places at once. Carts ordered meanwhile stay
  * orders. Returns the numbers of carts and places.
  * Refuses:
  * - an unknown kind (404)
  */
-export async function endHoarding(tx: Tx, hoard: EndHoarding): Promise<{ carts: number; places: number }> {
+export async function releaseHoard(tx: Tx, hoard: ReleaseHoard): Promise<{ carts: number; places: number }> {
   const rows = await findCodes(tx, hoard)
-  const { ids, places } = await cartQueue.endCarts(
+  const { ids, places } = await cartCommands.releaseCarts(
     tx,
     rows.map(({ code }) => code),
   )
@@ -24,7 +24,7 @@ export async function endHoarding(tx: Tx, hoard: EndHoarding): Promise<{ carts: 
   return { carts: ids.length, places }
 }
 
-function findCodes(tx: Tx, { kind, key }: EndHoarding): Promise<{ code: string }[]> {
+function findCodes(tx: Tx, { kind, key }: ReleaseHoard): Promise<{ code: string }[]> {
   if (kind === 'address') return findCodesByClient(tx, key)
   if (kind === 'account' && /^[1-9]\d{0,8}$/.test(key)) return findCodesByCustomer(tx, Number(key))
   if (kind === 'holder') return findCodesByHolder(tx, key)

@@ -1,4 +1,4 @@
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { openWithLines } from './find.ts'
@@ -12,14 +12,17 @@ import { convertCart, findOrderByCart, insertOrderedCart, lockCart } from './que
 export async function lockForUpdate(
   tx: Tx,
   cartCode: string,
-): Promise<cartQueue.OpenCart | { order_id: number }> {
-  const [[row], ...lines] = await Promise.all([lockCart(tx, cartCode), ...cartQueue.readLines(tx, cartCode)])
+): Promise<cartCommands.OpenCart | { order_id: number }> {
+  const [[row], ...lines] = await Promise.all([
+    lockCart(tx, cartCode),
+    ...cartCommands.readLines(tx, cartCode),
+  ])
   const [ordered] = row?.status === 'ordered' ? await findOrderByCart(tx, row.id) : []
   return ordered ?? openWithLines(row, lines, tx.now)
 }
 
 /** Converts a locked cart to an order: its lines become the order's. The places stay held, so no stock row is touched. */
-export const convert = (tx: Tx, cart: cartQueue.OpenCart, orderId: number): void =>
+export const convert = (tx: Tx, cart: cartCommands.OpenCart, orderId: number): void =>
   tx.withCommit(convertCart(tx, cart.id, orderId))
 
 /** Inserts an ordered cart, for lines that staff add to a new order, and returns its id. */

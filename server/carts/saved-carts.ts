@@ -1,8 +1,8 @@
-import type { BringBackCart, Cart, SavedCart, MissingLine } from '#contract/carts.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import type { RestoreCart, Cart, SavedCart, MissingLine } from '#contract/carts.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
-import { admissionOf, ownerOf, type CartClient } from './cart-client.ts'
+import { admissionOf, storedClient, type CartClient } from './client.ts'
 import { toResponse } from './cart-response.ts'
 import { saveCarts, readSavedCarts } from './queries.ts'
 
@@ -22,29 +22,29 @@ export async function ofCustomer(at: Reader, customer: number): Promise<SavedCar
 }
 
 /**
- * Puts the lines of an expired cart into an open cart or a new one, and returns those that are no longer available. Each line can be brought
- * back once, by anybody who has the code of its cart, within a day.
+ * Puts the lines of an expired cart into an open cart or a new one, and returns those that are no longer available. Each line can be restored
+ * once, by anybody who has the code of its cart, within a day.
  * Refuses:
  * - the shop is closed
- * - nothing to bring back: the cart is unknown, ordered, ended by staff, brought back already, or expired more than a day ago (404)
+ * - nothing to restore: the cart is unknown, ordered, released by staff, restored already, or expired more than a day ago (404)
  * - none of its lines is available any more
  * - a new cart without a pass; more places than one address may hold (as `addProduct`)
  */
-export async function bringBack(
+export async function restore(
   shop: Shop,
-  { cart, ended }: BringBackCart,
+  { cart, ended }: RestoreCart,
   client: CartClient | null = null,
 ): Promise<{ cart: Cart; missing: MissingLine[] }> {
   // It may have been opened by another process: release its places before they are held again.
-  await cartQueue.expire(shop)
-  const by = { owner: ownerOf(shop, client), admission: admissionOf(client) }
-  const command: Extract<cartQueue.CartCommand, { kind: 'bring-back' }> = {
-    kind: 'bring-back',
+  await cartCommands.expire(shop)
+  const by = { openedBy: storedClient(shop, client), admission: admissionOf(client) }
+  const command: Extract<cartCommands.CartCommand, { kind: 'restore' }> = {
+    kind: 'restore',
     cart,
     ended,
     ...by,
     missing: [],
   }
-  const brought = toResponse(shop, await cartQueue.submit(shop, command))
-  return { cart: brought, missing: command.missing }
+  const restored = toResponse(shop, await cartCommands.submit(shop, command))
+  return { cart: restored, missing: command.missing }
 }

@@ -2,7 +2,7 @@ import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -59,7 +59,7 @@ export async function checkOut(
   input: CheckOutInput,
   from: orders.ClientInfo,
 ): Promise<CheckedOut> {
-  await cartQueue.expireDue(shop)
+  await cartCommands.expireDue(shop)
   const { order, openPage, placed } = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
   const payment = await paymentOf(openPage)
   return { order, payment, placed: placed && { ...placed, payments: await placed.payments } }

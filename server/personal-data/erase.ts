@@ -1,7 +1,7 @@
 import { listed } from '#contract/define-messages.ts'
 import { messages as common } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -49,7 +49,7 @@ export async function erase(shop: Shop, id: number, actor: string): Promise<void
     await shop.transact((tx) => waitingList.leave(tx, { code }))
   await shop.transact(async (tx) => {
     const open = await queries.readOpenCarts(tx, id)
-    const ended = await cartQueue.endCarts(
+    const ended = await cartCommands.releaseCarts(
       tx,
       open.map(({ code }) => code),
     )

@@ -170,6 +170,6 @@ test('an expired cart is restored with its unnamed tickets', async (t) => {
     tickets: [LATER, LATER],
   })
   w.clock.move('PT15M')
-  const back = await w.post('/api/bring-back-cart', { ended: body.cart.code })
+  const back = await w.post('/api/restore-cart', { ended: body.cart.code })
   assert.deepEqual([back.body.cart.products.length, back.body.missing], [2, []])
 })

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import type { JoinWaitingList, WaitingListEntry, WaitingListLink } from '#contract/waiting-list.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as holders from '#server/holders/holders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -132,7 +132,7 @@ export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<
   const item = itemOf(tx, found)
   // The stock before the entry, like everywhere.
   const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
-  if (found.status === 'offered' && found.cart !== null) await cartQueue.endCarts(tx, [found.cart])
+  if (found.status === 'offered' && found.cart !== null) await cartCommands.releaseCarts(tx, [found.cart])
   await stock.waiting.lock(tx, [...ids])
   const [entry] = await lockEntry(tx, found.id)
   if (!entry) return

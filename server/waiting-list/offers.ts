@@ -1,5 +1,5 @@
 import { nameKey } from '#contract/rules.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as holders from '#server/holders/holders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -124,7 +124,7 @@ const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, ent
 async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
   const until = tx.now.add(HELD)
   const places = claims.map(({ entry, item }) => ({ item, holder: holderOf(entry) }))
-  const opened = await cartQueue.createCarts(tx, places, until)
+  const opened = await cartCommands.createCarts(tx, places, until)
   const offers = claims.map(({ entry }, index) => ({ id: entry.id, cart_id: opened[index]?.id ?? 0 }))
   await markOffered(tx, offers, until)
   for (const { entry, item } of claims) await sendOfferMail(tx, item, entry, until)

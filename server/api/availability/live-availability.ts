@@ -3,7 +3,7 @@ import type { PublicData } from '#contract/data.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import * as account from '#server/account/account.ts'
 import { EventStreams, eventText, HEARTBEAT } from '#server/api/event-streams.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { FastifyReply } from 'fastify'
 
@@ -58,7 +58,7 @@ export class LiveAvailability {
       return
     }
     // Places of carts that have expired are published as well.
-    await cartQueue.expireDue(this.#shop)
+    await cartCommands.expireDue(this.#shop)
     if (this.#tellChanges(OLDEST_MS)) this.#silentLooks = 0
     else if (++this.#silentLooks % LOOKS_UNTIL_HEARTBEAT === 0) this.#streams.send(HEARTBEAT)
   }

@@ -1,6 +1,6 @@
-import { EndHoarding, EndedCartsResponse, OpenCartsResponse } from '#contract/office/hoarding.ts'
+import { ReleaseHoard, EndedCartsResponse, OpenCartsResponse } from '#contract/office/hoarding.ts'
 import type { App } from '#server/api/app-type.ts'
-import { endHoarding } from '#server/carts/carts.ts'
+import { releaseHoard } from '#server/carts/carts.ts'
 import * as officeHoarding from '#server/office/hoarding/hoarding.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -14,14 +14,14 @@ export function carts(app: App, shop: Shop): void {
     open: await officeHoarding.read(shop),
   }))
 
-  const end = {
+  const release = {
     summary: 'Ends the open carts of an address, account or holder, and releases their places.',
-    body: EndHoarding,
+    body: ReleaseHoard,
     response: { 200: EndedCartsResponse },
   }
   const config = { may: 'change orders', refuses: [404] } as const
-  app.post('/office/api/open-carts/releases', { schema: end, config }, async ({ body }) => ({
-    ended: await shop.transact((tx) => endHoarding(tx, body)),
+  app.post('/office/api/open-carts/releases', { schema: release, config }, async ({ body }) => ({
+    ended: await shop.transact((tx) => releaseHoard(tx, body)),
     open: await officeHoarding.read(shop),
   }))
 }

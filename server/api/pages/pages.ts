@@ -1,5 +1,5 @@
 import * as account from '#server/account/account.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { html } from '#server/platform/text/html.ts'
@@ -39,7 +39,7 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     if (NOT_SCREENS.test(path)) return reply.callNotFound()
     const entry = entryOf(shop, request)
     if (entry === 'waits') return leadToWaitingRoom(shop, request, reply)
-    await cartQueue.expireDue(shop)
+    await cartCommands.expireDue(shop)
     const wanted = wantedLanguage(shop, request)
     if (wanted !== null) return reply.header('cache-control', CACHING.nobodys).redirect(wanted, 302)
     const snapshot = account.publicSnapshot(shop)

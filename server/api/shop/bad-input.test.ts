@@ -13,7 +13,7 @@ const CALLS = [
   'calculate-invoice',
   'add-product-to-cart',
   'add-products-to-cart',
-  'bring-back-cart',
+  'restore-cart',
   'add-merchandise-to-cart',
   'update-product-in-cart',
   'remove-product-from-cart',

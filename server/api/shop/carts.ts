@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import {
-  BringBackResponse,
+  RestoreCartResponse,
   CartResponse,
   CartDataResponse,
   InvoiceResponse,
@@ -10,7 +10,7 @@ import {
   AddMerchandiseToCart,
   AddProductsToCart,
   AddProductToCart,
-  BringBackCart,
+  RestoreCart,
   CalculateInvoice,
   GetCart,
   RemoveMerchandiseFromCart,
@@ -35,7 +35,7 @@ export function cartRoutes(app: App, shop: Shop): void {
   readRoutes(app, shop)
   pricingRoutes(app, shop)
   addRoutes(app, shop)
-  bringBackRoute(app, shop)
+  restoreRoute(app, shop)
   updateRoutes(app, shop)
   removeRoutes(app, shop)
 }
@@ -108,16 +108,16 @@ function addRoutes(app: App, shop: Shop): void {
   })
 }
 
-function bringBackRoute(app: App, shop: Shop): void {
+function restoreRoute(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
-  const back = {
+  const schema = {
     summary: 'Restores the content of an expired cart, as far as places are available.',
-    body: BringBackCart,
-    response: { 200: BringBackResponse },
+    body: RestoreCart,
+    response: { 200: RestoreCartResponse },
   }
-  app.post('/api/bring-back-cart', { schema: back, config }, async (request) => {
-    const bring = () => carts.savedCarts.bringBack(shop, request.body, cartClientOf(shop, request))
-    return { ...(await limitCarts(shop, request, request.body.cart, bring)), data: {} }
+  app.post('/api/restore-cart', { schema, config }, async (request) => {
+    const restore = () => carts.savedCarts.restore(shop, request.body, cartClientOf(shop, request))
+    return { ...(await limitCarts(shop, request, request.body.cart, restore)), data: {} }
   })
 }
 

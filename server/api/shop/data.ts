@@ -5,7 +5,7 @@ import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
-import * as cartQueue from '#server/cart-queue/cart-queue.ts'
+import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -23,7 +23,7 @@ export function dataRoutes(app: App, shop: Shop): void {
     ...whole,
   }
   app.post('/api/get-data', { schema: all }, async (request, reply) => {
-    await cartQueue.expireDue(shop)
+    await cartCommands.expireDue(shop)
     const { customer, headers } = request
     const own = await account.wholeData(shop, customer, headers['accept-language'])
     const snapshot = account.publicSnapshot(shop)
@@ -39,7 +39,7 @@ export function dataRoutes(app: App, shop: Shop): void {
     ...everybodys,
   }
   app.get('/api/public-data', { schema: shown }, async (request, reply) => {
-    await cartQueue.expireDue(shop)
+    await cartCommands.expireDue(shop)
     const snapshot = account.publicSnapshot(shop)
     const answer = publicResponse(snapshot, 'public data', JSON_TYPE, () => `{"data":${snapshot.json}}`)
     return sendCached(request, reply, answer, CACHING.everybodys)
@@ -51,7 +51,7 @@ export function dataRoutes(app: App, shop: Shop): void {
     response: { 200: ItemResponse },
   }
   app.post('/api/get-shop-item', { schema: item, config: { refuses: [404] } }, async (request) => {
-    await cartQueue.expireDue(shop)
+    await cartCommands.expireDue(shop)
     return { item: account.item(shop, request.body.external_code) }
   })
   timeRoute(app, shop)

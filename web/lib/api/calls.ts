@@ -97,9 +97,9 @@ export interface Calls {
     body: Body<carts.AddProductsToCart>
     answer: Static<typeof data.CartDataResponse>
   }
-  'bring-back-cart': {
-    body: Body<carts.BringBackCart>
-    answer: Static<typeof data.BringBackResponse>
+  'restore-cart': {
+    body: Body<carts.RestoreCart>
+    answer: Static<typeof data.RestoreCartResponse>
   }
   'update-product-in-cart': {
     body: Body<carts.UpdateProductInCart>

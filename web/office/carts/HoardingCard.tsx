@@ -9,7 +9,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
-import { useEndHoarding } from './open-carts-query.ts'
+import { useReleaseHoard } from './open-carts-query.ts'
 
 // Long enough to distinguish the hashes of addresses.
 const MARK_LENGTH = 5
@@ -19,7 +19,7 @@ const nameOf = ({ kind, key, name }: SuspiciousCarts): string =>
 
 function EndDialog({ hoard, onClose }: { hoard: SuspiciousCarts; onClose: () => void }) {
   const { count } = useFormats()
-  const end = useEndHoarding()
+  const end = useReleaseHoard()
   const { carts, cart_places: places } = hoard
   return (
     <ConfirmDialog

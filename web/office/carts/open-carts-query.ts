@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EndHoarding, OpenCarts } from '#contract/office/hoarding.ts'
+import type { ReleaseHoard, OpenCarts } from '#contract/office/hoarding.ts'
 import { get, post } from '#web/office/lib/call.ts'
 
 interface Answer {
@@ -23,9 +23,9 @@ export function useOpenCarts(): OpenCarts | undefined {
 }
 
 /** Expires the carts of a hoard, and returns the numbers of carts and places. */
-export function useEndHoarding() {
+export function useReleaseHoard() {
   const client = useQueryClient()
-  return async ({ kind, key }: EndHoarding) => {
+  return async ({ kind, key }: ReleaseHoard) => {
     const { ended, open } = await post<Answer & { ended: { carts: number; places: number } }>(
       'open-carts/releases',
       { kind, key },

@@ -143,7 +143,7 @@ describe('an expired cart', () => {
   /** The panel of a tab whose cart has expired; the server responds to its restoration with `answer`. */
   async function openEnded(answer: Answer) {
     storage.cartCode.set('cart-code')
-    const requests = fakeServer(({ name }) => (name === 'bring-back-cart' ? answer : gone))
+    const requests = fakeServer(({ name }) => (name === 'restore-cart' ? answer : gone))
     renderShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
     await userEvent.click(await back())
     return requests
@@ -154,7 +154,7 @@ describe('an expired cart', () => {
     const missing = [{ name: 'Bus', full_name: 'Ivo Ban', reason }]
     const requests = await openEnded({ body: { cart: { ...full, code: 'new' }, data: {}, missing } })
     await screen.findByText('Total')
-    expect(requests.find(({ name }) => name === 'bring-back-cart')?.body).toMatchObject({
+    expect(requests.find(({ name }) => name === 'restore-cart')?.body).toMatchObject({
       cart: '',
       ended: 'cart-code',
     })

@@ -12,7 +12,7 @@ import { Countdown } from './Countdown.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { placeOf } from '#web/shop/catalogue/occasion/occasion.ts'
-import { BringBack, MissingLines } from './BringBack.tsx'
+import { RestoreCart, MissingLines } from './RestoreCart.tsx'
 import { CartLine } from './CartLine.tsx'
 import style from './CartPanel.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
@@ -84,7 +84,7 @@ function Empty() {
   return (
     <div className={style.empty}>
       <h2>{shared.cartEmpty}</h2>
-      <BringBack />
+      <RestoreCart />
       <p>{messages.cartHint}</p>
       <ButtonLink to="/tickets">{messages.lookAround}</ButtonLink>
     </div>
@@ -118,7 +118,7 @@ export default function CartPanel() {
   return (
     <div className={style.cart}>
       <Countdown seconds={seconds} title={shellMessages.yourCart} />
-      <BringBack />
+      <RestoreCart />
       <MissingLines />
       <ul className={style.lines}>
         {cart.products.map((each) => (

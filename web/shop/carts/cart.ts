@@ -147,8 +147,8 @@ export const useMissing = (): MissingLine[] =>
 export const dismissMissing = (): void => void queryClient.setQueryData<MissingLine[]>(MISSING_KEY, [])
 
 /** Restores the items of the cart that expired in this tab, as far as places are left. Throws `ApiError`. */
-export async function bringBack(ended: string, waiting?: () => void): Promise<void> {
-  const answering = call('bring-back-cart', { cart: code(), ended }, waiting)
+export async function restore(ended: string, waiting?: () => void): Promise<void> {
+  const answering = call('restore-cart', { cart: code(), ended }, waiting)
   await applyAnswer(answering)
   endedCart.remove()
   queryClient.setQueryData<MissingLine[]>(MISSING_KEY, (await answering).missing)

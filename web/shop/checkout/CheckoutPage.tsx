@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { type HeldCart, clearCart, itemCount, remainingMs, useHeldCart } from '#web/shop/carts/cart.ts'
-import { BringBackButton } from '#web/shop/carts/BringBack.tsx'
+import { RestoreCartButton } from '#web/shop/carts/RestoreCart.tsx'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { PageFrame } from '#web/shop/PageFrame.tsx'
@@ -51,7 +51,7 @@ const ToTickets = () => <ButtonLink to="/tickets">{cartMessages.lookAround}</But
 /** Whether it is the same cart. */
 const Again = () => (
   <>
-    <BringBackButton />
+    <RestoreCartButton />
     <ToTickets />
   </>
 )

@@ -2,8 +2,8 @@ import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-import style from './BringBack.module.css'
-import { bringBack, dismissMissing, endedCart, useMissing } from './cart.ts'
+import style from './RestoreCart.module.css'
+import { restore, dismissMissing, endedCart, useMissing } from './cart.ts'
 import { messages } from './messages.ts'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
@@ -11,27 +11,27 @@ import { holderName } from '#web/shop/tickets/holder-name.ts'
 function useEndedCart() {
   const { run, ...state } = useAsyncAction()
   const ended = endedCart.get()
-  const bring = () =>
+  const restoreEnded = () =>
     run(async (waiting) => {
       try {
-        await bringBack(ended ?? '', waiting)
-        showToast(messages.broughtBack)
+        await restore(ended ?? '', waiting)
+        showToast(messages.restored)
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 404) endedCart.remove()
         showToast(uniqueMessages(errorsOf(failure)).join(' '), 'failure')
       }
     })
-  return { ended, button: { ...state, onClick: bring, children: messages.bringBack } }
+  return { ended, button: { ...state, onClick: restoreEnded, children: messages.restore } }
 }
 
 /** The button that restores the cart that expired in this tab; nothing if there is none. */
-export function BringBackButton() {
+export function RestoreCartButton() {
   const { ended, button } = useEndedCart()
   return ended === null ? null : <Button {...button} />
 }
 
 /** The offer to restore an expired cart, in the cart panel. */
-export function BringBack() {
+export function RestoreCart() {
   const { ended, button } = useEndedCart()
   if (ended === null) return null
   return (

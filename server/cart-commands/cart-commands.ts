@@ -11,14 +11,14 @@ import type { OpenCart } from './open-cart.ts'
 import { readNextExpiry } from './queries.ts'
 import { openSoon, stepsOpened } from './steps.ts'
 
-export { endCarts } from './apply-batch.ts'
+export { releaseCarts } from './apply-batch.ts'
 export type { CartCommand, Admission } from './commands.ts'
 export { createCarts } from './create-carts.ts'
 export { readLines, withLines, type OpenCart } from './open-cart.ts'
-export type { CartOwner, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
+export type { StoredClient, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
 export { openSteps } from './steps.ts'
 
-interface CartQueue {
+interface QueueState {
   queue: stock.StockQueue<CartCommand, OpenCart | null>
   /** The earliest end of an open cart, as far as this process knows. */
   nextExpiry: Temporal.Instant | null
@@ -28,7 +28,7 @@ interface CartQueue {
   isMoreDue: boolean
 }
 
-const queues = new WeakMap<Shop, CartQueue>()
+const queues = new WeakMap<Shop, QueueState>()
 
 // The maximum number of carts that a batch expires: few while buyers wait, many on request.
 const EXPIRE_BESIDE_COMMANDS = 100
@@ -79,23 +79,23 @@ export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart
  */
 export async function expireDue(shop: Shop): Promise<void> {
   if (!isDue(shop)) return
-  const cartQueue = queueOf(shop)
+  const state = queueOf(shop)
   // A failure must not affect the caller's read; the next call retries.
-  cartQueue.expiring ??= cartQueue.queue
+  state.expiring ??= state.queue
     .submit({ kind: 'expire' })
     .then(
-      () => cartQueue.isMoreDue && setImmediate(() => void expireDue(shop)),
+      () => state.isMoreDue && setImmediate(() => void expireDue(shop)),
       (error: unknown) => shop.log.error({ err: error }, 'carts not expired'),
     )
-    .finally(() => (cartQueue.expiring = null))
-  await cartQueue.expiring
+    .finally(() => (state.expiring = null))
+  await state.expiring
 }
 
 /** Expires every due cart, including those of ended processes; locked ones are expired next time. */
 export async function expire(shop: Shop): Promise<void> {
-  const cartQueue = queueOf(shop)
-  do await cartQueue.queue.submit({ kind: 'expire' })
-  while (cartQueue.isMoreDue)
+  const state = queueOf(shop)
+  do await state.queue.submit({ kind: 'expire' })
+  while (state.isMoreDue)
 }
 
 function isDue(shop: Shop): boolean {
@@ -110,14 +110,14 @@ async function runBatch(shop: Shop, commands: CartCommand[]) {
   stockQueue.batchCommands.observe(commands.length)
   cartsOpened.inc(opened)
   placesHeld.inc(held)
-  const cartQueue = queueOf(shop)
+  const state = queueOf(shop)
   const isExpiry = commands.some(({ kind }) => kind === 'expire')
-  if (isExpiry) cartQueue.isMoreDue = expired >= EXPIRE_AT_ONCE
+  if (isExpiry) state.isMoreDue = expired >= EXPIRE_AT_ONCE
   if (expired > 0 || isExpiry) await refreshNextExpiry(shop)
   for (const result of results) {
     const ends = 'value' in result ? result.value?.expires_at : undefined
-    if (ends && (!cartQueue.nextExpiry || Temporal.Instant.compare(ends, cartQueue.nextExpiry) < 0))
-      cartQueue.nextExpiry = ends
+    if (ends && (!state.nextExpiry || Temporal.Instant.compare(ends, state.nextExpiry) < 0))
+      state.nextExpiry = ends
   }
   if (held > 0) openSoon(shop)
   return results
@@ -146,8 +146,8 @@ async function refreshNextExpiry(shop: Shop): Promise<void> {
   }
 }
 
-function queueOf(shop: Shop): CartQueue {
-  const cartQueue = queues.get(shop)
-  if (!cartQueue) throw new Error('The carts are not open')
-  return cartQueue
+function queueOf(shop: Shop): QueueState {
+  const state = queues.get(shop)
+  if (!state) throw new Error('The carts are not open')
+  return state
 }

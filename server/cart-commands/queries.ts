@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
  * The client that opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended; an order keeps the
  * address while it is unpaid.
  */
-export interface CartOwner {
+export interface StoredClient {
   client: string | null
   customer_id: number | null
 }
@@ -16,7 +16,7 @@ export interface Holdings {
   unpaid_places: number
 }
 
-export interface CartRow extends CartOwner {
+export interface CartRow extends StoredClient {
   id: number
   code: string
   status: 'open' | 'ordered' | 'expired'
@@ -57,7 +57,7 @@ export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
    order by id for update`
 
 /** The places of a stock row that expired carts held; `stock_id` is null if they held none. The number of carts is the total. */
-interface EndedPlaces {
+interface ExpiredPlaces {
   carts: number
   stock_id: number | null
   places: number
@@ -67,7 +67,7 @@ interface EndedPlaces {
  * Expires at most this many carts and releases their lines; locked ones are skipped. In one statement, because the rows are not needed
  * elsewhere: reading a hundred thousand took as long as expiring them. The lists of ids make PostgreSQL use the indexes.
  */
-export const endDueCarts = (tx: Tx, limit: number) => tx<EndedPlaces[]>`
+export const expireDueCarts = (tx: Tx, limit: number) => tx<ExpiredPlaces[]>`
   with due as (
     select id from carts where status = 'open' and expires_at <= ${tx.now}
      order by expires_at limit ${limit} for update skip locked),
@@ -126,7 +126,7 @@ export const drawIds = (tx: Tx, products: number, merchandise: number) => tx<
 /** Inserts carts with ids drawn before. */
 export const insertCarts = (
   tx: Tx,
-  carts: (CartOwner & { id: number; code: string })[],
+  carts: (StoredClient & { id: number; code: string })[],
   expiresAt: Temporal.Instant,
 ) => tx`
   insert into carts (id, code, created_at, expires_at, client, customer_id)

@@ -2,14 +2,14 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import {
   readMerchandiseLines,
   readProductLines,
-  type CartOwner,
+  type StoredClient,
   type CartRow,
   type MerchandiseLine,
   type ProductLine,
 } from './queries.ts'
 
 /** A cart with its lines. `id` is 0 until it is inserted. */
-export interface OpenCart extends CartOwner {
+export interface OpenCart extends StoredClient {
   id: number
   code: string
   expires_at: Temporal.Instant
@@ -17,8 +17,8 @@ export interface OpenCart extends CartOwner {
   merchandise: MerchandiseLine[]
 }
 
-/** The content of an ended cart that was not restored yet. */
-export interface EndedLines {
+/** The content of an expired cart that was not restored yet. */
+export interface ExpiredLines {
   products: ProductLine[]
   merchandise: MerchandiseLine[]
 }

@@ -5,7 +5,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-const bringBack = (w: World, ended: string, cart = '') => w.post('/api/bring-back-cart', { cart, ended })
+const restore = (w: World, ended: string, cart = '') => w.post('/api/restore-cart', { cart, ended })
 
 const gone = { message: 'There is nothing to bring back any more.' }
 
@@ -23,7 +23,7 @@ test('an expired cart is restored with all names and departures, and its places 
   const w = await world(t)
   const { code, bus } = await endedCart(w)
   assert.equal((await w.post('/api/get-cart', { cart: code })).status, 404)
-  const { status, body } = await bringBack(w, code)
+  const { status, body } = await restore(w, code)
   assert.equal(status, 200)
   assert.notEqual(body.cart.code, code)
   assert.deepEqual(body.missing, [])
@@ -43,7 +43,7 @@ test('an expired cart is restored with all names and departures, and its places 
   assert.deepEqual((await w.post('/api/get-cart', { cart: body.cart.code })).body.cart, body.cart)
   assert.equal(Date.parse(body.cart.expires_at) - Date.parse(body.cart.now), 15 * 60_000)
   for (const item of ['weekend', 'bus', 'shirt']) assert.equal(await takenStockOf(w, item), 1)
-  assert.equal((await bringBack(w, code)).status, 404)
+  assert.equal((await restore(w, code)).status, 404)
 })
 
 test('an item that has sold out is reported as missing, and is restored once it is available again', async (t) => {
@@ -52,14 +52,14 @@ test('an item that has sold out is reported as missing, and is restored once it 
   await addTicket(w, { cart: code, external_code: 'last' })
   w.clock.move('PT15M')
   const rival = await filledCart(w, { external_code: 'last', full_name: 'Quick Buyer' })
-  const { body } = await bringBack(w, code)
+  const { body } = await restore(w, code)
   const [line] = rival.products
   assert.deepEqual(body.missing, [
     { name: 'Last ticket', full_name: ana.full_name, reason: 'This item is out of stock.' },
   ])
   assert.equal(body.cart.products.length, 1)
   await w.post('/api/remove-product-from-cart', { cart: rival.code, cart_product_id: line?.id })
-  const again = await bringBack(w, code, body.cart.code)
+  const again = await restore(w, code, body.cart.code)
   assert.deepEqual([again.body.missing, again.body.cart.products.length], [[], 2])
 })
 
@@ -68,7 +68,7 @@ test('restoring a cart of which nothing is available is refused and opens no car
   const { code } = await filledCart(w, { external_code: 'last' })
   w.clock.move('PT15M')
   await filledCart(w, { external_code: 'last', full_name: 'Quick Buyer' })
-  const { status, body } = await bringBack(w, code)
+  const { status, body } = await restore(w, code)
   assert.deepEqual([status, body.message], [422, 'Nothing of your cart is available any more.'])
 })
 
@@ -77,7 +77,7 @@ test('an expired cart is restored into an open one, without a second ticket of a
   const w = await world(t)
   const { code } = await endedCart(w)
   const begun = await filledCart(w)
-  const { body } = await bringBack(w, code, begun.code)
+  const { body } = await restore(w, code, begun.code)
   assert.equal(body.cart.code, begun.code)
   assert.equal(body.cart.products.length, 2)
   assert.deepEqual(
@@ -94,17 +94,17 @@ test('a removed line, and a cart that is open, was ordered or expired more than 
     cart: open.code,
     cart_merchandise_id: bus.body.cart.merchandise[0].id,
   })
-  assert.deepEqual((await bringBack(w, open.code)).body, gone)
+  assert.deepEqual((await restore(w, open.code)).body, gone)
   const token = await customer(w)
   const ordered = await filledCart(w, { full_name: 'Bo Berg' })
   await w.post('/api/checkout-cart', checkoutInput(token, ordered.code))
   w.clock.move('PT15M')
-  assert.deepEqual((await bringBack(w, ordered.code)).body, gone)
-  assert.deepEqual((await bringBack(w, 'nonsense')).body, gone)
-  const { body } = await bringBack(w, open.code)
+  assert.deepEqual((await restore(w, ordered.code)).body, gone)
+  assert.deepEqual((await restore(w, 'nonsense')).body, gone)
+  const { body } = await restore(w, open.code)
   assert.deepEqual([body.cart.products.length, body.cart.merchandise.length], [1, 0])
   w.clock.move('PT24H15M')
-  assert.deepEqual((await bringBack(w, body.cart.code)).body, gone)
+  assert.deepEqual((await restore(w, body.cart.code)).body, gone)
 })
 
 test('two tabs and two processes restore a cart once', async (t) => {
@@ -114,7 +114,7 @@ test('two tabs and two processes restore a cart once', async (t) => {
   const { savedCarts } = await import('./carts.ts')
   const results = await Promise.allSettled(
     [w.shop, other, w.shop, other].map((shop) =>
-      savedCarts.bringBack(shop, { token: '', cart: '', ended: code }),
+      savedCarts.restore(shop, { token: '', cart: '', ended: code }),
     ),
   )
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)

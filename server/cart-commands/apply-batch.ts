@@ -8,12 +8,12 @@ import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
 import { Batch } from './batch.ts'
-import { findEndedLines, writeReturned } from './bring-back.ts'
+import { findExpiredLines, writeRestored } from './restore.ts'
 import { applyCommand } from './apply-command.ts'
-import { readLines, stockIdsOf, withLines, type EndedLines, type OpenCart } from './open-cart.ts'
+import { readLines, stockIdsOf, withLines, type ExpiredLines, type OpenCart } from './open-cart.ts'
 import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {
-  endDueCarts,
+  expireDueCarts,
   expireCarts,
   insertCarts,
   insertMerchandiseLines,
@@ -43,7 +43,7 @@ interface AppliedBatch {
 export class BehindDatabase extends Error {}
 
 /**
- * Applies a batch of commands in one transaction and returns a result for each, in order; also expires at most `mostDue` carts. One command
+ * Applies a batch of commands in one transaction and returns a result for each, in order; also expires at most `maxDue` carts. One command
  * and two hundred need the same few statements, in two round trips if no cart is named.
  * Refuses:
  * - an outdated cached catalogue (BehindDatabase)
@@ -51,21 +51,21 @@ export class BehindDatabase extends Error {}
 export async function applyBatch(
   tx: Tx,
   commands: CartCommand[],
-  mostDue = 0,
+  maxDue = 0,
   lock: typeof stock.lock = stock.lock,
-  findEnded: typeof findEndedLines = findEndedLines,
+  findExpired: typeof findExpiredLines = findExpiredLines,
 ): Promise<AppliedBatch> {
   const [current, drawing] = [refuseStale(tx), drawIds(tx, commands)]
   // The locks do not wait for it; a failure is reported below.
   current.catch(() => undefined)
   drawing.catch(() => undefined)
   // Expired carts first, so that commands no longer find them.
-  const [due, found] = await Promise.all([endDue(tx, mostDue), findCarts(tx, codesOf(commands))])
-  const gone = await findEnded(tx, commands)
+  const [due, found] = await Promise.all([expireDue(tx, maxDue), findCarts(tx, codesOf(commands))])
+  const restorable = await findExpired(tx, commands)
   // Sent in this order: once the stock is locked, the holds of other processes are visible and counted. Concurrent batches of several
   // processes for different items may miss each other's holds, at most one batch each.
   const [left, holdings, drawn, ownPasses] = await Promise.all([
-    lock(tx, stockIdsToLock(tx, commands, [...found, ...gone.values()], due.places)),
+    lock(tx, stockIdsToLock(tx, commands, [...found, ...restorable.values()], due.places)),
     findHoldings(tx, commands, found),
     drawing,
     findPasses(tx, commands, found),
@@ -74,7 +74,7 @@ export async function applyBatch(
   const batch = new Batch(tx, found, left, after(tx.now, site.of(tx).durations.cart))
   for (const [client, held] of holdings) batch.holdings.set(client, held)
   batch.passes = ownPasses
-  batch.ended = gone
+  batch.expiredLines = restorable
   const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(ended)
   for (const [stockId, places] of due.places) batch.release(stockId, places)
@@ -92,8 +92,8 @@ export async function applyBatch(
 const heldBy = (batch: Batch): number =>
   batch.newProducts.length +
   batch.newMerchandise.length +
-  batch.returnedProducts.length +
-  batch.returnedMerchandise.length
+  batch.restoredProducts.length +
+  batch.restoredMerchandise.length
 
 async function refuseStale(tx: Tx): Promise<void> {
   if ((await findStale(tx)).length > 0) throw new BehindDatabase()
@@ -109,10 +109,10 @@ function applyOne(batch: Batch, command: CartCommand): Result {
 }
 
 /**
- * Ends open carts early and releases their places, in the caller's transaction instead of a batch. Codes of carts that are not open are
+ * Closes open carts early and releases their places, in the caller's transaction instead of a batch. Codes of carts that are not open are
  * skipped. Returns the ids of the carts, and the number of their places.
  */
-export async function endCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
+export async function releaseCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
   const found = await findCarts(tx, codes)
   const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], found)), tx.now)
   batch.expire(found)
@@ -131,7 +131,7 @@ async function findHoldings(
   commands: CartCommand[],
   carts: OpenCart[],
 ): Promise<Map<string, Holdings>> {
-  const openers = commands.map((command) => ('owner' in command ? command.owner.client : null))
+  const openers = commands.map((command) => ('openedBy' in command ? command.openedBy.client : null))
   const clients = [...new Set([...openers, ...carts.map(({ client }) => client)])].filter(
     (one) => one !== null,
   )
@@ -154,8 +154,8 @@ async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): P
 }
 
 /** Expires at most this many carts. Returns their number, and how many places of each stock row they held. */
-async function endDue(tx: Tx, most: number): Promise<{ carts: number; places: Map<number, number> }> {
-  const rows = most > 0 ? await endDueCarts(tx, most) : []
+async function expireDue(tx: Tx, most: number): Promise<{ carts: number; places: Map<number, number> }> {
+  const rows = most > 0 ? await expireDueCarts(tx, most) : []
   const places = rows.flatMap(({ stock_id, places: held }): [number, number][] =>
     stock_id === null ? [] : [[stock_id, held]],
   )
@@ -175,7 +175,7 @@ async function findCarts(tx: Tx, codes: string[]): Promise<OpenCart[]> {
 function stockIdsToLock(
   tx: Tx,
   commands: CartCommand[],
-  carts: EndedLines[],
+  carts: ExpiredLines[],
   due = new Map<number, number>(),
 ): number[] {
   const { productById } = catalogue.of(tx)
@@ -248,7 +248,7 @@ function writeLines(batch: Batch): void {
     )
     tx.withCommit(updateProductLines(tx, updated))
   }
-  writeReturned(batch)
+  writeRestored(batch)
   if (newProducts.length > 0)
     tx.withCommit(
       insertProductLines(

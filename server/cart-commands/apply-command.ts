@@ -22,8 +22,8 @@ export function applyCommand(batch: Batch, command: CartCommand): OpenCart | nul
       return addProducts(batch, command)
     case 'add-merchandise':
       return addMerchandise(batch, command)
-    case 'bring-back':
-      return bringBack(batch, command)
+    case 'restore':
+      return restore(batch, command)
     case 'update-product':
       return updateProduct(batch, command)
     case 'remove-product': {
@@ -76,22 +76,22 @@ const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, hold
 })
 
 /** Restores the lines of an ended cart one by one, as far as rules and availability allow. */
-function bringBack(batch: Batch, command: Command<'bring-back'>): OpenCart {
+function restore(batch: Batch, command: Command<'restore'>): OpenCart {
   stock.offered.refuseWhenClosed(batch.tx.shop)
-  const ended = batch.ended.get(command.ended)
+  const ended = batch.expiredLines.get(command.ended)
   const count = ended ? ended.products.length + ended.merchandise.length : 0
-  if (!ended || count === 0) throw new Refusal(messages.cartNotBack, { status: 404 })
+  if (!ended || count === 0) throw new Refusal(messages.nothingToRestore, { status: 404 })
   const cart = batch.cartOrNew(command)
   batch.refuseHoarding(cart, count)
   const missing: MissingLine[] = []
   const { productById, merchandiseById } = catalogue.of(batch.tx)
   ended.products = ended.products.filter((line) => {
     const who = { name: productById.get(line.product_id)?.name ?? '', full_name: line.full_name }
-    return isLeftOut(missing, who, () => returnTicket(batch, cart, line))
+    return isLeftOut(missing, who, () => restoreTicket(batch, cart, line))
   })
   ended.merchandise = ended.merchandise.filter((line) => {
     const what = { name: merchandiseById.get(line.merchandise_id)?.name ?? '', full_name: null }
-    return isLeftOut(missing, what, () => returnMerchandise(batch, cart, line))
+    return isLeftOut(missing, what, () => restoreMerchandise(batch, cart, line))
   })
   if (missing.length === count) throw new Refusal(messages.nothingLeft, { field: 'ended' })
   command.missing = missing
@@ -99,9 +99,9 @@ function bringBack(batch: Batch, command: Command<'bring-back'>): OpenCart {
 }
 
 /** Adds a line that cannot be restored to the missing ones, with the reason; returns whether that was necessary. */
-function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, bring: () => void): boolean {
+function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, restore: () => void): boolean {
   try {
-    bring()
+    restore()
     return false
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -110,7 +110,7 @@ function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, br
   }
 }
 
-function returnTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
+function restoreTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
   const { shop } = batch.tx
   const known = catalogue.of(batch.tx).productById.get(line.product_id)
   const product = stock.offered.productOnSale(shop, known?.external_code ?? '')
@@ -120,7 +120,7 @@ function returnTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
   batch.addProduct(cart, ticketLine(line.id, cart, product, holder))
 }
 
-function returnMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine): void {
+function restoreMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine): void {
   const known = catalogue.of(batch.tx).merchandiseById.get(line.merchandise_id)
   const item = stock.offered.merchandiseOnSale(batch.tx.shop, known?.external_code ?? '')
   refusePlanMix(batch, cart, 0)

@@ -3,14 +3,14 @@ import type * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as holders from '#server/holders/holders.ts'
 import type * as language from '#server/platform/language/language.ts'
 import type { QueueNumber } from '#server/waiting-room/waiting-room.ts'
-import type { CartOwner } from './queries.ts'
+import type { StoredClient } from './queries.ts'
 
 /** What admits a new cart past the waiting room: a number, null for a guest without one, or `free` for staff, who need not wait. */
 export type Admission = QueueNumber | null | 'free'
 
 interface Add {
   cart: string
-  owner: CartOwner
+  openedBy: StoredClient
   admission: Admission
 }
 
@@ -28,7 +28,7 @@ export type CartCommand = {
     })
   | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
   // Unavailable lines are added to `missing`.
-  | (Add & { kind: 'bring-back'; ended: string; missing: MissingLine[] })
+  | (Add & { kind: 'restore'; ended: string; missing: MissingLine[] })
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
   | { kind: 'remove-product'; cart: string; line: number | null }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }

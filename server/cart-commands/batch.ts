@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/shop.ts'
 import type * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
 import type { Admission } from './commands.ts'
-import { stockIdsOf, type EndedLines, type OpenCart } from './open-cart.ts'
-import type { CartOwner, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
+import { stockIdsOf, type ExpiredLines, type OpenCart } from './open-cart.ts'
+import type { StoredClient, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
 
 // An unpaid order belongs to an account with a verified e-mail address, an open cart to nobody.
 const WITH_UNPAID_ORDERS = 5
@@ -31,10 +31,10 @@ export class Batch {
   readonly newProducts: { cart: OpenCart; line: ProductLine }[] = []
   readonly newMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
   /** Restored lines of ended carts. */
-  readonly returnedProducts: { cart: OpenCart; line: ProductLine }[] = []
-  readonly returnedMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
-  /** The content of ended carts by code. */
-  ended = new Map<string, EndedLines>()
+  readonly restoredProducts: { cart: OpenCart; line: ProductLine }[] = []
+  readonly restoredMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
+  /** The content of the expired carts to be restored, by code. */
+  expiredLines = new Map<string, ExpiredLines>()
   readonly updatedProducts = new Set<ProductLine>()
   readonly releasedProducts: number[] = []
   readonly releasedMerchandise: number[] = []
@@ -70,11 +70,11 @@ export class Batch {
    * Refuses:
    * - a new cart for a client that has to wait (`passes.check`)
    */
-  cartOrNew(command: { cart: string; owner: CartOwner; admission: Admission }): OpenCart {
+  cartOrNew(command: { cart: string; openedBy: StoredClient; admission: Admission }): OpenCart {
     const open = this.carts.get(command.cart)
     if (open) return open
     const cart = {
-      ...command.owner,
+      ...command.openedBy,
       id: 0,
       code: code(24),
       expires_at: this.expiresAt,
@@ -119,14 +119,14 @@ export class Batch {
     this.startTimer(cart)
     this.count(cart, 'places')
     cart.products.push(line)
-    ;(line.id === 0 ? this.newProducts : this.returnedProducts).push({ cart, line })
+    ;(line.id === 0 ? this.newProducts : this.restoredProducts).push({ cart, line })
   }
 
   addMerchandise(cart: OpenCart, line: MerchandiseLine): void {
     this.startTimer(cart)
     this.count(cart, 'places')
     cart.merchandise.push(line)
-    ;(line.id === 0 ? this.newMerchandise : this.returnedMerchandise).push({ cart, line })
+    ;(line.id === 0 ? this.newMerchandise : this.restoredMerchandise).push({ cart, line })
   }
 
   /** Releases every line of expired carts; commands no longer find them. */

@@ -1,4 +1,4 @@
-import type { CartOwner, Admission } from '#server/cart-queue/cart-queue.ts'
+import type { StoredClient, Admission } from '#server/cart-commands/cart-commands.ts'
 import { fingerprint } from '#server/platform/security/fingerprint.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { QueueNumber } from '#server/waiting-room/waiting-room.ts'
@@ -16,7 +16,7 @@ export const admissionOf = (client: CartClient | null): Admission =>
   client ? (client.number ?? null) : 'free'
 
 /** The client as stored with an open cart: the address is hashed with the secret, so that it cannot be recovered without it. */
-export function ownerOf(shop: Shop, client: CartClient | null): CartOwner {
+export function storedClient(shop: Shop, client: CartClient | null): StoredClient {
   if (!client) return { client: null, customer_id: null }
   const { address, customer_id } = client
   return { client: fingerprint(shop, 'client of a cart', address), customer_id }

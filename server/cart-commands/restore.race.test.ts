@@ -24,7 +24,7 @@ test('an expired cart is restored for only one of several simultaneous requests 
   const other = await w.beside()
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) =>
-      carts.savedCarts.bringBack(index % 2 === 0 ? w.shop : other, { token: '', cart: '', ended }),
+      carts.savedCarts.restore(index % 2 === 0 ? w.shop : other, { token: '', cart: '', ended }),
     ),
   )
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -49,9 +49,9 @@ test('control: without the lock on its lines the cart is restored twice and its 
     return new Map([[ended, { products: [...products], merchandise: [] }]])
   }
   const command = () => ({
-    kind: 'bring-back' as const,
+    kind: 'restore' as const,
     cart: '',
-    owner: { client: null, customer_id: null },
+    openedBy: { client: null, customer_id: null },
     admission: 'free' as const,
     ended,
     missing: [],

@@ -19,7 +19,7 @@ export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds
     if (command.kind === 'add-products') products += command.holders.length
     if (command.kind === 'add-merchandise') merchandise += 1
     // Its lines have ids already; a cart may be opened for them.
-    if (command.kind === 'bring-back') products += 1
+    if (command.kind === 'restore') products += 1
   }
   if (products + merchandise === 0) return NO_IDS
   const [drawn = NO_IDS] = await draw(tx, products, merchandise)
@@ -32,7 +32,7 @@ export const ownKey = ({ name_key }: { name_key: string }, id: number | undefine
 
 /** Assigns ids to the new carts and lines of a batch. */
 export function assignIds(batch: Batch, drawn: DrawnIds): void {
-  const { opened, newProducts, newMerchandise, returnedProducts, returnedMerchandise } = batch
+  const { opened, newProducts, newMerchandise, restoredProducts, restoredMerchandise } = batch
   for (const [index, cart] of opened.entries()) cart.id = drawn.carts[index] ?? 0
   for (const [index, { cart, line }] of newProducts.entries())
     Object.assign(line, {
@@ -42,5 +42,5 @@ export function assignIds(batch: Batch, drawn: DrawnIds): void {
     })
   for (const [index, { cart, line }] of newMerchandise.entries())
     Object.assign(line, { id: drawn.merchandise[index], cart_id: cart.id })
-  for (const { cart, line } of [...returnedProducts, ...returnedMerchandise]) line.cart_id = cart.id
+  for (const { cart, line } of [...restoredProducts, ...restoredMerchandise]) line.cart_id = cart.id
 }

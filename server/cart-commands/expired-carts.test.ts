@@ -4,7 +4,7 @@ import { addMerchandise, addTicket, filledCart } from '#testing/fixtures/carts.t
 import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
-import * as cartQueue from './cart-queue.ts'
+import * as cartCommands from './cart-commands.ts'
 
 test('carts that expire together release tickets, seats and merchandise in one statement, without reading their lines', async (t) => {
   const w = await world(t)
@@ -16,7 +16,7 @@ test('carts that expire together release tickets, seats and merchandise in one s
   w.clock.move('PT15M')
   const late = await filledCart(w, { full_name: 'Eva' })
   w.clock.move('PT14M')
-  const [, queries] = await recordQueries(w, () => cartQueue.expire(w.shop))
+  const [, queries] = await recordQueries(w, () => cartCommands.expire(w.shop))
   assert.deepEqual(
     queries.filter((query) => /^\s*select [^(]*from cart_products/.test(query)),
     [],
@@ -54,10 +54,10 @@ test('a locked cart is skipped, and the others are released without waiting or r
   w.clock.move('PT15M')
   await w.shop.sql.begin(async (tx) => {
     await tx`select from carts where code = ${code} for update`
-    const [, queries] = await recordQueries(w, () => cartQueue.expire(w.shop))
+    const [, queries] = await recordQueries(w, () => cartCommands.expire(w.shop))
     assert.equal(queries.filter((query) => query === 'commit').length, 1)
     assert.equal(await takenStockOf(w, 'weekend'), 1)
   })
-  await cartQueue.expire(w.shop)
+  await cartCommands.expire(w.shop)
   assert.equal(await takenStockOf(w, 'weekend'), 0)
 })

@@ -1,13 +1,13 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 
-/** Lines released because their cart expired. Removed lines, and those of carts ended by staff, were released at another time. */
-const endedSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`
+/** Lines released because their cart expired. Removed lines, and those of carts released by staff, were released at another time. */
+const expiredSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`
   k.code = any(${codes}::text[]) and k.status = 'expired' and k.expires_at > ${since}
     and c.released_at >= k.expires_at`
 
-/** Locks the ticket lines of ended carts, so that each is restored once. */
-export const lockEndedProducts = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
+/** Locks the ticket lines of expired carts, so that each is restored once. */
+export const lockExpiredProducts = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
   (ProductLine & { code: string })[]
 >`
   select k.code, c.id, c.cart_id, c.product_id, c.transport_time_id, c.full_name, c.email, c.age, c.price, c.fee,
@@ -16,21 +16,21 @@ export const lockEndedProducts = (tx: Tx, codes: string[], since: Temporal.Insta
     join carts k on k.id = c.cart_id
     join products p on p.id = c.product_id
     left join travel_times t on t.id = c.transport_time_id
-   where ${endedSince(tx, codes, since)}
+   where ${expiredSince(tx, codes, since)}
    order by c.id for update of c`
 
-export const lockEndedMerchandise = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
+export const lockExpiredMerchandise = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
   (MerchandiseLine & { code: string })[]
 >`
   select k.code, c.id, c.cart_id, c.merchandise_id, c.price, c.fee, m.stock_id
     from cart_merchandise c
     join carts k on k.id = c.cart_id
     join merchandise m on m.id = c.merchandise_id
-   where ${endedSince(tx, codes, since)}
+   where ${expiredSince(tx, codes, since)}
    order by c.id for update of c`
 
 /** Moves the lines to another cart, at current prices. */
-export const returnProductLines = (tx: Tx, lines: ProductLine[]) => tx`
+export const restoreProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   update cart_products
      set cart_id = line.cart_id, released_at = null, price = line.price, fee = line.fee, age = line.age,
          transport_time_id = line.transport_time_id
@@ -38,7 +38,7 @@ export const returnProductLines = (tx: Tx, lines: ProductLine[]) => tx`
       (id integer, cart_id integer, price bigint, fee bigint, age text, transport_time_id integer)
    where cart_products.id = line.id`
 
-export const returnMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
+export const restoreMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
   update cart_merchandise
      set cart_id = line.cart_id, released_at = null, price = line.price, fee = line.fee
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
