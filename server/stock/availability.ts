@@ -36,15 +36,9 @@ export async function reload(shop: Shop): Promise<void> {
 export function update(shop: Shop, rows: readonly StockRow[]): void {
   const cache = cacheOf(shop)
   for (const row of rows)
-    if (row.version >= (cache.rows.get(row.id)?.version ?? 0)) cache.rows.set(row.id, withShares(cache, row))
+    if (row.version >= (cache.rows.get(row.id)?.version ?? 0)) cache.rows.set(row.id, row)
   cache.version += 1
 }
-
-/** The previous release sends no `shares`. */
-const withShares = ({ rows }: Cache, row: Omit<StockRow, 'shares'> & Partial<StockRow>): StockRow => ({
-  ...row,
-  shares: row.shares ?? rows.get(row.id)?.shares ?? [],
-})
 
 /** The cached rows of this process. */
 export const rowsOf = (at: Shop | Tx): ReadonlyMap<number, StockRow> =>

@@ -12,9 +12,9 @@ export interface StockRow {
   version: number
 }
 
-/** The places available to everybody; negative if more people wait than there are places. The previous release sends no `waiting`. */
+/** The places available to everybody; negative if more people wait than there are places. */
 export const remainingOf = ({ capacity, taken, waiting }: StockRow): number | null =>
-  capacity === null ? null : capacity - taken - (waiting ?? 0)
+  capacity === null ? null : capacity - taken - waiting
 
 export const readAll = (sql: Sql) =>
   sql<StockRow[]>`select id, capacity, taken, waiting, shares, version from stock`

@@ -46,24 +46,6 @@ export const setRunStatus = (tx: Tx, id: number, status: RefundRunStatus) => tx`
      set status = ${status}, finished_at = case when ${status} = 'finished' then ${tx.now}::timestamptz end
    where id = ${id}`
 
-/**
- * Restarts the preparation of runs that wait to be started and have no counts by product, because an earlier release prepared them. Returns
- * their ids.
- */
-export const prepareUncounted = (tx: Tx) => tx<{ id: number }[]>`
-  with uncounted as (
-    update refund_runs run set status = 'preparing'
-     where status = 'ready'
-       and exists (select from refund_run_orders where run_id = run.id and reason is null and amount > 0)
-       and not exists (select from refund_run_products where run_id = run.id and returned_orders > 0)
-    returning id),
-  forgotten as (
-    delete from refund_run_products where run_id in (select id from uncounted)),
-  unprepared as (
-    update refund_run_orders set amount = null, destination = null, reason = null, done = false
-     where run_id in (select id from uncounted) and refund_id is null)
-  select id from uncounted`
-
 /** Orders without a computed amount, or that could not be refunded and have no reason yet. */
 export const listUnprepared = (sql: Sql | Tx, run: number, most: number) => sql<{ order_id: number }[]>`
   select order_id from refund_run_orders

@@ -203,20 +203,3 @@ test('a refund that cancelled a transferred ticket can no longer be cancelled', 
   assert.equal((await cancel(first.code))?.done, true)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
-
-test('a refund run prepared by an earlier release is prepared again before it starts', async (t) => {
-  const w = await world(t)
-  const { finance, first } = await sold(w)
-  const run = await create(w, finance, { event: first.tickets[0]?.event_id })
-  const previewOf = async () => (await finance.get(`/office/api/refund-runs/${run.id}`)).body.preview
-  const right = await previewOf()
-  assert.equal(right.products[0].before.tickets, 4)
-  await w.shop.sql`update refund_run_orders set parts = null`
-  await w.shop
-    .sql`update refund_run_products set returned_orders = 0, returned_tickets = 0, returned_amount = 0`
-  assert.notDeepEqual(await previewOf(), right)
-  await w.runHousekeeping()
-  await w.mails()
-  assert.deepEqual(await previewOf(), right)
-  assert.deepEqual((await read(finance, run.id)).totals, run.totals)
-})

@@ -5,11 +5,11 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as audit from '#server/platform/audit.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import { reasonOf } from '#server/refunds/requests/reasons.ts'
 import * as site from '#server/site/site.ts'
 import { productsOf } from './plan.ts'
-import { insertOrders, insertRun, lockRun, prepareUncounted, setRunStatus, type RunRow } from './queries.ts'
+import { insertOrders, insertRun, lockRun, setRunStatus, type RunRow } from './queries.ts'
 
 export { advance } from './advance.ts'
 
@@ -38,13 +38,6 @@ export async function create(tx: Tx, input: CreateRefundRun): Promise<number> {
     reason,
   })
   return run.id
-}
-
-/** Computes again the refunds of runs that an earlier release prepared without counts by product. */
-export async function recount(shop: Shop): Promise<void> {
-  await shop.transact(async (tx) => {
-    for (const { id } of await prepareUncounted(tx)) await jobs.add(tx, 'advance-refund-run', { run: id })
-  })
 }
 
 function scopeOf(tx: Tx, { event, product }: CreateRefundRun): Pick<RunRow, 'event_id' | 'product_id'> {
