@@ -55,7 +55,7 @@ const WRONG_CODES = {
  * All but the first are skipped for a source from which the account's owner has logged in, or has set a password by a mailed link, within
  * two weeks; this survives a restart. So attackers elsewhere cannot lock owners out at their usual address. At a new address they can, by
  * many attempts at the account or from that same address. There a mailed link to set a password always works: its code is never refused
- * (`limitCodes`), and it resets the counts of the source (`welcome`).
+ * (`limitCodes`), and it resets the counts of the source (`trustLoginSource`).
  *
  * Refuses:
  * - attempts beyond the limits (429)
@@ -67,8 +67,8 @@ export async function limitWrongLogins<T>(
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const here = await isKnownLoginSource(shop, sourceOf(kind, caller, email))
-  const limits = here ? [] : strangers(shop, kind, caller, email)
+  const isKnown = await isKnownLoginSource(shop, sourceOf(kind, caller, email))
+  const limits = isKnown ? [] : unknownSourceLimits(shop, kind, caller, email)
   const done = await limitTries(shop, [fromSource(kind, caller, email), ...limits], WRONG, work)
   await remember(shop, kind, caller, email)
   return done
@@ -88,16 +88,21 @@ export async function limitWrongCodes<T>(
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const here = await isKnownLoginSource(shop, sourceOf('login', caller, email))
-  const anywhere = { name: 'wrong codes', key: normalizeEmail(email), points: 30, seconds: 24 * HOUR }
-  const limits = here ? [] : [anywhere, ...strangers(shop, 'login', caller, email)]
+  const isKnown = await isKnownLoginSource(shop, sourceOf('login', caller, email))
+  const fromAnywhere = { name: 'wrong codes', key: normalizeEmail(email), points: 30, seconds: 24 * HOUR }
+  const limits = isKnown ? [] : [fromAnywhere, ...unknownSourceLimits(shop, 'login', caller, email)]
   const done = await limitTries(shop, [fromSource('login', caller, email), ...limits], WRONG_CODES, work)
-  await welcome(shop, 'login', caller, email)
+  await trustLoginSource(shop, 'login', caller, email)
   return done
 }
 
 /** Remembers the source from which somebody has authenticated as an account's owner, and resets the failed attempts from it. */
-export async function welcome(shop: Shop, kind: Logins, caller: Caller, email: string): Promise<void> {
+export async function trustLoginSource(
+  shop: Shop,
+  kind: Logins,
+  caller: Caller,
+  email: string,
+): Promise<void> {
   await remember(shop, kind, caller, email)
   await forget(shop, [fromSource(kind, caller, email)])
 }
@@ -119,7 +124,7 @@ const wrongFrom = ({ settings }: Shop, kind: Logins): number =>
   kind === 'login' ? Math.ceil(settings.peoplePerAddress / 4) : WRONG_FROM_THE_OFFICE
 
 /** The limits for a source that is not known for the account's owner. */
-const strangers = (shop: Shop, kind: Logins, { ip }: Caller, email: string): RateLimit[] => [
+const unknownSourceLimits = (shop: Shop, kind: Logins, { ip }: Caller, email: string): RateLimit[] => [
   {
     name: `wrong ${kind} from`,
     key: clientAddressPrefix(ip),

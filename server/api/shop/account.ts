@@ -16,7 +16,7 @@ import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
-import { limitWrongCodes, welcome } from '#server/api/login-limits.ts'
+import { limitWrongCodes, trustLoginSource } from '#server/api/login-limits.ts'
 import { limitCodes, limitMails, limitNewEmail, limitRegistrations, limitSettings } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
@@ -78,7 +78,7 @@ function resetRoute(app: App, shop: Shop): void {
       token === '' && code !== ''
         ? await limitWrongCodes(shop, request, email, reset)
         : await limitCodes(shop, request, reset)
-    await welcome(shop, 'login', request, email)
+    await trustLoginSource(shop, 'login', request, email)
     await carts.savedCarts.save(shop, customer.id, [cart])
     return { message: messages.passwordSet }
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { messages } from '#contract/messages.ts'
-import { limitWrongLogins, welcome } from '#server/api/login-limits.ts'
+import { limitWrongLogins, trustLoginSource } from '#server/api/login-limits.ts'
 import { wave, type Campus } from '#testing/campus/campus.ts'
 import { deliverEvent, paymentEventFor } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -75,7 +75,7 @@ test('the limits admit half as many people as may share an address, despite typo
   assert.equal(await letThrough(registered), 100)
   const entered = many(100, async (number) => {
     await limitCodes(shop, CAMPUS, done)
-    await welcome(shop, 'login', CAMPUS, email(number))
+    await trustLoginSource(shop, 'login', CAMPUS, email(number))
     if (number % 10 === 0)
       await assert.rejects(limitWrongLogins(shop, 'login', CAMPUS, email(number), wrong), { status: 422 })
     await limitWrongLogins(shop, 'login', CAMPUS, email(number), done)

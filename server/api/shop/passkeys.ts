@@ -13,7 +13,7 @@ import {
 } from '#contract/passkeys.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
-import { welcome } from '#server/api/login-limits.ts'
+import { trustLoginSource } from '#server/api/login-limits.ts'
 import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -61,7 +61,7 @@ function loginRoutes(app: App, shop: Shop): void {
   app.post('/api/login-with-passkey', { schema: enter, config: entering }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
     const entered = await limitPasskeys(shop, request, () => customers.passkeys.logIn(shop, input))
-    await welcome(shop, 'login', request, entered.customer.email)
+    await trustLoginSource(shop, 'login', request, entered.customer.email)
     return loginResponse(shop, request, entered)
   })
 }

@@ -19,7 +19,7 @@ import {
   validateCheckout,
   initialValues,
   invoiceCountry,
-  owesTax,
+  hasReverseCharge,
   checkoutInput,
 } from './form/checkout-values.ts'
 
@@ -77,7 +77,8 @@ export function useCheckout(
     },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
-  const totals = shown.invoice && checkoutTotals(shown.invoice, cart, voucher, owesTax(form.values, config))
+  const totals =
+    shown.invoice && checkoutTotals(shown.invoice, cart, voucher, hasReverseCharge(form.values, config))
   const { values } = form
   useEffect(
     () => drafts.save(customer.email, CHECKOUT, { typed: typedOver(first, values), voucher }),

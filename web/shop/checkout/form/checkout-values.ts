@@ -162,7 +162,7 @@ const companyIn = (values: CheckoutValues, name: 'order.company_name' | 'order.v
   values.to_company === '' ? '' : values[name]
 
 /** Whether the company that is invoiced owes the tax itself, so that the invoice will show none. */
-export const owesTax = (values: CheckoutValues, config: Config): boolean =>
+export const hasReverseCharge = (values: CheckoutValues, config: Config): boolean =>
   isReverseCharge(companyIn(values, 'order.vat_number'), config)
 
 const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
