@@ -16,7 +16,11 @@ const LONG = new RegExp(`\\bon ${LONG_TABLES}`)
 const BREAKING = /\bdrop (column|table)\b|\brename\b|\balter column \w+ (set data )?type\b|\bset not null\b/
 
 /** They rename before the first release, beside which no process with the former names can be running. Every other rename breaks one. */
-const RENAMES_BEFORE_FIRST_RELEASE = ['0129-standard-names.sql', '0130-credit-transfers.sql']
+const RENAMES_BEFORE_FIRST_RELEASE = [
+  '0129-standard-names.sql',
+  '0130-credit-transfers.sql',
+  '0131-queue-and-figure-names.sql',
+]
 const RENAME =
   /^alter (table|index|sequence|function|trigger) \w+ (on \w+ )?rename (column |constraint )?(\w+ )?to "?\w+"?$/
 

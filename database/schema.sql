@@ -3,27 +3,6 @@
 
 create extension pg_trgm;
 
-CREATE OR REPLACE FUNCTION bank_line_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (bank_line_id) values (new.id);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION bank_lines_and_others_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (bank_line_id)
-  select distinct line from unnest(array[new.id, new.other_line_id, old.other_line_id]) as line where line is not null;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION bare_email(email text)
  RETURNS text
  LANGUAGE sql
@@ -82,19 +61,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION credit_transfer_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (order_id, bank_line_id)
-  select coalesce(r.order_id, v.order_id), t.bank_line_id
-    from credit_transfers t left join refunds r on r.id = t.refund_id left join overpayments v on v.id = t.overpayment_id
-   where t.id = new.credit_transfer_id and num_nonnulls(r.order_id, v.order_id, t.bank_line_id) = 1;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION free_account_number(wanted text, account text)
  RETURNS text
  LANGUAGE sql
@@ -121,40 +87,6 @@ begin
   returning line_id into freed;
   update bank_lines set status = 'open', status_at = new.created_at, status_by = new.entered_by
    where id = freed and status = 'booked';
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION its_bank_line_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (bank_line_id) values (new.line_id);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION its_former_order_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (order_id) values (old.order_id);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION its_order_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    insert into ledger_due (order_id) values (old.order_id);
-  else
-    insert into ledger_due (order_id) values (new.order_id);
-  end if;
   return null;
 end
 $function$;
@@ -253,42 +185,11 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION order_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (order_id) values (new.id);
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION order_language(customer_id integer, language text, language_chosen boolean)
  RETURNS text
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN language_chosen THEN language ELSE COALESCE((SELECT customers.language FROM customers WHERE ((customers.id = order_language.customer_id) AND customers.language_chosen)), language, (SELECT customers.language FROM customers WHERE (customers.id = order_language.customer_id))) END;
-
-CREATE OR REPLACE FUNCTION order_of_attempt_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (order_id)
-  select p.order_id from payment_attempts a join payments p on p.id = a.payment_id where a.id = new.attempt_id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION order_of_payment_due_in_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_due (order_id) select order_id from payments where id = new.payment_id;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, mails_to text)
  RETURNS text
@@ -296,18 +197,131 @@ CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, mails_to text)
  STABLE
 RETURN COALESCE(mails_to, (SELECT customers.email FROM customers WHERE (customers.id = order_recipient.customer_id)));
 
-CREATE OR REPLACE FUNCTION reader_language(address text, order_id integer)
- RETURNS text
- LANGUAGE sql
- STABLE
-RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = reader_language.order_id) AND ((lower(reader_language.address) = lower(c.email)) OR (lower(reader_language.address) = lower(o.mails_to))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = reader_language.order_id)));
-
-CREATE OR REPLACE FUNCTION refund_has_credit_note()
+CREATE OR REPLACE FUNCTION queue_allocated_bank_line_for_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into uncredited_refunds (refund_id)
+  insert into ledger_queue (bank_line_id) values (new.line_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_bank_line_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (bank_line_id) values (new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_bank_lines_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (bank_line_id)
+  select distinct line from unnest(array[new.id, new.other_line_id, old.other_line_id]) as line where line is not null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_credit_transfer_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id, bank_line_id)
+  select coalesce(r.order_id, v.order_id), t.bank_line_id
+    from credit_transfers t left join refunds r on r.id = t.refund_id left join overpayments v on v.id = t.overpayment_id
+   where t.id = new.credit_transfer_id and num_nonnulls(r.order_id, v.order_id, t.bank_line_id) = 1;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_order_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id) values (new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_order_of_attempt_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id)
+  select p.order_id from payment_attempts a join payments p on p.id = a.payment_id where a.id = new.attempt_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_order_of_payment_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id) select order_id from payments where id = new.payment_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_order_of_row_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into ledger_queue (order_id) values (old.order_id);
+  else
+    insert into ledger_queue (order_id) values (new.order_id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_orders_for_method_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into method_sales_queue (order_id) select distinct order_id from taken;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_orders_for_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_queue (order_id) select distinct order_id from taken where order_id is not null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_previous_order_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id) values (old.order_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_refund_for_credit_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into credit_note_queue (refund_id)
   select r.id from refunds r join invoices i on i.order_id = r.order_id
    where r.id = new.id and r.status = 'processed' and r.total > 0
      and not exists (select from credit_notes c where c.refund_id = r.id)
@@ -315,6 +329,23 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION queue_scan_for_gate_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gate_figures_queue (scan_id, product_id)
+  values (new.id, (select product_id from tickets where id = new.ticket_id));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION reader_language(address text, order_id integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = reader_language.order_id) AND ((lower(reader_language.address) = lower(c.email)) OR (lower(reader_language.address) = lower(o.mails_to))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = reader_language.order_id)));
 
 CREATE OR REPLACE FUNCTION refuse_closed_month()
  RETURNS trigger
@@ -349,17 +380,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION scan_to_count()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into scans_to_count (scan_id, product_id)
-  values (new.id, (select product_id from tickets where id = new.ticket_id));
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION set_changed_in()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -388,26 +408,6 @@ begin
   new.number := free_account_number(new.number, new.key);
   return new;
 end $function$;
-
-CREATE OR REPLACE FUNCTION taken_from_ledger_due_in_sales()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into sales_due (order_id) select distinct order_id from taken where order_id is not null;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION taken_from_sales_due_by_method()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into method_sales_due (order_id) select distinct order_id from taken;
-  return null;
-end
-$function$;
 
 create table audit (
   id bigint generated always as identity,
@@ -451,7 +451,7 @@ create table bank_line_allocations (
 );
 CREATE INDEX bank_line_allocations_line ON bank_line_allocations USING btree (line_id);
 CREATE CONSTRAINT TRIGGER bank_line_allocations_add_up AFTER INSERT OR UPDATE OF reversed_at ON bank_line_allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
-CREATE TRIGGER bank_line_allocations_in_ledger AFTER INSERT OR UPDATE OF reversed_at ON bank_line_allocations FOR EACH ROW EXECUTE FUNCTION its_bank_line_due_in_ledger();
+CREATE TRIGGER bank_line_allocations_in_ledger AFTER INSERT OR UPDATE OF reversed_at ON bank_line_allocations FOR EACH ROW EXECUTE FUNCTION queue_allocated_bank_line_for_ledger();
 CREATE TRIGGER bank_line_allocations_stay BEFORE DELETE OR TRUNCATE ON bank_line_allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER bank_line_allocations_written_once BEFORE UPDATE OF line_id, incoming_payment_id, amount, created_at, created_by ON bank_line_allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -551,8 +551,8 @@ CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
 CREATE INDEX bank_lines_words ON bank_lines USING gin (lower((((((name || ' '::text) || iban) || ' '::text) || text) || ' '::text) || end_to_end_id) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER bank_lines_adds_up AFTER UPDATE OF status ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
 CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, difference, other_line_id, opening ON bank_lines FOR EACH ROW EXECUTE FUNCTION bank_lines_and_others_due_in_ledger();
-CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION bank_line_due_in_ledger();
+CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, difference, other_line_id, opening ON bank_lines FOR EACH ROW EXECUTE FUNCTION queue_bank_lines_for_ledger();
+CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION queue_bank_line_for_ledger();
 CREATE TRIGGER bank_lines_written_once BEFORE DELETE OR TRUNCATE ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table bank_statements (
@@ -619,7 +619,7 @@ CREATE INDEX card_refunds_attempt ON card_refunds USING btree (attempt_id);
 CREATE INDEX card_refunds_overpayment ON card_refunds USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
 CREATE INDEX card_refunds_pending ON card_refunds USING btree (created_at) WHERE status = 'pending'::text;
 CREATE INDEX card_refunds_refund ON card_refunds USING btree (refund_id) WHERE refund_id IS NOT NULL;
-CREATE TRIGGER card_refunds_in_ledger AFTER INSERT OR UPDATE OF status, overpayment_id ON card_refunds FOR EACH ROW EXECUTE FUNCTION order_of_attempt_due_in_ledger();
+CREATE TRIGGER card_refunds_in_ledger AFTER INSERT OR UPDATE OF status, overpayment_id ON card_refunds FOR EACH ROW EXECUTE FUNCTION queue_order_of_attempt_for_ledger();
 
 create table cart_merchandise (
   id integer generated always as identity,
@@ -643,8 +643,8 @@ CREATE INDEX cart_merchandise_cart ON cart_merchandise USING btree (cart_id);
 CREATE INDEX cart_merchandise_order ON cart_merchandise USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_merchandise_ordered ON cart_merchandise USING btree (merchandise_id, order_id) WHERE order_id IS NOT NULL;
 CREATE TRIGGER cart_merchandise_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_merchandise();
-CREATE TRIGGER cart_merchandise_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION its_former_order_due_in_ledger();
-CREATE TRIGGER cart_merchandise_released_in_ledger AFTER UPDATE OF released_at ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER cart_merchandise_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION queue_previous_order_for_ledger();
+CREATE TRIGGER cart_merchandise_released_in_ledger AFTER UPDATE OF released_at ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION queue_order_of_row_for_ledger();
 
 create table cart_products (
   id integer generated always as identity,
@@ -679,8 +679,8 @@ CREATE INDEX cart_products_ordered ON cart_products USING btree (product_id, ord
 CREATE INDEX cart_products_product ON cart_products USING btree (product_id) WHERE released_at IS NULL;
 CREATE INDEX cart_products_released ON cart_products USING btree (cart_id) WHERE released_at IS NOT NULL;
 CREATE TRIGGER cart_products_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_product();
-CREATE TRIGGER cart_products_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION its_former_order_due_in_ledger();
-CREATE TRIGGER cart_products_released_in_ledger AFTER UPDATE OF released_at ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER cart_products_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION queue_previous_order_for_ledger();
+CREATE TRIGGER cart_products_released_in_ledger AFTER UPDATE OF released_at ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION queue_order_of_row_for_ledger();
 
 create table carts (
   id integer generated always as identity,
@@ -751,6 +751,12 @@ create table corrected_invoices (
 CREATE INDEX corrected_invoices_order ON corrected_invoices USING btree (order_id);
 CREATE TRIGGER corrected_invoices_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON corrected_invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
+create table credit_note_queue (
+  refund_id integer not null,
+  constraint credit_note_queue_pkey PRIMARY KEY (refund_id),
+  constraint credit_note_queue_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+
 create table credit_note_years (
   year integer not null,
   issued integer not null,
@@ -775,7 +781,7 @@ create table credit_notes (
 );
 CREATE UNIQUE INDEX credit_notes_cancelled_once ON credit_notes USING btree (order_id) WHERE refund_id IS NULL;
 CREATE INDEX credit_notes_order ON credit_notes USING btree (order_id);
-CREATE TRIGGER credit_notes_in_ledger AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER credit_notes_in_ledger AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
 CREATE TRIGGER credit_notes_within_invoice AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION check_credited();
 CREATE TRIGGER credit_notes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -795,7 +801,7 @@ create table credit_transfer_bank_lines (
 );
 CREATE INDEX credit_transfer_bank_lines_line ON credit_transfer_bank_lines USING btree (line_id);
 CREATE UNIQUE INDEX credit_transfer_bank_lines_once ON credit_transfer_bank_lines USING btree (credit_transfer_id, kind) WHERE ended_at IS NULL;
-CREATE TRIGGER credit_transfer_bank_lines_in_ledger AFTER INSERT OR UPDATE OF ended_at ON credit_transfer_bank_lines FOR EACH ROW EXECUTE FUNCTION credit_transfer_due_in_ledger();
+CREATE TRIGGER credit_transfer_bank_lines_in_ledger AFTER INSERT OR UPDATE OF ended_at ON credit_transfer_bank_lines FOR EACH ROW EXECUTE FUNCTION queue_credit_transfer_for_ledger();
 CREATE TRIGGER credit_transfer_bank_lines_stay BEFORE DELETE OR TRUNCATE ON credit_transfer_bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER credit_transfer_bank_lines_written_once BEFORE UPDATE OF credit_transfer_id, line_id, kind, amount, at ON credit_transfer_bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -914,7 +920,7 @@ create table disputes (
 );
 CREATE INDEX disputes_attempt ON disputes USING btree (attempt_id);
 CREATE INDEX disputes_open ON disputes USING btree (due_by) WHERE status = 'open'::text;
-CREATE TRIGGER disputes_in_ledger AFTER UPDATE OF lost_amount, written_off ON disputes FOR EACH ROW EXECUTE FUNCTION order_of_attempt_due_in_ledger();
+CREATE TRIGGER disputes_in_ledger AFTER UPDATE OF lost_amount, written_off ON disputes FOR EACH ROW EXECUTE FUNCTION queue_order_of_attempt_for_ledger();
 
 create table email_changes (
   id integer generated always as identity,
@@ -976,36 +982,13 @@ create table former_barcodes (
   constraint former_barcodes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
 
-create table former_order_lines (
-  former_id integer not null,
-  product_id integer,
-  merchandise_id integer,
-  tax_rate numeric(5,2) not null,
-  price bigint not null,
-  fee bigint not null,
-  constraint former_order_lines_former_id_fkey FOREIGN KEY (former_id) REFERENCES former_orders(id),
-  constraint former_order_lines_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
-  constraint former_order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
-  constraint former_order_lines_check CHECK (num_nonnulls(product_id, merchandise_id) = 1)
+create table gate_check_in_lists (
+  gate_id integer not null,
+  list_id integer not null,
+  constraint gate_check_in_lists_pkey PRIMARY KEY (gate_id, list_id),
+  constraint gate_check_in_lists_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id) ON DELETE CASCADE,
+  constraint gate_check_in_lists_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
 );
-CREATE INDEX former_order_lines_former ON former_order_lines USING btree (former_id);
-CREATE TRIGGER former_order_lines_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON former_order_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-
-create table former_orders (
-  id integer generated always as identity,
-  order_id integer not null,
-  changed_at timestamp with time zone not null,
-  payment_method text not null,
-  reverse_charge boolean not null,
-  total_price bigint not null,
-  discount_amount bigint not null,
-  shipping_amount bigint not null,
-  shipping_tax_rate numeric(5,2),
-  constraint former_orders_pkey PRIMARY KEY (id),
-  constraint former_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
-);
-CREATE INDEX former_orders_order ON former_orders USING btree (order_id, id);
-CREATE TRIGGER former_orders_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON former_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table gate_devices (
   id integer generated always as identity,
@@ -1045,12 +1028,11 @@ create table gate_figures (
 );
 CREATE INDEX gate_figures_at ON gate_figures USING btree (at);
 
-create table gate_lists (
-  gate_id integer not null,
-  list_id integer not null,
-  constraint gate_lists_pkey PRIMARY KEY (gate_id, list_id),
-  constraint gate_lists_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id) ON DELETE CASCADE,
-  constraint gate_lists_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
+create table gate_figures_queue (
+  scan_id bigint not null,
+  product_id integer,
+  constraint gate_figures_queue_pkey PRIMARY KEY (scan_id),
+  constraint gate_figures_queue_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES scans(id)
 );
 
 create table gates (
@@ -1117,7 +1099,7 @@ create table incoming_payments (
   constraint incoming_payments_reversal CHECK (reverses IS NULL OR amount < 0 AND note IS NOT NULL)
 );
 CREATE TRIGGER incoming_payments_free_bank_line AFTER INSERT ON incoming_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION free_bank_line();
-CREATE TRIGGER incoming_payments_in_ledger AFTER INSERT ON incoming_payments FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER incoming_payments_in_ledger AFTER INSERT ON incoming_payments FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
 CREATE TRIGGER incoming_payments_reversed BEFORE INSERT ON incoming_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal();
 CREATE TRIGGER incoming_payments_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON incoming_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -1182,21 +1164,6 @@ create table ledger_closings (
 );
 CREATE TRIGGER ledger_closings_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
-create table ledger_due (
-  id bigint generated always as identity,
-  order_id integer,
-  bank_line_id integer,
-  constraint ledger_due_pkey PRIMARY KEY (id)
-);
-CREATE TRIGGER ledger_due_in_sales AFTER DELETE ON ledger_due REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION taken_from_ledger_due_in_sales();
-
-create table ledger_earned (
-  product_id integer not null,
-  at timestamp with time zone not null,
-  constraint ledger_earned_pkey PRIMARY KEY (product_id),
-  constraint ledger_earned_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-);
-
 create table ledger_entries (
   id bigint generated always as identity,
   order_id integer,
@@ -1233,6 +1200,21 @@ CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, en
 CREATE INDEX ledger_postings_entry ON ledger_postings USING btree (entry_id);
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 CREATE TRIGGER ledger_postings_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table ledger_queue (
+  id bigint generated always as identity,
+  order_id integer,
+  bank_line_id integer,
+  constraint ledger_queue_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER ledger_queue_to_sales AFTER DELETE ON ledger_queue REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION queue_orders_for_sales();
+
+create table ledger_revenue_recognitions (
+  product_id integer not null,
+  at timestamp with time zone not null,
+  constraint ledger_revenue_recognitions_pkey PRIMARY KEY (product_id),
+  constraint ledger_revenue_recognitions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
 
 create table login_codes (
   id integer generated always as identity,
@@ -1416,12 +1398,6 @@ create table method_sales_days (
   constraint method_sales_days_pkey PRIMARY KEY (day, payment_method)
 );
 
-create table method_sales_due (
-  id bigint generated always as identity,
-  order_id integer not null,
-  constraint method_sales_due_pkey PRIMARY KEY (id)
-);
-
 create table method_sales_quarter_hours (
   starts_at timestamp with time zone not null,
   payment_method text not null,
@@ -1429,6 +1405,12 @@ create table method_sales_quarter_hours (
   income bigint not null,
   paid bigint not null,
   constraint method_sales_quarter_hours_pkey PRIMARY KEY (starts_at, payment_method)
+);
+
+create table method_sales_queue (
+  id bigint generated always as identity,
+  order_id integer not null,
+  constraint method_sales_queue_pkey PRIMARY KEY (id)
 );
 
 create table migrations (
@@ -1538,6 +1520,37 @@ create table order_sales (
   constraint order_sales_part_check CHECK (part = ANY (ARRAY['all'::text, 'event'::text, 'product'::text, 'merchandise'::text, 'shipping'::text, 'vouchers'::text, 'rest'::text]))
 );
 
+create table order_version_lines (
+  version_id integer not null,
+  product_id integer,
+  merchandise_id integer,
+  tax_rate numeric(5,2) not null,
+  price bigint not null,
+  fee bigint not null,
+  constraint order_version_lines_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint order_version_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_version_lines_version_id_fkey FOREIGN KEY (version_id) REFERENCES order_versions(id),
+  constraint order_version_lines_check CHECK (num_nonnulls(product_id, merchandise_id) = 1)
+);
+CREATE INDEX order_version_lines_version ON order_version_lines USING btree (version_id);
+CREATE TRIGGER order_version_lines_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON order_version_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table order_versions (
+  id integer generated always as identity,
+  order_id integer not null,
+  changed_at timestamp with time zone not null,
+  payment_method text not null,
+  reverse_charge boolean not null,
+  total_price bigint not null,
+  discount_amount bigint not null,
+  shipping_amount bigint not null,
+  shipping_tax_rate numeric(5,2),
+  constraint order_versions_pkey PRIMARY KEY (id),
+  constraint order_versions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_versions_order ON order_versions USING btree (order_id, id);
+CREATE TRIGGER order_versions_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON order_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table orders (
   id integer generated always as identity,
   code text not null,
@@ -1627,11 +1640,11 @@ CREATE INDEX orders_unready ON orders USING btree (id) WHERE accepted_ts_and_cs 
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
 CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION set_changed_in();
-CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION order_due_in_ledger();
-CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION order_due_in_ledger();
-CREATE TRIGGER orders_of_another_method_in_ledger AFTER UPDATE OF payment_method ON orders FOR EACH ROW WHEN (old.payment_method <> new.payment_method) EXECUTE FUNCTION order_due_in_ledger();
-CREATE TRIGGER orders_of_nothing_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total = 0 AND new.cart_id IS NOT NULL) EXECUTE FUNCTION order_due_in_ledger();
-CREATE TRIGGER orders_taxed_otherwise_in_ledger AFTER UPDATE OF reverse_charge ON orders FOR EACH ROW WHEN (old.reverse_charge <> new.reverse_charge) EXECUTE FUNCTION order_due_in_ledger();
+CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION queue_order_for_ledger();
+CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION queue_order_for_ledger();
+CREATE TRIGGER orders_of_another_method_in_ledger AFTER UPDATE OF payment_method ON orders FOR EACH ROW WHEN (old.payment_method <> new.payment_method) EXECUTE FUNCTION queue_order_for_ledger();
+CREATE TRIGGER orders_of_nothing_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total = 0 AND new.cart_id IS NOT NULL) EXECUTE FUNCTION queue_order_for_ledger();
+CREATE TRIGGER orders_taxed_otherwise_in_ledger AFTER UPDATE OF reverse_charge ON orders FOR EACH ROW WHEN (old.reverse_charge <> new.reverse_charge) EXECUTE FUNCTION queue_order_for_ledger();
 
 create table overpayments (
   id integer generated always as identity,
@@ -1657,7 +1670,7 @@ create table overpayments (
 );
 CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;
 CREATE INDEX overpayments_order ON overpayments USING btree (order_id);
-CREATE TRIGGER overpayments_in_ledger AFTER INSERT OR DELETE OR UPDATE OF amount ON overpayments FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER overpayments_in_ledger AFTER INSERT OR DELETE OR UPDATE OF amount ON overpayments FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
 
 create table passkey_challenges (
   challenge text not null,
@@ -1739,8 +1752,8 @@ CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) 
 CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
 CREATE INDEX payment_attempts_to_notify ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND failure_notified_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
 CREATE INDEX payment_attempts_transaction_ref ON payment_attempts USING btree (transaction_ref) WHERE transaction_ref IS NOT NULL;
-CREATE TRIGGER payment_attempts_changed_in_ledger AFTER UPDATE ON payment_attempts FOR EACH ROW WHEN ((old.status = 'succeeded'::text) <> (new.status = 'succeeded'::text)) EXECUTE FUNCTION order_of_payment_due_in_ledger();
-CREATE TRIGGER payment_attempts_in_ledger AFTER INSERT ON payment_attempts FOR EACH ROW WHEN (new.status = 'succeeded'::text) EXECUTE FUNCTION order_of_payment_due_in_ledger();
+CREATE TRIGGER payment_attempts_changed_in_ledger AFTER UPDATE ON payment_attempts FOR EACH ROW WHEN ((old.status = 'succeeded'::text) <> (new.status = 'succeeded'::text)) EXECUTE FUNCTION queue_order_of_payment_for_ledger();
+CREATE TRIGGER payment_attempts_in_ledger AFTER INSERT ON payment_attempts FOR EACH ROW WHEN (new.status = 'succeeded'::text) EXECUTE FUNCTION queue_order_of_payment_for_ledger();
 
 create table payment_events (
   id integer generated always as identity,
@@ -1794,7 +1807,7 @@ create table payments (
   constraint payments_position_check CHECK ("position" >= 0)
 );
 CREATE INDEX payments_unpaid ON payments USING btree (due_at) WHERE payment_status = ANY (ARRAY['pending'::text, 'partial'::text]);
-CREATE TRIGGER paid_amounts_in_ledger AFTER UPDATE OF paid_amount ON payments FOR EACH ROW WHEN (old.paid_amount <> new.paid_amount) EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER paid_amounts_in_ledger AFTER UPDATE OF paid_amount ON payments FOR EACH ROW WHEN (old.paid_amount <> new.paid_amount) EXECUTE FUNCTION queue_order_of_row_for_ledger();
 
 create unlogged table processes (
   id uuid not null,
@@ -1996,8 +2009,8 @@ create table refunds (
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
 CREATE INDEX refunds_total ON refunds USING btree (total, id);
-CREATE CONSTRAINT TRIGGER refunds_have_credit_notes AFTER INSERT OR UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'processed'::text) EXECUTE FUNCTION refund_has_credit_note();
-CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, out_of_band_amount ON refunds FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE CONSTRAINT TRIGGER refunds_have_credit_notes AFTER INSERT OR UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'processed'::text) EXECUTE FUNCTION queue_refund_for_credit_note();
+CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, out_of_band_amount ON refunds FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
 
 create table retention_runs (
   kind text not null,
@@ -2048,13 +2061,6 @@ create table sales_days (
   constraint sales_days_pkey PRIMARY KEY (day, part, ref)
 );
 
-create table sales_due (
-  id bigint generated always as identity,
-  order_id integer not null,
-  constraint sales_due_pkey PRIMARY KEY (id)
-);
-CREATE TRIGGER sales_due_by_method AFTER DELETE ON sales_due REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION taken_from_sales_due_by_method();
-
 create table sales_quarter_hours (
   starts_at timestamp with time zone not null,
   part text not null,
@@ -2066,6 +2072,13 @@ create table sales_quarter_hours (
   refunded bigint not null,
   constraint sales_quarter_hours_pkey PRIMARY KEY (starts_at, part, ref)
 );
+
+create table sales_queue (
+  id bigint generated always as identity,
+  order_id integer not null,
+  constraint sales_queue_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER sales_queue_to_method_sales AFTER DELETE ON sales_queue REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION queue_orders_for_method_sales();
 
 create table sandbox_disputes (
   ref text not null,
@@ -2199,15 +2212,8 @@ CREATE INDEX scans_device ON scans USING btree (device_id, id) WHERE device_id I
 CREATE INDEX scans_gate ON scans USING btree (gate_id, id);
 CREATE INDEX scans_list ON scans USING btree (list_id, id) WHERE list_id IS NOT NULL;
 CREATE INDEX scans_ticket ON scans USING btree (ticket_id, id) WHERE ticket_id IS NOT NULL;
-CREATE TRIGGER scans_counted AFTER INSERT ON scans FOR EACH ROW EXECUTE FUNCTION scan_to_count();
+CREATE TRIGGER scans_counted AFTER INSERT ON scans FOR EACH ROW EXECUTE FUNCTION queue_scan_for_gate_figures();
 CREATE TRIGGER scans_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-
-create table scans_to_count (
-  scan_id bigint not null,
-  product_id integer,
-  constraint scans_to_count_pkey PRIMARY KEY (scan_id),
-  constraint scans_to_count_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES scans(id)
-);
 
 create table sepa_files (
   id integer generated always as identity,
@@ -2547,12 +2553,6 @@ create table travel_times (
   constraint travel_times_stock_id_key UNIQUE (stock_id),
   constraint travel_times_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint travel_times_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
-);
-
-create table uncredited_refunds (
-  refund_id integer not null,
-  constraint uncredited_refunds_pkey PRIMARY KEY (refund_id),
-  constraint uncredited_refunds_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
 );
 
 create table voucher_batches (

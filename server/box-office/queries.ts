@@ -101,7 +101,7 @@ export const findStaffName = (sql: At, id: number) => sql<{ full_name: string }[
 
 export const listGates = (sql: At, now: Temporal.Instant) => sql<BoxOfficeResponse['gates']>`
   select g.id, g.name,
-         exists (select from gate_lists gl join check_in_lists l on l.id = gl.list_id
+         exists (select from gate_check_in_lists gl join check_in_lists l on l.id = gl.list_id
                   where gl.gate_id = g.id and (l.opens_at is null or l.opens_at <= ${now})
                     and (l.closes_at is null or ${now} < l.closes_at)) as is_open
     from gates g order by ${alphabetical(sql, sql`g.name`)}`

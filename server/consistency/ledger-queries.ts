@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
 /** Orders that the ledger has processed since their last change. */
-const isPosted = (tx: Tx) => tx`not exists (select from ledger_due where order_id = o.id)`
+const isPosted = (tx: Tx) => tx`not exists (select from ledger_queue where order_id = o.id)`
 
 /** The sum of all postings is zero. */
 export const sumOfLedger = (tx: Tx) => tx<Discrepancy[]>`
@@ -12,7 +12,7 @@ export const sumOfLedger = (tx: Tx) => tx<Discrepancy[]>`
 /** The balance of credits between orders is zero once all are posted. */
 export const creditsOfLedger = (tx: Tx) => tx<Discrepancy[]>`
   select 'order_credits' as subject, 0 as written, sum(amount)::bigint as counted
-    from ledger_postings where account = 'order_credits' and not exists (select from ledger_due where order_id is not null)
+    from ledger_postings where account = 'order_credits' and not exists (select from ledger_queue where order_id is not null)
   having sum(amount) <> 0`
 
 /** The receivables of an order in the ledger equal the unpaid amounts of its payments. Problem orders are excluded. */
@@ -105,7 +105,7 @@ export const bankAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
                then (select coalesce(sum(amount), 0) from bank_line_allocations where line_id = l.id and reversed_at is null)
              else l.amount end as amount
       from bank_lines l
-     where l.currency = (select settings ->> 'currency' from site) and not exists (select from ledger_due where bank_line_id = l.id))
+     where l.currency = (select settings ->> 'currency' from site) and not exists (select from ledger_queue where bank_line_id = l.id))
   select x.id::text as subject, coalesce(booked.amount, 0) as written, x.amount::bigint as counted
     from expected x left join booked on booked.id = x.id
    where coalesce(booked.amount, 0) <> x.amount

@@ -23,7 +23,7 @@ export const transfersOfLedger = (tx: Tx) => tx<Discrepancy[]>`
                     else ${said(tx, 'debit')}::integer - ${said(tx, 'return')}::integer end as purpose) entered
      where exists (select from credit_transfer_bank_lines where credit_transfer_id = y.id))
   select 'transfers' as subject, held.amount as written, on_their_way.amount as counted
-    from held, on_their_way where held.amount <> on_their_way.amount and not exists (select from ledger_due)`
+    from held, on_their_way where held.amount <> on_their_way.amount and not exists (select from ledger_queue)`
 
 /** A line entered as one of our transfers shows one, or what another line reverses. */
 export const linesWithoutTransfers = (tx: Tx) => tx<Discrepancy[]>`

@@ -10,7 +10,7 @@ export const takeDue = (tx: Tx, most: number) => tx<
   { order_id: number | null; bank_line_id: number | null }[]
 >`
   with taken as (
-    delete from ledger_due where id in (select id from ledger_due order by id limit ${most} for update skip locked)
+    delete from ledger_queue where id in (select id from ledger_queue order by id limit ${most} for update skip locked)
     returning order_id, bank_line_id)
   select distinct order_id, bank_line_id from taken`
 
@@ -51,7 +51,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
          (select coalesce(json_agg(l order by l.product_id, l.merchandise_id, l.tax_rate), '[]') from (
             select l.product_id, null::integer as merchandise_id, l.tax_rate, sum(l.price) as price, sum(l.fee) as fee, e.at as earned_at
-              from cart_products l left join ledger_earned e on e.product_id = l.product_id
+              from cart_products l left join ledger_revenue_recognitions e on e.product_id = l.product_id
              where l.order_id = o.id group by l.product_id, l.tax_rate, e.at
             union all
             select null, merchandise_id, tax_rate, sum(price), sum(fee), null
@@ -177,13 +177,13 @@ export const markEarned = (tx: Tx) => tx<{ orders: number }[]>`
     select p.id, coalesce(p.ends_at, p.starts_at, e.ends_at, e.starts_at) as at
       from products p join events e on e.id = p.event_id),
   moved as (
-    delete from ledger_earned l using ends where ends.id = l.product_id and (ends.at is null or ends.at > ${tx.now})
+    delete from ledger_revenue_recognitions l using ends where ends.id = l.product_id and (ends.at is null or ends.at > ${tx.now})
     returning product_id),
   earned as (
-    insert into ledger_earned (product_id, at) select id, at from ends where at <= ${tx.now}
+    insert into ledger_revenue_recognitions (product_id, at) select id, at from ends where at <= ${tx.now}
     on conflict do nothing returning product_id),
   due as (
-    insert into ledger_due (order_id)
+    insert into ledger_queue (order_id)
     select distinct l.order_id from cart_products l
      where l.order_id is not null and l.product_id in (select product_id from moved union select product_id from earned)
     returning 1)
@@ -212,7 +212,7 @@ export const listAllAccounts = (sql: Sql | Tx) => sql<AccountRow[]>`
 /** The next orders after `after`, for a full check. */
 export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; name: string }[]>`
   select id, 'Order ' || code as name from orders
-   where id > ${after} and items_total > 0 and not exists (select from ledger_due where order_id = orders.id)
+   where id > ${after} and items_total > 0 and not exists (select from ledger_queue where order_id = orders.id)
    order by id limit ${most}`
 
 /** The next bank lines after `after`. */
@@ -220,5 +220,5 @@ export const listBankLines = (sql: Sql | Tx, after: number, most: number) => sql
   { id: number; name: string }[]
 >`
   select id, 'Bank line ' || id as name from bank_lines
-   where id > ${after} and not exists (select from ledger_due where bank_line_id = bank_lines.id)
+   where id > ${after} and not exists (select from ledger_queue where bank_line_id = bank_lines.id)
    order by id limit ${most}`

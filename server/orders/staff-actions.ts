@@ -13,7 +13,7 @@ import {
   updateLanguage,
   type OrderRow,
 } from './queries.ts'
-import { insertFormer, readShippingRate, updateTaxRates } from './former-queries.ts'
+import { insertVersion, readShippingRate, updateTaxRates } from './version-queries.ts'
 import { updateCompany } from './recipient-queries.ts'
 
 /**
@@ -79,7 +79,8 @@ export async function setCompany(
  * Stores the state of a locked order before its items or its tax are changed, so that earlier exports can be repeated. `timeToPay` does the
  * same before its payment method is changed.
  */
-export const keepFormer = async (tx: Tx, { id }: OrderRow): Promise<void> => void (await insertFormer(tx, id))
+export const keepFormer = async (tx: Tx, { id }: OrderRow): Promise<void> =>
+  void (await insertVersion(tx, id))
 
 /**
  * Taxes the lines of a locked order as when they were sold, or, with the reverse charge, at zero. Returns the tax rate of its shipping;

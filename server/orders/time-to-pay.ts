@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { after } from '#server/platform/clock.ts'
-import { insertFormer } from './former-queries.ts'
+import { insertVersion } from './version-queries.ts'
 import {
   claimOrdersToAbandon,
   claimOrdersWithOverdueBalance,
@@ -135,7 +135,7 @@ export async function changeMethod(
 ): Promise<void> {
   const { abandon_at } = order
   const isLonger = abandon_at !== null && Temporal.Instant.compare(until, abandon_at) > 0
-  await insertFormer(tx, order.id)
+  await insertVersion(tx, order.id)
   Object.assign(order, { payment_method, abandon_at: isLonger ? until : abandon_at })
   await updatePaymentMethod(tx, order)
   await audit.record(tx, `customer ${order.customer_id}`, 'payment method changed', order.code, {

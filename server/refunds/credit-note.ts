@@ -8,7 +8,7 @@ import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { lockRefund } from './processing/lock.ts'
-import { listItems, listUncredited, removeUncredited, type RefundItem, type RefundRow } from './queries.ts'
+import { listItems, listQueued, removeQueued, type RefundItem, type RefundRow } from './queries.ts'
 
 /** The credit note of a locked refund, with the taxes that the ledger reverses; null if there is no invoice or nothing to refund. */
 export async function draftCreditNote(
@@ -44,7 +44,7 @@ function reasonOf({ destination, is_of_run, is_by_staff }: RefundRow): CreditRea
 
 /** Issues the credit notes of refunds completed by releases without them. A failure does not hold up the others, and is retried. */
 export async function issueMissing(shop: Shop): Promise<void> {
-  for (const { refund_id } of await listUncredited(shop.sql))
+  for (const { refund_id } of await listQueued(shop.sql))
     await shop
       .transact((tx) => issueMissingOne(tx, refund_id))
       .catch((error: unknown) =>
@@ -54,7 +54,7 @@ export async function issueMissing(shop: Shop): Promise<void> {
 
 async function issueMissingOne(tx: Tx, id: number): Promise<void> {
   const { order, refund } = await lockRefund(tx, id)
-  await removeUncredited(tx, id)
+  await removeQueued(tx, id)
   const creditNote = refund.status === 'processed' ? await draftCreditNote(tx, order, refund) : null
   if (creditNote) invoices.creditNotes.issue(tx, creditNote)
 }

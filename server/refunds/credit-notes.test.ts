@@ -131,7 +131,7 @@ test('refunds completed before credit notes existed get theirs from housekeeping
   await w.shop.sql`alter table credit_notes disable trigger credit_notes_written_once`
   await w.shop.sql`delete from credit_notes where refund_id = ${ofShirt.id}`
   await w.shop.sql`update credit_note_years set issued = 1`
-  await w.shop.sql`insert into uncredited_refunds (refund_id) values (${ofShirt.id})`
+  await w.shop.sql`insert into credit_note_queue (refund_id) values (${ofShirt.id})`
   assert.deepEqual(await consistency.check(w.shop), [
     `Refund ${ofShirt.id} is processed with 4000, its credit note is about 0.`,
   ])
@@ -157,7 +157,7 @@ test('a refund that the last release completes without a credit note gets one, o
     (await refundsOf(w, token)).map(({ credit_note }) => [credit_note?.number, credit_note?.reason]),
     [['CN-2027-000001', 'customer']],
   )
-  assert.equal((await w.shop.sql`select refund_id from uncredited_refunds`).length, 0)
+  assert.equal((await w.shop.sql`select refund_id from credit_note_queue`).length, 0)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

@@ -236,8 +236,8 @@ export interface PayableRow {
 }
 
 /** Refunds completed by releases without credit notes. */
-export const listUncredited = (sql: Sql) => sql<{ refund_id: number }[]>`
-  select refund_id from uncredited_refunds order by refund_id limit 100`
+export const listQueued = (sql: Sql) => sql<{ refund_id: number }[]>`
+  select refund_id from credit_note_queue order by refund_id limit 100`
 
-export const removeUncredited = (tx: Tx, id: number) => tx`
-  delete from uncredited_refunds where refund_id = ${id}`
+export const removeQueued = (tx: Tx, id: number) => tx`
+  delete from credit_note_queue where refund_id = ${id}`

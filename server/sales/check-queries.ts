@@ -67,8 +67,8 @@ export const sumsOfMethods = (tx: Tx) => tx<WrongSum[]>`
 /** The next orders after `after` that are not pending. */
 export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; code: string }[]>`
   select id, code from orders o
-   where id > ${after} and not exists (select from sales_due where order_id = o.id)
-     and not exists (select from ledger_due where order_id = o.id)
+   where id > ${after} and not exists (select from sales_queue where order_id = o.id)
+     and not exists (select from ledger_queue where order_id = o.id)
    order by id limit ${most}`
 
 /** Those of some orders whose figures by payment method differ from what was counted, without pending ones. */
@@ -80,4 +80,4 @@ export const listMiscounted = (tx: Tx, ids: number[]) => tx<{ id: number }[]>`
    where o.id = any(${ids}::integer[])
      and (coalesce(s.payment_method, o.payment_method), coalesce(s.places, 0), coalesce(s.income, 0), coalesce(s.paid, 0))
          is distinct from (now.payment_method, now.places, now.income, now.paid)
-     and not exists (select from method_sales_due where order_id = o.id)`
+     and not exists (select from method_sales_queue where order_id = o.id)`

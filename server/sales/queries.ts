@@ -11,7 +11,7 @@ export const quarterOf = (sql: Sql | Tx) =>
 /** The orders to count, oldest change first. */
 export const takeDue = (tx: Tx, most: number) => tx<{ order_id: number }[]>`
   with taken as (
-    delete from sales_due where id in (select id from sales_due order by id limit ${most} for update skip locked)
+    delete from sales_queue where id in (select id from sales_queue order by id limit ${most} for update skip locked)
     returning order_id)
   select distinct order_id from taken`
 

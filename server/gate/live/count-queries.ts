@@ -32,7 +32,7 @@ const added = (sql: Sql | Tx) => sql`
              > count(*) filter (where s.answer = 'undone' and q.scan_id is null) as had_come
       from (select distinct ticket_id from fresh where sequence is not null) touched
       join scans s on s.ticket_id = touched.ticket_id and s.sequence is not null
-      left join scans_to_count q on q.scan_id = s.id
+      left join gate_figures_queue q on q.scan_id = s.id
       left join due d on d.scan_id = s.id
      where q.scan_id is null or d.scan_id is not null
      group by 1, 2),
@@ -63,7 +63,7 @@ const added = (sql: Sql | Tx) => sql`
 
 /** The totals of every part, and by the minute since an instant: counted and pending scans. */
 export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Counted[]>`
-  with due as (select scan_id, product_id from scans_to_count order by scan_id), ${added(sql)}
+  with due as (select scan_id, product_id from gate_figures_queue order by scan_id), ${added(sql)}
   select part, ref, nullif(at, '-infinity') as at, sum(admitted)::integer as admitted, sum(inside)::integer as inside,
          sum("left")::integer as "left", sum(refused)::integer as refused
     from (select ${columns(sql)} from gate_figures where at = '-infinity' or at >= ${since}
@@ -75,7 +75,7 @@ export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Count
 /** Counts the oldest pending scans; returns their number. */
 export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
   with due as (
-    delete from scans_to_count where scan_id in (select scan_id from scans_to_count order by scan_id limit ${most})
+    delete from gate_figures_queue where scan_id in (select scan_id from gate_figures_queue order by scan_id limit ${most})
     returning scan_id, product_id), ${added(tx)},
   written as (
     insert into gate_figures as f (${columns(tx)})

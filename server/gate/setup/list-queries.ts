@@ -26,7 +26,7 @@ export const allLists = (sql: Sql | Tx) =>
   sql<ListRow[]>`${lists(sql)} order by l.opens_at nulls last, ${alphabetical(sql, sql`l.name`)}`
 
 export const listsOfGate = (sql: Sql | Tx, gateId: number) => sql<ListRow[]>`
-  ${lists(sql)} where l.id in (select list_id from gate_lists where gate_id = ${gateId}) order by l.opens_at nulls last, l.id`
+  ${lists(sql)} where l.id in (select list_id from gate_check_in_lists where gate_id = ${gateId}) order by l.opens_at nulls last, l.id`
 
 export const gateExists = (tx: Tx, id: number) => tx<{ id: number }[]>`select id from gates where id = ${id}`
 
@@ -45,8 +45,8 @@ export const deleteGate = (tx: Tx, id: number) => tx<{ id: number }[]>`
   returning id`
 
 export const replaceGateLists = (tx: Tx, gateId: number, listIds: number[]) => tx`
-  with gone as (delete from gate_lists where gate_id = ${gateId} and list_id <> all(${listIds}::integer[]))
-  insert into gate_lists (gate_id, list_id) select ${gateId}, unnest(${listIds}::integer[]) on conflict do nothing`
+  with gone as (delete from gate_check_in_lists where gate_id = ${gateId} and list_id <> all(${listIds}::integer[]))
+  insert into gate_check_in_lists (gate_id, list_id) select ${gateId}, unnest(${listIds}::integer[]) on conflict do nothing`
 
 export const insertList = (tx: Tx, list: ListInput) => tx<{ id: number }[]>`
   insert into check_in_lists ${tx(list)} on conflict (name) do nothing returning id`

@@ -63,10 +63,10 @@ const names = (tx: Tx) => tx`
   values (${SHIPPING}::integer, 0, null, null, ${messages.headings.shipping}),
          (${DISCOUNT}::integer, 0, null, null, ${messages.headings.discount})`
 
-/** The orders, and the former orders, whose lines are read. */
+/** The orders, and their former versions, whose lines are read. */
 interface Among {
   orders: (id: Fragment) => Fragment
-  former: (id: Fragment) => Fragment
+  versions: (id: Fragment) => Fragment
 }
 
 /** Those with movements. Without a period these are most orders, and reading all is faster. */
@@ -77,13 +77,13 @@ const withMovements = (tx: Tx, { period }: ExportFilters): Among => {
       period.since !== null || period.before !== null,
       () => tx`${state} in (select state from movements)`,
     )
-  return { orders: has, former: (id) => has(tx`-${id}`) }
+  return { orders: has, versions: (id) => has(tx`-${id}`) }
 }
 
 /** That of a row of `owing`. */
 const owed = (tx: Tx): Among => ({
   orders: (id) => tx`${id} = owing.state`,
-  former: (id) => tx`${id} = -owing.state`,
+  versions: (id) => tx`${id} = -owing.state`,
 })
 
 /** All sales of orders, before discounts. */
@@ -94,14 +94,14 @@ const lines = (tx: Tx, among: Among) => tx`
   select order_id, id::bigint * 2 + 1, ${MERCHANDISE}::integer, merchandise_id, (tax_rate * 100)::bigint, price, fee
     from cart_merchandise where order_id is not null and ${among.orders(tx`order_id`)}
   union all
-  select -former_id, 0, case when product_id is null then ${MERCHANDISE}::integer else ${PRODUCT}::integer end,
+  select -version_id, 0, case when product_id is null then ${MERCHANDISE}::integer else ${PRODUCT}::integer end,
          coalesce(product_id, merchandise_id), (tax_rate * 100)::bigint, price, fee
-    from former_order_lines where ${among.former(tx`former_id`)}
+    from order_version_lines where ${among.versions(tx`version_id`)}
   union all
   select state, ${LAST}::bigint - 1, ${SHIPPING}::integer, 0, (coalesce(shipping_tax_rate, 0) * 100)::bigint, shipping_amount, 0
     from (select id as state, shipping_tax_rate, shipping_amount from orders where shipping_amount > 0 and ${among.orders(tx`id`)}
           union all
-          select -id, shipping_tax_rate, shipping_amount from former_orders where shipping_amount > 0 and ${among.former(tx`id`)}) shipped`
+          select -id, shipping_tax_rate, shipping_amount from order_versions where shipping_amount > 0 and ${among.versions(tx`id`)}) shipped`
 
 /** The lines of the few orders of which something is owed: found order by order instead of among all lines. */
 const owingLines = (tx: Tx) => tx`
@@ -134,7 +134,7 @@ const discounts = (tx: Tx) => tx`
                      sum(sum(l.price + l.fee)) over (partition by l.state) as total
                 from (select id as state, discount_amount from orders where discount_amount > 0
                     union all
-                    select -id, discount_amount from former_orders where discount_amount > 0) o
+                    select -id, discount_amount from order_versions where discount_amount > 0) o
               join lines l on l.state = o.state
                group by l.state, o.discount_amount, l.rate having sum(l.price + l.fee) > 0) rates) shared) d
    where amount > 0`

@@ -5,7 +5,7 @@ import { type ExportFilters, isDayWithin } from './selection-queries.ts'
 
 /**
  * The movements of orders by day: `state` is an order in its current state (its id), or before a change (the negative id of its former
- * order); `day`, `method`, `sold` (1 when it begins to count, -1 when it no longer counts), and the unpaid part of what counts, before and
+ * version); `day`, `method`, `sold` (1 when it begins to count, -1 when it no longer counts), and the unpaid part of what counts, before and
  * after.
  */
 export type Movements = Fragment
@@ -19,13 +19,13 @@ const changes = (tx: Tx, filters: ExportFilters) => tx`
                            and (c.next_at is null or e.at < c.next_at)),
                        ${dayOf(tx, tx`c.changed_at`, filters)}) as day
     from (
-      select f.order_id, f.changed_at, -f.id as state, f.payment_method as method, f.total_price as price,
-             row_number() over of_order as number, lead(f.changed_at) over of_order as next_at,
-             coalesce(-lead(f.id) over of_order, o.id) as next_state,
-             coalesce(lead(f.payment_method) over of_order, o.payment_method) as next_method,
-             coalesce(lead(f.total_price) over of_order, o.total_price) as next_price
-        from former_orders f join orders o on o.id = f.order_id
-      window of_order as (partition by f.order_id order by f.id)) c`
+      select v.order_id, v.changed_at, -v.id as state, v.payment_method as method, v.total_price as price,
+             row_number() over of_order as number, lead(v.changed_at) over of_order as next_at,
+             coalesce(-lead(v.id) over of_order, o.id) as next_state,
+             coalesce(lead(v.payment_method) over of_order, o.payment_method) as next_method,
+             coalesce(lead(v.total_price) over of_order, o.total_price) as next_price
+        from order_versions v join orders o on o.id = v.order_id
+      window of_order as (partition by v.order_id order by v.id)) c`
 
 /** When orders ended, and when they counted again: alternately. */
 const ends = (tx: Tx) => tx`

@@ -5,7 +5,7 @@ import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 export const readGates = (sql: Sql) => sql<Gate[]>`
   select g.id, g.name,
-         array(select l.list_id from gate_lists l where l.gate_id = g.id order by l.list_id) as list_ids,
+         array(select l.list_id from gate_check_in_lists l where l.gate_id = g.id order by l.list_id) as list_ids,
          exists (select from gate_devices where gate_id = g.id) or exists (select from scans where gate_id = g.id) as used
     from gates g
    order by ${alphabetical(sql, sql`g.name`)}`

@@ -149,7 +149,7 @@ describe('an entry of the ledger', () => {
     await w.shop.sql`
       insert into incoming_payments (order_id, number, amount, value_date, entered_by, created_at)
       values (${id}, 1, 5, '2027-01-15', 'staff 1', ${w.shop.clock.now()})`
-    await w.shop.sql`delete from ledger_due`
+    await w.shop.sql`delete from ledger_queue`
     const sentences = (await consistency.check(w.shop)).filter((each) => each.includes('ledger'))
     assert.deepEqual(sentences, [`Order ${code} differs in the ledger: it lacks payment.`])
   })

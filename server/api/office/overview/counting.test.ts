@@ -63,9 +63,9 @@ test('charts and overview do not wait until a long backlog of the ledger is post
   const owner = await clerk(w, 'owner')
   await transferOrder(w)
   await w.shop
-    .sql`insert into ledger_due (order_id) select id from orders cross join generate_series(1, 5000)`
+    .sql`insert into ledger_queue (order_id) select id from orders cross join generate_series(1, 5000)`
   const left = async () => {
-    const [row] = await w.shop.sql<{ rows: number }[]>`select count(*)::integer as rows from ledger_due`
+    const [row] = await w.shop.sql<{ rows: number }[]>`select count(*)::integer as rows from ledger_queue`
     return row?.rows ?? 0
   }
   assert.equal((await owner.get('/office/api/sales/days?days=90&split=method')).status, 200)

@@ -106,7 +106,7 @@ test('an order is counted once, even repeatedly and concurrently, and the check 
   for (let n = 0; n < 3; n++) await transferOrder(w)
   await ledger.post(w.shop)
   await Promise.all([sales.count(w.shop), sales.count(w.shop)])
-  await w.shop.sql`insert into sales_due (order_id) select id from orders`
+  await w.shop.sql`insert into sales_queue (order_id) select id from orders`
   await Promise.all([sales.count(w.shop), sales.count(w.shop)])
   const { totals } = await figuresOf(owner)
   assert.deepEqual([totals.orders, totals.income], [3, 3 * 13_300])
@@ -144,8 +144,8 @@ test('an order whose payment method changes is counted under the new one, even i
   for (const table of ['order_method_sales', 'method_sales_quarter_hours', 'method_sales_days'])
     await w.shop.sql`delete from ${w.shop.sql(table)}`
   assert.deepEqual(await sold(), [])
-  await w.shop.sql`insert into sales_due (order_id) select id from orders`
-  await w.shop.sql`delete from sales_due`
+  await w.shop.sql`insert into sales_queue (order_id) select id from orders`
+  await w.shop.sql`delete from sales_queue`
   assert.deepEqual(await sold(), [['credit_card', 1, 13_300]])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
