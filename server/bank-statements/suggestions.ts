@@ -8,7 +8,7 @@ import type { FoundCode } from './match/codes.ts'
 import type { Candidate, Line, MatchedLine } from './match/match.ts'
 import * as matches from './match-queries.ts'
 import * as queries from './queries.ts'
-import { readApart } from './reader/reader.ts'
+import { runIsolated } from './isolated-tasks/run-isolated.ts'
 
 /** The maximum number of open lines per run; further ones are matched in turns: first unmatched ones, then the earliest. */
 const MAX_LINES = 20_000
@@ -26,7 +26,7 @@ export async function matchAll(shop: Shop): Promise<void> {
   if (lines.length === 0) return
   const since = shop.clock.now().subtract(SINCE)
   const [all] = await listCodes(shop.sql, since)
-  const named = await readApart('findCodes', { lines: lines.map(lineOf), codes: all?.codes ?? '' })
+  const named = await runIsolated('findCodes', { lines: lines.map(lineOf), codes: all?.codes ?? '' })
   const candidates = await listCandidates(shop.sql, since, matchKeysOf(lines, named), MAX_ORDERS_PER_AMOUNT)
   const found = await match(shop, lines, candidates, named)
   await matches.keep(
@@ -122,7 +122,7 @@ async function match(
   const now = shop.clock.now()
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const { currency } = site.of(shop)
-  const matched = await readApart('matchLines', {
+  const matched = await runIsolated('matchLines', {
     lines: lines.map(lineOf),
     candidates: rows.map((row) => candidateOf(row, currency, now)),
     ...(named && { named }),

@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 import type { BankFile } from './read/bank-file.ts'
 import type { CsvMapping, CsvTable } from './read/csv.ts'
 import type { Statement, StatementLine } from './read/statement.ts'
-import { readApart } from './reader/reader.ts'
+import { runIsolated } from './isolated-tasks/run-isolated.ts'
 import { settleCreditTransfers } from './out/settle.ts'
 import { matchAll } from './suggestions.ts'
 
@@ -61,7 +61,7 @@ export async function upload(shop: Shop, given: GivenFile): Promise<Upload> {
 }
 
 async function readFile(bytes: Uint8Array, mapping: CsvMapping | null, account: string): Promise<BankFile> {
-  const read = await readApart('readFile', { bytes, mapping, account })
+  const read = await runIsolated('readFile', { bytes, mapping, account })
   if (!('fault' in read)) return read
   const { fault, line } = read
   throw new Refusal(line === null ? fault : messages.atLine({ fault, line }), { field: 'file' })

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { Fault } from '#server/festival/read/faults.ts'
-import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
+import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run-isolated.ts'
 import { isSvg } from './folders.ts'
 import { messages } from './messages.ts'
 import type { NamedPicture } from './named.ts'
@@ -31,7 +31,7 @@ export async function checkPicture(
   const fault = await fileFault(whole)
   if (fault !== null) return fault
   try {
-    return await readApart('pictureFault', { file, bytes: await readFile(whole), use })
+    return await runIsolated('pictureFault', { file, bytes: await readFile(whole), use })
   } catch (error) {
     if (error instanceof UnreadableFile) return error.fault
     throw error

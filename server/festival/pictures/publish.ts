@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, parse, resolve } from 'node:path'
 import type { Fault } from '#server/festival/read/faults.ts'
-import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
+import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run-isolated.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import { addressOf, isSvg, ORIGINALS, SHOWN } from './folders.ts'
@@ -67,7 +67,7 @@ async function publishOne(
   const name = nameOf(file, bytes)
   const missing = await missingOf(shop, sizesOf(`${SHOWN}/${name}`, file, use))
   const widths = missing.map(({ width }) => width)
-  const drawn = widths.length === 0 ? [] : await readApart('draw', { file, bytes, widths })
+  const drawn = widths.length === 0 ? [] : await runIsolated('draw', { file, bytes, widths })
   if (drawn === null) return null
   for (const [index, { target }] of missing.entries())
     await storedFiles.store(shop, target, drawn[index] ?? bytes)

@@ -4,7 +4,7 @@ import type { Festival } from '#contract/festival/festival.ts'
 import { checkPictures } from '#server/festival/pictures/check.ts'
 import { messages as pictureMessages } from '#server/festival/pictures/messages.ts'
 import { publish } from '#server/festival/pictures/publish.ts'
-import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
+import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run-isolated.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { fillDefaults } from './defaults.ts'
@@ -34,7 +34,7 @@ export async function readFestivalFile(
     throw new ValidationError(
       damaged.map(({ path, file, fault }) => ({ path, fault: pictureMessages.ofFile({ file, fault }) })),
     )
-  return readApart('fillDefaults', { festival, urls })
+  return runIsolated('fillDefaults', { festival, urls })
 }
 
 /**
@@ -69,7 +69,7 @@ export function toFault(error: unknown): Fault {
 }
 
 async function readWithPictures(text: string, folder: string, mostFaults = Infinity): Promise<ReadText> {
-  const { festival, faults, pictures } = await readApart('readText', { text, mostFaults })
+  const { festival, faults, pictures } = await runIsolated('readText', { text, mostFaults })
   return { festival, faults: [...faults, ...(await checkPictures(pictures, folder))], pictures }
 }
 

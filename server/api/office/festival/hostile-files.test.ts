@@ -178,7 +178,7 @@ async function killReaders(): Promise<void> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
   for (const pid of children.trim().split(' ').filter(Boolean)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('reader-process.ts')) process.kill(Number(pid), 'SIGKILL')
+    if (command.includes('isolated-tasks/process.ts')) process.kill(Number(pid), 'SIGKILL')
   }
 }
 

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ORIGINALS } from '#server/festival/pictures/folders.ts'
-import { readApart, readingFolder } from '#server/festival/reader/reader.ts'
+import { runIsolated, taskFolder } from '#server/festival/isolated-tasks/run-isolated.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import { FILE } from './unzip.ts'
 
 /** A new folder for an upload: the separate process can only write there. */
 export const openFolder = (bytes: Uint8Array): Promise<string> =>
-  mkdtemp(join(isZip(bytes) ? readingFolder() : tmpdir(), 'festoon-festival-'))
+  mkdtemp(join(isZip(bytes) ? taskFolder() : tmpdir(), 'festoon-festival-'))
 
 /**
  * Writes an uploaded festival file (YAML or a zip) and its pictures into a folder; returns its path, or the fault of the zip. A YAML file
@@ -25,7 +25,7 @@ export async function unpack(
   if (isZip(bytes)) {
     const archive = join(folder, 'archive.zip')
     await writeFile(archive, bytes)
-    return readApart('unzip', { archive, folder: files })
+    return runIsolated('unzip', { archive, folder: files })
   }
   const originals = await storedFiles.fetchFolder(shop, ORIGINALS)
   await symlink(resolve(originals), join(files, 'pictures'), 'junction')

@@ -7,7 +7,7 @@ const SECONDS = { unzip: 20, readText: 10, fillDefaults: 10, pictureFault: 10, d
 
 type Tasks = typeof tasks
 
-const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
+const pool = openPool<Tasks>(new URL('./process.ts', import.meta.url), {
   processes: 2,
   waiting: 100,
   heap: 512,
@@ -15,16 +15,16 @@ const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
   memory: 1536,
 })
 
-/** The folder in which the reading process may read and write files; other files are sent to it. */
-export const readingFolder = (): string => pool.folder()
+/** The folder in which the process of the tasks may read and write files; other files are sent to it. */
+export const taskFolder = (): string => pool.folder()
 
 /**
- * Reads an untrusted file in a separate process, so that it cannot block the shop.
+ * Runs a task on an untrusted file in a separate process, so that it cannot block the shop.
  * Refuses:
  * - a file that needs too much time or memory (an UnreadableFile)
  * - too many waiting tasks (503)
  */
-export async function readApart<Name extends keyof Tasks>(
+export async function runIsolated<Name extends keyof Tasks>(
   task: Name,
   input: InputOf<Tasks[Name]>,
 ): Promise<ResultOf<Tasks[Name]>> {

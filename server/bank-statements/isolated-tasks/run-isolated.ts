@@ -8,7 +8,7 @@ type Tasks = typeof tasks
 /** The CPU time of a task in seconds: many times what ten thousand lines need. */
 const SECONDS = { readFile: 20, findCodes: 20, matchLines: 20 } as const
 
-const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
+const pool = openPool<Tasks>(new URL('./process.ts', import.meta.url), {
   processes: 1,
   waiting: 20,
   heap: 1024,
@@ -21,7 +21,7 @@ const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
  * - a task that needs too much time or memory
  * - too many waiting tasks (503)
  */
-export async function readApart<Name extends keyof Tasks>(
+export async function runIsolated<Name extends keyof Tasks>(
   task: Name,
   input: InputOf<Tasks[Name]>,
 ): Promise<ResultOf<Tasks[Name]>> {
