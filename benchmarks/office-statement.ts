@@ -60,12 +60,12 @@ function entryOf({ code, name, due, iban }: Owing, index: number, day: string): 
 
 interface Matched {
   index: number
-  group: string | null
+  match_group: string | null
   orders: string[]
 }
 
 const listMatched = (sql: Sql) => sql<Matched[]>`
-  select substr(l.bank_reference, 3)::integer as index, m."group", coalesce(m.orders, '{}') as orders
+  select substr(l.bank_reference, 3)::integer as index, m.match_group, coalesce(m.orders, '{}') as orders
     from bank_lines l left join bank_line_matches m on m.line_id = l.id
    where l.bank_reference like 'L-%'`
 
@@ -105,7 +105,7 @@ function figuresOf(matched: Matched[], orders: Owing[]): Figure[] {
     const all = matched.filter(({ index }) => kindOf(index) === kind)
     return (all.filter(isFound).length / Math.max(1, all.length)) * 100
   }
-  const inGroup = matched.filter(({ group }) => group !== null)
+  const inGroup = matched.filter(({ match_group }) => match_group !== null)
   const all = { is: '=', value: 100 } as const
   return [
     {
@@ -116,6 +116,6 @@ function figuresOf(matched: Matched[], orders: Owing[]): Figure[] {
     { what: 'lines with a code that lead to its order', value: share('code'), unit: '%', target: all },
     { what: 'lines with a typing error in the code that do', value: share('typo'), unit: '%', target: all },
     { what: 'lines with name and amount that do', value: share('name'), unit: '%' },
-    { what: 'certain lines', value: inGroup.filter(({ group }) => group === 'certain').length },
+    { what: 'certain lines', value: inGroup.filter(({ match_group }) => match_group === 'certain').length },
   ]
 }

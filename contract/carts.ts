@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Text, Token } from './kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, Text, Token } from './kinds.ts'
 import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
@@ -97,7 +97,7 @@ export const AddProductsToCart = Type.Object({
   token: Token(),
   cart: Text(),
   external_code: Text(),
-  tickets: Several(Holder),
+  tickets: ListOf(Holder),
 })
 export type AddProductsToCart = Static<typeof AddProductsToCart>
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Nullable, Text, TextOrLeft, Token, Words } from './kinds.ts'
+import { Flag, Nullable, Text, OptionalText, Token, TextMap } from './kinds.ts'
 
 /** The code of the requesting browser's cart, if any: it is saved to the account, and offered on its other devices. */
 const OwnCart = () => Type.String({ default: '', description: 'The code of the cart in this browser.' })
@@ -102,9 +102,9 @@ export const UpdateSettings = Type.Object({
   full_name: Text(),
   email: Text(),
   country: Text(),
-  address: Words(),
-  company_name: TextOrLeft(),
-  vat_number: TextOrLeft(),
+  address: TextMap(),
+  company_name: OptionalText(),
+  vat_number: OptionalText(),
 })
 export type UpdateSettings = Static<typeof UpdateSettings>
 

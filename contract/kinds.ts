@@ -40,14 +40,14 @@ export const IdOrCode = () =>
     description: 'The id or the code.',
   })
 
-/** A boolean in a request's body: true is true, anything else is false. */
 /** An optional text in a request's body; if omitted, the current value is kept. */
-export const TextOrLeft = () => Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
+export const OptionalText = () => Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
 
+/** A boolean in a request's body: true is true, anything else is false. */
 export const Flag = () => Type.Boolean({ default: false })
 
 /** A map from name to text in a request's body. Entries that are not texts are dropped. */
-export const Words = () =>
+export const TextMap = () =>
   Type.Unsafe<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string' },
@@ -55,7 +55,7 @@ export const Words = () =>
   })
 
 /** A list in a request's body; mistyped entries are dropped, and anything but a list is read as an empty one. */
-export const Several = <S extends TSchema>(entry: S) => Type.Array(entry, { default: [] })
+export const ListOf = <S extends TSchema>(entry: S) => Type.Array(entry, { default: [] })
 
 /** Any JSON in a request's body, validated by a separate rule. */
 export const Json = () => Type.Unsafe<unknown>({})

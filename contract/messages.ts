@@ -69,11 +69,11 @@ export const messages = defineMessages('contract', {
   waitingListJoined: 'You are on the waiting list.',
   waitingListLeft: 'You have left the waiting list.',
   saleHasBegun: 'The sale of this item has begun.',
-  saleWillBeTold: 'We will write to you shortly before the sale begins.',
+  saleAlertSubscribed: 'We will write to you shortly before the sale begins.',
   newsStopped: 'You get no more news.',
   newsWanted: 'You get news again.',
   newsLinkWrong: 'This link is not complete. Please open it from the mail once more.',
-  saleMailsEnded: 'You get no more mails about sales.',
+  saleAlertsUnsubscribed: 'You get no more mails about sales.',
   soldOut: 'This item is out of stock.',
   travelTimeSoldOut: 'This travel time is sold out.',
   placesShort:

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, IdOrCode, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, Words } from './kinds.ts'
+import { Flag, IdOrCode, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, TextMap } from './kinds.ts'
 import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 import { Wallet } from './wallets.ts'
@@ -260,11 +260,11 @@ export const CheckoutCart = Type.Object({
   token: Token(),
   cart: Text(),
   // An account without a name takes this one.
-  customer: Type.Object({ country: Text(), address: Words(), full_name: Text() }),
+  customer: Type.Object({ country: Text(), address: TextMap(), full_name: Text() }),
   order: Type.Object({
     payment_method: Text(),
     shipping_country: Text(),
-    shipping_address: Words(),
+    shipping_address: TextMap(),
     // For an invoice to a company; empty for one in the customer's name.
     company_name: Text(),
     vat_number: Text(),

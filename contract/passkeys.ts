@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Nullable, Several, Text, Token } from './kinds.ts'
+import { Id, Instant, Nullable, ListOf, Text, Token } from './kinds.ts'
 
 /** A passkey of the customer. Its default `name` is the browser in which it was added. */
 export const Passkey = Type.Object({
@@ -30,7 +30,7 @@ export const AddPasskey = Type.Object({
   credential_id: Text(),
   client_data: Text(),
   attestation: Text(),
-  transports: Several(Type.String()),
+  transports: ListOf(Type.String()),
 })
 export type AddPasskey = Static<typeof AddPasskey>
 

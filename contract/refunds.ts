@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
+import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, TextMap } from './kinds.ts'
 import { CreditNote, KnownAccount, MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
 /**
@@ -39,7 +39,7 @@ export type Refund = Static<typeof Refund>
 /** The account that a refund goes to, as entered. */
 export const RefundAccountInput = Type.Object({
   bank_owner_full_name: Text(),
-  bank_owner_address: Words(),
+  bank_owner_address: TextMap(),
   bank_name: Text(),
   bank_city: Text(),
   bank_country: Text(),

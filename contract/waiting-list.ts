@@ -3,12 +3,12 @@ import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
 import { ShopItemType } from './shop-items.ts'
 
 /** Requests an alert by mail when the sale of an item begins. */
-export const TellMe = Type.Object({ token: Token(), external_code: Text(), email: Text() })
-export type TellMe = Static<typeof TellMe>
+export const SubscribeSaleAlert = Type.Object({ token: Token(), external_code: Text(), email: Text() })
+export type SubscribeSaleAlert = Static<typeof SubscribeSaleAlert>
 
 /** Ends the sale alerts to the recipient of a mailed link. */
-export const StopTelling = Type.Object({ code: Text() })
-export type StopTelling = Static<typeof StopTelling>
+export const UnsubscribeSaleAlerts = Type.Object({ code: Text() })
+export type UnsubscribeSaleAlerts = Static<typeof UnsubscribeSaleAlerts>
 
 /** Joins the waiting list of a sold-out item; merchandise has no holder, and needs only the e-mail address. */
 export const JoinWaitingList = Type.Object({

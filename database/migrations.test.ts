@@ -20,6 +20,7 @@ const RENAMES_BEFORE_FIRST_RELEASE = [
   '0129-standard-names.sql',
   '0130-credit-transfers.sql',
   '0131-queue-and-figure-names.sql',
+  '0132-plain-names.sql',
 ]
 const RENAME =
   /^alter (table|index|sequence|function|trigger) \w+ (on \w+ )?rename (column |constraint )?(\w+ )?to "?\w+"?$/

@@ -8,7 +8,7 @@ import type { Audience } from './catalogue.ts'
 /** Namespaces that only staff and developers read; they are in the office's catalogues. */
 const STAFF_ONLY = [
   /^(web\/(office|gate)|server\/(office|mail-texts|festival|gate|staff|ledger|credit-transfers|bank-statements|box-office)|contract\/(office|festival|gate)|demo)\b/,
-  /^server\/(payments\.(problems|disputeReasons|blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)|refunds\.problems|stock\.|tickets\.paidAgain|mail\.uncertain|mail-texts|mailings|sandbox-bank|documents\/parcels|api\/(availability|gate))/,
+  /^server\/(payments\.(problems|disputeReasons|blockedAfter|orderClosed|changedToLess|moreThanDue|balanceOverdue)|refunds\.problems|stock\.|tickets\.paidAgain|mail\.uncertain|mail-texts|mailings|sandbox-bank|documents\/parcels|api\/(availability|gate))/,
 ]
 
 /** The defects of a catalogue. */

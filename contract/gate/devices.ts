@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Id, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Entry } from '#contract/occasions.ts'
 import type { ListedTicket } from './listed-tickets.ts'
 import { CheckInList, ListFigures } from './lists.ts'
@@ -30,7 +30,7 @@ export const Sync = Type.Object({
   scope: Text(),
   battery: Id(),
   waiting: Id(),
-  scans: Several(Scan),
+  scans: ListOf(Scan),
 })
 export type Sync = Static<typeof Sync>
 

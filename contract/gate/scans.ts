@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Flag, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { LastScan } from './lists.ts'
 
 export const Direction = Type.Union([Type.Literal('entry'), Type.Literal('exit')])
@@ -38,7 +38,7 @@ export const Scan = Type.Object({
   barcode: Text(),
   code: Text(),
   direction: Text(),
-  list_ids: Several(Type.Integer()),
+  list_ids: ListOf(Type.Integer()),
   at: Text(),
   offline: Flag(),
   answer: Text(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import { Page, Sort } from './page.ts'
 import { SuggestedTransfer } from './shown-transfers.ts'
@@ -74,7 +74,7 @@ export const BankFileResponse = Type.Object({
 export type BankFileResponse = Static<typeof BankFileResponse>
 
 /** The mapping of the columns of a CSV with these headings. */
-export const NameCsvColumns = Type.Object({ headings: Several(Text()), columns: CsvColumns })
+export const NameCsvColumns = Type.Object({ headings: ListOf(Text()), columns: CsvColumns })
 export type NameCsvColumns = Static<typeof NameCsvColumns>
 
 export const CsvColumnsResponse = Type.Object({ columns: CsvColumns })
@@ -247,13 +247,13 @@ export const BankLineResponse = Type.Object({
 export type BankLineResponse = Static<typeof BankLineResponse>
 
 /** The orders to which the money of a line is allocated, with the amount of each. */
-export const AllocateBankLine = Type.Object({ parts: Several(Type.Object({ order: Text(), amount: Sum() })) })
+export const AllocateBankLine = Type.Object({ parts: ListOf(Type.Object({ order: Text(), amount: Sum() })) })
 export type AllocateBankLine = Static<typeof AllocateBankLine>
 
 /** Certain lines, each with the displayed order, up to this maximum. */
 export const MAX_CERTAIN_LINES = 50
 export const AllocateCertainLines = Type.Object({
-  lines: Several(Type.Object({ line: Id(), order: Text() })),
+  lines: ListOf(Type.Object({ line: Id(), order: Text() })),
 })
 export type AllocateCertainLines = Static<typeof AllocateCertainLines>
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod } from '#contract/orders.ts'
 import { Answer } from '#contract/gate/scans.ts'
 
@@ -23,7 +23,7 @@ export type BoxOfficeItem = Static<typeof BoxOfficeItem>
  */
 export const SellAtBoxOffice = Type.Object({
   key: Text(),
-  items: Several(BoxOfficeItem),
+  items: ListOf(BoxOfficeItem),
   full_name: Text(),
   email: Text(),
   company_name: Text(),
@@ -61,7 +61,7 @@ export const BoxOfficeSaleRow = Type.Object({
   items: Type.String(),
   payment_method: PaymentMethod,
   amount: Money(),
-  undone: Nullable(Type.Object({ at: Instant(), reason: Type.String() })),
+  voided: Nullable(Type.Object({ at: Instant(), reason: Type.String() })),
   why_kept: Nullable(Type.String()),
 })
 export type BoxOfficeSaleRow = Static<typeof BoxOfficeSaleRow>
@@ -120,7 +120,7 @@ export type ClosedTill = Static<typeof ClosedTill>
 export const ClosedTillResponse = Type.Object({ till: ClosedTill })
 
 /** The reason for reversing a sale. */
-export const UndoSale = Type.Object({ reason: Text() })
+export const VoidSale = Type.Object({ reason: Text() })
 
 /** The recipient of the tickets of a sale. */
 export const SendSale = Type.Object({ email: Text() })

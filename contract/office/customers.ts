@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Labels, Money, Nullable, Text, TextOrLeft, Words } from '#contract/kinds.ts'
+import { Instant, Labels, Money, Nullable, Text, OptionalText, TextMap } from '#contract/kinds.ts'
 import { HistoryEntry, OrderMail } from './orders.ts'
 import { TicketRow } from './tickets.ts'
 import { Page, Sort } from './page.ts'
@@ -109,10 +109,10 @@ export const CustomerResponse = Type.Object({ customer: OfficeCustomer })
 /** The new values of the account. Omitted fields and address lines stay unchanged. */
 export const CorrectCustomer = Type.Object({
   version: Text(),
-  full_name: TextOrLeft(),
-  email: TextOrLeft(),
-  country: TextOrLeft(),
-  language: TextOrLeft(),
-  address: Words(),
+  full_name: OptionalText(),
+  email: OptionalText(),
+  country: OptionalText(),
+  language: OptionalText(),
+  address: TextMap(),
 })
 export type CorrectCustomer = Static<typeof CorrectCustomer>

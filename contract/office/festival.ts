@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Event, MerchandiseItem, Product, SharedCapacity, ShippingRate } from '#contract/festival/items.ts'
 import { Site } from '#contract/festival/site.ts'
-import { Instant, Json, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Instant, Json, Nullable, ListOf, Text } from '#contract/kinds.ts'
 
 /**
  * A part of the festival in the format of the festival file, except that pictures are addresses in the shop. `version` changes with the
@@ -83,11 +83,11 @@ export type AddPart = Static<typeof AddPart>
 
 /** A non-empty list contains all of its entries by code, key or country, in their new order. */
 export const ReorderParts = Type.Object({
-  events: Several(Text()),
-  products: Several(Text()),
-  merchandise: Several(Text()),
-  capacities: Several(Text()),
-  shipping: Several(Text()),
+  events: ListOf(Text()),
+  products: ListOf(Text()),
+  merchandise: ListOf(Text()),
+  capacities: ListOf(Text()),
+  shipping: ListOf(Text()),
 })
 export type ReorderParts = Static<typeof ReorderParts>
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Answer, Direction } from '#contract/gate/scans.ts'
 import { CheckInList, CheckInListProduct, ListFigures, Reentry } from '#contract/gate/lists.ts'
-import { Id, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Id, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /** A gate with the lists by which it admits. */
@@ -75,7 +75,7 @@ export type GateSetup = Static<typeof GateSetup>
 export const ById = Type.Object({ id: Id() })
 
 /** The new values of a gate. */
-export const WriteGate = Type.Object({ name: Text(), list_ids: Several(Type.Integer()) })
+export const WriteGate = Type.Object({ name: Text(), list_ids: ListOf(Type.Integer()) })
 export type WriteGate = Static<typeof WriteGate>
 
 /** The new values of a list; an empty time means none. Times are instants with an offset. */
@@ -84,7 +84,7 @@ export const WriteCheckInList = Type.Object({
   opens_at: Text(),
   closes_at: Text(),
   reentry: Text(),
-  products: Several(Type.Object({ product_id: Id(), transport_time_id: Id() })),
+  products: ListOf(Type.Object({ product_id: Id(), transport_time_id: Id() })),
 })
 export type WriteCheckInList = Static<typeof WriteCheckInList>
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Nullable, Several, Text, Words } from '#contract/kinds.ts'
+import { Id, Nullable, ListOf, Text, TextMap } from '#contract/kinds.ts'
 
 /** The element of a mail that a text is for. */
 const kind = Type.Union([
@@ -68,11 +68,11 @@ export type MailTextsList = Static<typeof MailTextsList>
 export const LanguageOfTexts = Type.Object({ language: Text() })
 
 /** The festival's texts in a language, by path. An empty text restores the built-in one; omitted texts stay unchanged. */
-export const UpdateMailTexts = Type.Object({ version: Text(), language: Text(), texts: Words() })
+export const UpdateMailTexts = Type.Object({ version: Text(), language: Text(), texts: TextMap() })
 export type UpdateMailTexts = Static<typeof UpdateMailTexts>
 
 /** `example` is an index, from 0. */
-export const TestMailTexts = Type.Object({ example: Id(), language: Text(), texts: Words() })
+export const TestMailTexts = Type.Object({ example: Id(), language: Text(), texts: TextMap() })
 export type TestMailTexts = Static<typeof TestMailTexts>
 
 /** As `TestMailTexts`; `order` is the code of an order to use in place of the fictional one. */
@@ -89,4 +89,4 @@ export const MailTextsPreview = Type.Object({
 })
 export type MailTextsPreview = Static<typeof MailTextsPreview>
 
-export const RemoveMailTexts = Type.Object({ paths: Several(Text()) })
+export const RemoveMailTexts = Type.Object({ paths: ListOf(Text()) })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Translations } from '#contract/festival/translations.ts'
-import { Instant, Json, Labels, Nullable, Several, Text, Words } from '#contract/kinds.ts'
+import { Instant, Json, Labels, Nullable, ListOf, Text, TextMap } from '#contract/kinds.ts'
 import { Page } from './page.ts'
 
 /** Limits in characters. */
@@ -54,7 +54,7 @@ const List = Type.Union([
 export const Audience = Type.Object({
   to: Recipients,
   list: List,
-  filters: Words(),
+  filters: TextMap(),
   events: Type.Array(Type.String()),
   products: Type.Array(Type.String()),
   merchandise: Type.Array(Type.String()),
@@ -78,13 +78,13 @@ export const MailingDraft = Type.Object({
 })
 export type MailingDraft = Static<typeof MailingDraft>
 
-const texts = () => Several(Text())
+const texts = () => ListOf(Text())
 
 /** A draft on the wire. An unknown audience or kind is refused. */
 export const MailingInput = Type.Object({
   to: Text(),
   list: Text(),
-  filters: Words(),
+  filters: TextMap(),
   events: texts(),
   products: texts(),
   merchandise: texts(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /**
@@ -80,5 +80,5 @@ export const MailResponse = Type.Object({ mail: OfficeMail })
  * A new address for the mails of an order, the reason for using it without confirmation, and the ids of the mails that are sent there
  * again.
  */
-export const SendElsewhere = Type.Object({ email: Text(), reason: Text(), mails: Several(Type.Integer()) })
+export const SendElsewhere = Type.Object({ email: Text(), reason: Text(), mails: ListOf(Type.Integer()) })
 export type SendElsewhere = Static<typeof SendElsewhere>

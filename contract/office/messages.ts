@@ -130,8 +130,8 @@ export const officeMessages = defineMessages('contract/office', {
   // orders
   keyInvalid: 'Please reload the page of the new order.',
   itemsEmpty: 'Please choose at least one item.',
-  notWaiting: 'Only an order that waits for its money has a time to pay.',
-  notLater: 'Please choose a day after the present end of the time to pay.',
+  notWaiting: 'Only an order that waits for its money has a payment deadline.',
+  notLater: 'Please choose a day after the present payment deadline.',
   tooFar: 'Please choose a day within a year.',
   notEnoughPlaces: 'There are not enough places left of “{item}”.',
   changeTakenBack:

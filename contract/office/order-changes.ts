@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, Text, TextMap } from '#contract/kinds.ts'
 import { PaymentMethod, RefundDestination } from '#contract/orders.ts'
 
 const changes = {
-  removed_products: Several(Type.Integer()),
-  removed_merchandise: Several(Type.Integer()),
-  products: Several(
+  removed_products: ListOf(Type.Integer()),
+  removed_merchandise: ListOf(Type.Integer()),
+  products: ListOf(
     Type.Object({
       external_code: Text(),
       full_name: Text(),
@@ -14,11 +14,11 @@ const changes = {
       transport_time_id: Id(),
     }),
   ),
-  merchandise: Several(Text()),
+  merchandise: ListOf(Text()),
   payment_method: Text(),
   shipping_country: Text(),
-  shipping_address: Words(),
-  mails_to: Text(),
+  shipping_address: TextMap(),
+  recipient_email: Text(),
   keep_fees: Flag(),
   back_on_the_spot: Flag(),
   note: Text(),
@@ -31,7 +31,7 @@ const changes = {
  * - `keep_fees`: removed items of a paid order are refunded without their booking fees, less the refund fee.
  * - `back_on_the_spot`: the refund of an order of the box office is paid at once from the caller's till.
  * - `note`: the reason.
- * - `mails_to`: the address for its mails from now on if it has none, as with purchases at the box office.
+ * - `recipient_email`: the address for its mails from now on if it has none, as with purchases at the box office.
  */
 export const PreviewOrderChange = Type.Object(changes)
 export type PreviewOrderChange = Static<typeof PreviewOrderChange>
@@ -68,7 +68,7 @@ export type ChangedLine = Static<typeof ChangedLine>
 
 /**
  * The result of a change of a paid order. `credited` of the refund's total is credited to the new order, and the rest is sent back. The
- * unpaid rest of the new order is due at `until`.
+ * outstanding balance of the new order is due at `until`.
  */
 export const PaidOrderChange = Type.Object({
   refund: Nullable(

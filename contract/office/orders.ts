@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { CardRefundStatus } from './card-refunds.ts'
 import { LostCredit, OrderDispute } from './disputes.ts'
@@ -8,7 +8,7 @@ import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments
 import { Page, Sort } from './page.ts'
 
 /**
- * An order in the list: billing name, short list of items ("2 × Weekend, T-shirt"), deadline of a partly paid rest, number of staff notes.
+ * An order in the list: billing name, short list of items ("2 × Weekend, T-shirt"), deadline of an outstanding balance, number of staff notes.
  */
 export const OrderListRow = Type.Object({
   id: Type.Integer(),
@@ -181,7 +181,7 @@ export const OrderAllowedActions = Type.Object({
 export type OrderAllowedActions = Static<typeof OrderAllowedActions>
 
 /**
- * An order with its complete history. `balance_due_at` is the deadline for the rest of a partly paid order; `tickets_kept`: its tickets are
+ * An order with its complete history. `balance_due_at` is the deadline for the balance of a partly paid order; `tickets_kept`: its tickets are
  * valid although its payment was reversed. `received` is all money that came in and was not sent back, `total_paid` the part of it that
  * counts; they differ while there is a problem.
  */
@@ -206,7 +206,7 @@ export const OfficeOrder = Type.Object({
     email: Type.String(),
     erased_at: Nullable(Instant()),
   }),
-  mails_to: Nullable(Type.String({ description: 'The address for its mails instead of the account’s.' })),
+  recipient_email: Nullable(Type.String({ description: 'The address for its mails instead of the account’s.' })),
   language: Type.String({ description: 'The language of its mails, tickets and later documents.' }),
   recipients: Type.Array(RecipientChange),
   changes: Type.Array(PaidOrderChanged),
@@ -286,5 +286,5 @@ export const SetOrderLanguage = Type.Object({ language: Text() })
 export type SetOrderLanguage = Static<typeof SetOrderLanguage>
 
 /** The codes of the merchandise purchases that were shipped. */
-export const ShipMerchandise = Type.Object({ codes: Several(Text()) })
+export const ShipMerchandise = Type.Object({ codes: ListOf(Text()) })
 export type ShipMerchandise = Static<typeof ShipMerchandise>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Page } from './page.ts'
 
 /** The pieces of one item in a parcel. */
@@ -41,7 +41,7 @@ export const ParcelList = Page(Parcel)
 export type ParcelList = Static<typeof ParcelList>
 
 /** The codes of orders whose ready merchandise was shipped. */
-export const ShipParcels = Type.Object({ orders: Several(Text()) })
+export const ShipParcels = Type.Object({ orders: ListOf(Text()) })
 export type ShipParcels = Static<typeof ShipParcels>
 
 /** The number of parcels marked as shipped, and the orders that had nothing left to ship, with the reason. */

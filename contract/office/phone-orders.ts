@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, Nullable, ListOf, Sum, Text, TextMap } from '#contract/kinds.ts'
 import { MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 /**
@@ -39,7 +39,7 @@ export const OrderByPhone = Type.Object({
   person: Type.Object({ full_name: Text(), email: Text() }),
   via: Text(),
   language: Text(),
-  products: Several(
+  products: ListOf(
     Type.Object({
       external_code: Text(),
       full_name: Text(),
@@ -49,14 +49,14 @@ export const OrderByPhone = Type.Object({
       name_later: Flag(),
     }),
   ),
-  merchandise: Several(Text()),
-  customer: Type.Object({ country: Text(), address: Words() }),
+  merchandise: ListOf(Text()),
+  customer: Type.Object({ country: Text(), address: TextMap() }),
   order: Type.Object({
     payment_method: Text(),
     shipping_country: Text(),
     company_name: Text(),
     vat_number: Text(),
-    shipping_address: Words(),
+    shipping_address: TextMap(),
     expected_total: Sum(),
   }),
   voucher_code: Text(),

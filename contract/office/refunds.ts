@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import {
   CreditReason,
   KnownAccount,
@@ -251,8 +251,8 @@ export const RefundableOrderResponse = Type.Object({ refundable: RefundableOrder
  * - `expected_total` is the displayed total; null skips the comparison.
  */
 export const CreateRefund = Type.Object({
-  tickets: Several(Text()),
-  merchandise: Several(Text()),
+  tickets: ListOf(Text()),
+  merchandise: ListOf(Text()),
   ...RefundAccountInput.properties,
   reason: Text(),
   waive_refund_fee: Flag(),
@@ -267,7 +267,7 @@ export type CreateRefund = Static<typeof CreateRefund>
  * card, once it has gone through.
  */
 export const ChangeRefundStatus = Type.Object({
-  ids: Several(Id()),
+  ids: ListOf(Id()),
   to: Text(),
   reason: Text(),
   to_sale: Flag(),
@@ -288,5 +288,5 @@ export const RefundStatusChangesResponse = Type.Object({ changes: Type.Array(Ref
  * The refunds to pay; none named means all in processing that are in no file yet. `again` includes those that are. `excel` adds a byte
  * order mark, without which Excel does not read the file as UTF-8.
  */
-export const CreatePaymentFile = Type.Object({ ids: Several(Id()), again: Flag(), excel: Flag() })
+export const CreatePaymentFile = Type.Object({ ids: ListOf(Id()), again: Flag(), excel: Flag() })
 export type CreatePaymentFile = Static<typeof CreatePaymentFile>

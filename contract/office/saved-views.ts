@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Text, TextOrLeft, Words } from '#contract/kinds.ts'
+import { Flag, Id, Text, OptionalText, TextMap } from '#contract/kinds.ts'
 
 /** The maximum length of a view's name. */
 export const MAX_VIEW_NAME_LENGTH = 60
@@ -25,14 +25,14 @@ export const SavedViewsResponse = Type.Object({ views: Type.Array(SavedView) })
 export type SavedViewsResponse = Static<typeof SavedViewsResponse>
 
 /** `query`: the active filters, and `sort`. */
-export const SaveView = Type.Object({ list: Text(), name: Text(), shared: Flag(), query: Words() })
+export const SaveView = Type.Object({ list: Text(), name: Text(), shared: Flag(), query: TextMap() })
 export type SaveView = Static<typeof SaveView>
 
 export const SavedViewResponse = Type.Object({ id: Type.Integer(), ...SavedViewsResponse.properties })
 export type SavedViewResponse = Static<typeof SavedViewResponse>
 
 /** Omitted fields are not changed; an empty `query` counts as omitted. */
-export const ChangeView = Type.Object({ name: TextOrLeft(), query: Words() })
+export const ChangeView = Type.Object({ name: OptionalText(), query: TextMap() })
 export type ChangeView = Static<typeof ChangeView>
 
 /** The caller's default view of a list; null is none. */

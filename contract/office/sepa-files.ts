@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /** The state of a transfer: sent to the bank, seen on its statement, returned by it, or withdrawn with its file. */
@@ -55,7 +55,7 @@ export type SepaFilePreview = Static<typeof SepaFilePreview>
 export const SepaFilePreviewResponse = Type.Object({ preview: SepaFilePreview })
 
 /** The refunds to include; if none is named, all in processing. */
-export const PreviewSepaFile = Type.Object({ refunds: Several(Id()) })
+export const PreviewSepaFile = Type.Object({ refunds: ListOf(Id()) })
 export type PreviewSepaFile = Static<typeof PreviewSepaFile>
 
 /**
@@ -63,7 +63,7 @@ export type PreviewSepaFile = Static<typeof PreviewSepaFile>
  * total; null skips the comparison.
  */
 export const CreateSepaFile = Type.Object({
-  refunds: Several(Id()),
+  refunds: ListOf(Id()),
   to_return: Flag(),
   expected_total: Sum(),
 })

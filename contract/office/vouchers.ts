@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Voucher } from '#contract/festival/items.ts'
-import { Flag, Id, Instant, Json, Money, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Json, Money, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /** `open` can be redeemed, `used` was redeemed by an active order, `expired` and `off` cannot be redeemed. */
@@ -57,7 +57,7 @@ export type ChangeVoucher = Static<typeof ChangeVoucher>
 /** Enables or disables vouchers: those of `ids` or, with `all`, all that match the filter. */
 export const SetVouchersEnabled = Type.Object({
   enabled: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], default: null }),
-  ids: Several(Id()),
+  ids: ListOf(Id()),
   all: Flag(),
   ...filter,
 })

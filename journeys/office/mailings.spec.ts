@@ -45,7 +45,7 @@ test('staff send a mailing to the holders of a product: preview, test mail, resu
   await checkAccessibility(page)
 
   const sent = await mailTo(page.request, zoe.email, /^(?!.*Test:).*We come back, Zoë/s)
-  const [link = ''] = /\/stop-news\/[\w-]+/.exec(sent) ?? []
+  const [link = ''] = /\/unsubscribe-news\/[\w-]+/.exec(sent) ?? []
   await page.goto(link)
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Stop the news' }).click()

@@ -8,8 +8,8 @@ import { openPseudoShop } from '#journeys/support/pseudo-shop.ts'
 /** The pages that anybody may open by a link, without the parameters of the link. */
 const LINKS = [
   '/waiting-list/code',
-  '/stop-telling/code',
-  '/stop-news/code',
+  '/unsubscribe-sale-alerts/code',
+  '/unsubscribe-news/code',
   '/confirm-email/token',
   '/accept-tcs/1/1',
   '/payment-plan-payment/1/1/1',

@@ -86,6 +86,6 @@ export async function installment(shop: Shop, row: orders.OrderRow, own: payment
   const response = await order(shop, row)
   const payment = response.payments.find(({ reference }) => reference === own.reference)
   if (!payment) throw new Error(`Order ${row.id} has no payment ${own.reference}`)
-  const { transfer } = payments.toResponse(shop, orders.timeToPay.asOf(row, shop.clock.now()), [own])
+  const { transfer } = payments.toResponse(shop, orders.paymentDeadlines.asOf(row, shop.clock.now()), [own])
   return { order: { ...response, transfer }, payment }
 }

@@ -173,7 +173,7 @@ async function refuseUnlessDue(tx: Tx, order: orders.OrderRow, amount: number): 
     order.payment_method === 'bank_transfer' &&
     ['pending', 'partial'].includes(order.payment_status) &&
     !order.has_refunds &&
-    !orders.timeToPay.isOver(order, tx.now)
+    !orders.paymentDeadlines.isOver(order, tx.now)
   const open = (await payments.plans.ofOrders(tx, [order.id])).map((row) => row.amount - row.paid_amount)
   const due = [open.find((each) => each > 0), open.reduce((sum, each) => sum + each, 0)]
   if (!waits || !due.includes(amount)) throw new Refusal(messages.notCertain, { field: 'order' })

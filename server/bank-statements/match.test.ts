@@ -57,33 +57,33 @@ test('an order code is found in any spelling', () => {
     'Ticket K7QX-\n2M9D',
     'order no. k7qx_2m9d.',
   ]) {
-    const { group, matches } = match({ text, name: 'Somebody' })
+    const { match_group, matches } = match({ text, name: 'Somebody' })
     assert.deepEqual(
-      [group, matches[0]?.code, matches[0]?.reasons],
+      [match_group, matches[0]?.code, matches[0]?.reasons],
       ['certain', ORDER.code, ['code', 'amount']],
       text,
     )
   }
-  assert.equal(match({ text: 'O1Z3 4S67' }).group, 'unsure', 'nothing but the amount and the name')
+  assert.equal(match({ text: 'O1Z3 4S67' }).match_group, 'unsure', 'nothing but the amount and the name')
   assert.equal(match({ text: 'oi23-4567', amount: 5_000 }).matches[0]?.code, '0123-4567', 'O for 0, I for 1')
 })
 
 test('a code with one typo must be confirmed, even if amount, name and account match', () => {
   for (const text of ['K7QX-2N9D', 'K7QX-29D', 'K7QX-2MM9D', 'K7QX-29MD', 'K7XQ-2M9D']) {
-    const { group, matches } = match({ text }, [{ ...ORDER, ibans: [LINE.iban] }, ...OTHERS])
-    assert.deepEqual([group, matches[0]?.code, matches[0]?.score], ['unsure', ORDER.code, 100], text)
-    assert.equal(match({ text, name: 'Somebody' }).group, 'unsure', text)
-    assert.equal(match({ text, amount: 100 }).group, 'unsure', text)
+    const { match_group, matches } = match({ text }, [{ ...ORDER, ibans: [LINE.iban] }, ...OTHERS])
+    assert.deepEqual([match_group, matches[0]?.code, matches[0]?.score], ['unsure', ORDER.code, 100], text)
+    assert.equal(match({ text, name: 'Somebody' }).match_group, 'unsure', text)
+    assert.equal(match({ text, amount: 100 }).match_group, 'unsure', text)
   }
-  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).group, 'unknown', 'two typos are another code')
+  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).match_group, 'unknown', 'two typos are another code')
 })
 
 test('a different amount, a different currency, or a second order must be confirmed', () => {
-  assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 13_000 }).group, 'unsure')
-  assert.deepEqual(match({ text: 'K7QX-2M9D', currency: 'CHF' }).group, 'unsure')
+  assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 13_000 }).match_group, 'unsure')
+  assert.deepEqual(match({ text: 'K7QX-2M9D', currency: 'CHF' }).match_group, 'unsure')
   assert.deepEqual(match({ text: 'K7QX-2M9D and A1B2-C3D4' }).matches.length, 2)
   const twin = { ...ORDER, code: 'TWIN-TWIN' }
-  assert.equal(match({ text: 'K7QX-2M9D and TWIN-TWIN' }, [ORDER, twin]).group, 'unsure')
+  assert.equal(match({ text: 'K7QX-2M9D and TWIN-TWIN' }, [ORDER, twin]).match_group, 'unsure')
   assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 39_900 }).matches[0]?.reasons, [
     'code',
     'amount_in_all',
@@ -96,13 +96,13 @@ test('without a code, a match by amount and name must be confirmed, and a known 
   assert.equal(match({ text: 'tickets', name: 'Dr. Änä Hörvat und Ivo' }).matches[0]?.code, ORDER.code)
   const known = { ...ORDER, ibans: [LINE.iban] }
   assert.deepEqual(match({ text: '', name: '' }, [known]).matches[0]?.reasons, ['amount', 'iban'])
-  assert.equal(match({ text: '', name: 'Nobody' }).group, 'unknown')
+  assert.equal(match({ text: '', name: 'Nobody' }).match_group, 'unknown')
 })
 
 test('money for an order that ended, is paid, or is paid by card must be confirmed', () => {
   for (const caveat of ['ended', 'paid', 'by_card'] as const) {
-    const { group, matches } = match({ text: 'K7QX-2M9D' }, [{ ...ORDER, caveat }])
-    assert.deepEqual([group, matches[0]?.reasons], ['unsure', ['code', 'amount', 'name', caveat]])
+    const { match_group, matches } = match({ text: 'K7QX-2M9D' }, [{ ...ORDER, caveat }])
+    assert.deepEqual([match_group, matches[0]?.reasons], ['unsure', ['code', 'amount', 'name', caveat]])
     const twins = [
       { ...ORDER, caveat },
       { ...ORDER, code: 'ZZZZ-ZZZZ' },
@@ -112,8 +112,8 @@ test('money for an order that ended, is paid, or is paid by card must be confirm
 })
 
 test('outgoing and returned money is matched to no order', () => {
-  assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).group, 'out')
-  assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).group, 'out')
+  assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).match_group, 'out')
+  assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).match_group, 'out')
 })
 
 test('a single typo is a wrong, missing or extra letter, or two letters swapped', () => {
@@ -177,15 +177,15 @@ test('ten thousand lines are matched to ten thousand orders with the same name a
     ...LINE,
     text: `Payment for ${code.toLowerCase().replace('-', ' ')} by somebody`,
   }))
-  for (const [index, { group, matches }] of matchLines(lines, candidates).entries())
-    assert.deepEqual([group, matches[0]?.code], ['certain', candidates[index]?.code])
+  for (const [index, { match_group, matches }] of matchLines(lines, candidates).entries())
+    assert.deepEqual([match_group, matches[0]?.code], ['certain', candidates[index]?.code])
 })
 
 test('codes that were found before among all orders are not searched for again', () => {
   const line = { ...LINE, name: 'Somebody' }
   const named = [{ code: ORDER.code, exact: true }]
   const [found] = matchLines([line], [ORDER], [named])
-  assert.deepEqual([found?.group, found?.matches[0]?.code], ['certain', ORDER.code])
+  assert.deepEqual([found?.match_group, found?.matches[0]?.code], ['certain', ORDER.code])
   const [other] = matchLines([{ ...line, text: ORDER.code }], [ORDER], [[]])
-  assert.deepEqual([other?.group, other?.matches], ['unknown', []])
+  assert.deepEqual([other?.match_group, other?.matches], ['unknown', []])
 })

@@ -31,7 +31,7 @@ export async function matchAll(shop: Shop): Promise<void> {
   const found = await match(shop, lines, candidates, named)
   await matches.keep(
     shop.sql,
-    found.map(({ id, group, suggestions }) => ({ id, group, orders: suggestions.map(({ order }) => order) })),
+    found.map(({ id, match_group, suggestions }) => ({ id, match_group, orders: suggestions.map(({ order }) => order) })),
   )
 }
 
@@ -74,12 +74,12 @@ export async function readGroup(shop: Shop, group: MatchGroup, most: number): Pr
   for (;;) {
     const lines = await matches.listGroup(shop.sql, group, most)
     const found = await matchAgain(shop, lines)
-    const staying = found.filter((each) => each.group === group)
+    const staying = found.filter((each) => each.match_group === group)
     if (lines.length > 0 && staying.length === 0) continue
     const sums = await matches.sumGroups(shop.sql, site.of(shop).currency)
     const totals = { certain: NOTHING, unsure: NOTHING, unknown: NOTHING, out: NOTHING }
     return {
-      totals: { ...totals, ...Object.fromEntries(sums.map(({ group: key, ...sum }) => [key, sum])) },
+      totals: { ...totals, ...Object.fromEntries(sums.map(({ match_group: key, ...sum }) => [key, sum])) },
       lines: staying,
     }
   }
@@ -95,7 +95,7 @@ export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> 
   return found?.suggestions ?? []
 }
 
-type Found = Suggestion & { group: MatchGroup }
+type Found = Suggestion & { match_group: MatchGroup }
 
 /** Matches lines with their previous candidates, whose codes are searched for in the same task. */
 async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Promise<Found[]> {
@@ -103,12 +103,12 @@ async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Pro
   const codes = [...new Set(lines.flatMap(({ orders: found }) => found ?? []))]
   const rows = await readCandidates(shop.sql, codes)
   const found = await match(shop, lines, rows)
-  const before = new Map(lines.map(({ id, group }) => [id, group]))
-  const moved = found.filter(({ id, group }) => before.get(id) !== group)
+  const before = new Map(lines.map(({ id, match_group }) => [id, match_group]))
+  const moved = found.filter(({ id, match_group }) => before.get(id) !== match_group)
   if (moved.length > 0)
     await matches.moveToGroups(
       shop.sql,
-      moved.map(({ id, group }) => ({ id, group })),
+      moved.map(({ id, match_group }) => ({ id, match_group })),
     )
   return found
 }
@@ -147,7 +147,7 @@ function foundOf(
   matched: MatchedLine | undefined,
   byCode: Map<string, CandidateRow>,
 ): Found {
-  const { group, matches: found } = matched ?? { group: 'unknown', matches: [] }
+  const { match_group, matches: found } = matched ?? { match_group: 'unknown', matches: [] }
   const suggestions = found.flatMap(({ code, score, reasons }) => {
     const row = byCode.get(code)
     if (!row) return []
@@ -156,7 +156,7 @@ function foundOf(
       { order: code, score, reasons, name, payment_status, payment_method, total_price, due, due_in_all },
     ]
   })
-  return { id, group: group === 'certain' && similar_to !== null ? 'unsure' : group, suggestions }
+  return { id, match_group: match_group === 'certain' && similar_to !== null ? 'unsure' : match_group, suggestions }
 }
 
 const candidateOf = (row: CandidateRow, currency: string, now: Temporal.Instant): Candidate => ({
@@ -171,7 +171,7 @@ const candidateOf = (row: CandidateRow, currency: string, now: Temporal.Instant)
 
 function caveatOf(row: CandidateRow, now: Temporal.Instant): Candidate['caveat'] {
   if (row.payment_status === 'problem' || row.has_refunds) return 'problem'
-  if (orders.timeToPay.isOver(row, now)) return 'ended'
+  if (orders.paymentDeadlines.isOver(row, now)) return 'ended'
   if (row.payment_status === 'paid') return 'paid'
   return row.payment_method === 'credit_card' ? 'by_card' : null
 }

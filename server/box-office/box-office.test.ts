@@ -187,7 +187,7 @@ describe('a refused box-office sale holds no place', () => {
   })
 })
 
-describe('a box-office sale can be undone', () => {
+describe('a box-office sale can be voided', () => {
   test('by its seller on the same day: the ticket ends, its place is on sale, and the cash leaves the till', async (t) => {
     const w = await world(t)
     const gate = await clerk(w, 'gate')
@@ -195,17 +195,17 @@ describe('a box-office sale can be undone', () => {
     const device = await pairDevice(w, { gateId })
     const { code, tickets } = await sellAtBoxOffice(gate, { gate_id: gateId })
     await sellAtBoxOffice(gate)
-    const undone = await gate.post(`${SALES}/${code}/undo`, { reason: 'Wrong festival.' })
-    assert.equal(undone.status, 200, JSON.stringify(undone.body))
+    const voided = await gate.post(`${SALES}/${code}/void`, { reason: 'Wrong festival.' })
+    assert.equal(voided.status, 200, JSON.stringify(voided.body))
     assert.deepEqual(
-      [undone.body.sale.undone.reason, undone.body.sale.tickets[0].status],
+      [voided.body.sale.voided.reason, voided.body.sale.tickets[0].status],
       ['Wrong festival.', 'refunded'],
     )
     assert.equal((await device.scan(tickets[0]?.barcode ?? '')).answer, 'refunded')
     assert.equal(await takenStockOf(w, 'weekend'), 1)
     const { till } = (await gate.get('/office/api/box-office')).body
     assert.deepEqual([till.cash, till.entries, till.sales.length], [13_300, 3, 2])
-    const again = await gate.post(`${SALES}/${code}/undo`, { reason: 'Once more.' })
+    const again = await gate.post(`${SALES}/${code}/void`, { reason: 'Once more.' })
     assert.equal(again.body.message, 'This sale is undone already.')
     const order = await officeOrderOf(await clerk(w, 'owner'), code)
     assert.deepEqual([order.fully_refunded, order.total_refunded], [true, 13_300])
@@ -219,7 +219,7 @@ describe('a box-office sale can be undone', () => {
     const device = await pairDevice(w, { gateId })
     const { code, tickets } = await sellAtBoxOffice(gate, { gate_id: gateId })
     assert.equal((await device.scan(tickets[0]?.barcode ?? '')).answer, 'admitted_before')
-    const { body } = await gate.post(`${SALES}/${code}/undo`, { reason: 'They want it back.' })
+    const { body } = await gate.post(`${SALES}/${code}/void`, { reason: 'They want it back.' })
     assert.equal(body.sale?.tickets[0].status, 'refunded', JSON.stringify(body))
     await adds(w)
   })
@@ -229,7 +229,7 @@ describe('a box-office sale can be undone', () => {
     const sales = await clerk(w, 'sales')
     const items = [{ external_code: 'free', age: 'from-25' }]
     const { code } = await sellAtBoxOffice(sales, { items, full_name: 'Ana Horvat', expected_total: 0 })
-    const { body } = await sales.post(`${SALES}/${code}/undo`, { reason: 'They have gone.' })
+    const { body } = await sales.post(`${SALES}/${code}/void`, { reason: 'They have gone.' })
     assert.equal(body.sale.tickets[0].status, 'cancelled')
     await adds(w)
   })
@@ -241,17 +241,17 @@ describe('a box-office sale can be undone', () => {
     const other = await clerk(w, 'gate', 'other@festoon.test')
     assert.equal((await other.get(`${SALES}/${code}`)).status, 404)
     assert.equal((await sales.get(`${SALES}/${code}`)).status, 200)
-    const undo = (reason: string, who = gate) => who.post(`${SALES}/${code}/undo`, { reason })
-    assert.match((await undo('Theirs.', sales)).body.message, /^Somebody else has made this sale/)
-    assert.deepEqual(Object.keys((await undo(' ')).body.errors), ['reason'])
+    const voidSale = (reason: string, who = gate) => who.post(`${SALES}/${code}/void`, { reason })
+    assert.match((await voidSale('Theirs.', sales)).body.message, /^Somebody else has made this sale/)
+    assert.deepEqual(Object.keys((await voidSale(' ')).body.errors), ['reason'])
     await sales.post(`/office/api/tickets/${tickets[0]?.code}/cancellations`, {
       reason: 'Lost.',
       to_sale: false,
     })
-    assert.match((await undo('Late.')).body.message, /^Nothing of this order is left/)
+    assert.match((await voidSale('Late.')).body.message, /^Nothing of this order is left/)
     w.clock.move('PT24H')
     assert.match(
-      (await undo('Late.', await clerk(w, 'gate'))).body.message,
+      (await voidSale('Late.', await clerk(w, 'gate'))).body.message,
       /^This sale is of an earlier day/,
     )
     await adds(w)

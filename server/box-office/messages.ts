@@ -14,7 +14,7 @@ export const messages = defineMessages('server/box-office', {
   tenderedShort: 'This is {missing} less than the tickets cost.',
   gateUnknown: 'This gate is gone. Please choose another.',
   saleUnknown: 'There is no such sale at the box office.',
-  undoneAlready: 'This sale is undone already.',
+  voidedAlready: 'This sale is undone already.',
   othersSale: 'Somebody else has made this sale. They undo it themselves, or finance does.',
   earlierDay: 'This sale is of an earlier day. Finance opens a refund for it.',
   ofChange: 'It came of a change of an order. Change the order again, or finance opens a refund for it.',

@@ -16,12 +16,12 @@ export interface TillRow {
   note: string | null
 }
 
-/** A sale of a till, with the data of its reversal. */
+/** A sale of a till, with the data of its voiding. */
 export interface SaleRow {
   order_id: number
   code: string
-  /** `taken` is the amount taken on the spot for a changed order. */
-  kind: 'sale' | 'taken'
+  /** `payment` is the amount taken on the spot for a changed order. */
+  kind: 'sale' | 'payment'
   staff_id: number
   at: Temporal.Instant
   full_name: string
@@ -31,8 +31,8 @@ export interface SaleRow {
   tendered: number | null
   gate: string | null
   has_refunds: boolean
-  undone_at: Temporal.Instant | null
-  undone_reason: string | null
+  voided_at: Temporal.Instant | null
+  void_reason: string | null
   items: string
 }
 
@@ -53,14 +53,14 @@ export const closeTill = (
 
 /** The takings of a till by method, less refunds; `entries` is the number of its entries. */
 export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: number })[]>`
-  select method as payment_method, count(*) filter (where kind in ('sale', 'taken'))::integer as sales,
+  select method as payment_method, count(*) filter (where kind in ('sale', 'payment'))::integer as sales,
          sum(amount)::bigint as amount, count(*)::integer as entries
     from till_entries where till_id = ${tillId}
    group by method order by method`
 
 const sales = (sql: At) => sql`
-  select e.order_id, o.code, e.kind, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.mails_to) as email,
-         e.method, e.amount, e.tendered, g.name as gate, o.has_refunds, u.at as undone_at, u.reason as undone_reason,
+  select e.order_id, o.code, e.kind, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.recipient_email) as email,
+         e.method, e.amount, e.tendered, g.name as gate, o.has_refunds, v.at as voided_at, v.reason as void_reason,
          (select coalesce(string_agg(n || ' × ' || name, ', ' order by ${alphabetical(sql, sql`name`)}), '')
             from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id
                    where c.order_id = o.id group by p.name) counted) as items
@@ -68,8 +68,8 @@ const sales = (sql: At) => sql`
     join tills t on t.id = e.till_id
     join orders o on o.id = e.order_id
     left join gates g on g.id = e.gate_id
-    left join till_entries u on u.order_id = e.order_id and u.kind = 'undone'
-   where e.kind in ('sale', 'taken')`
+    left join till_entries v on v.order_id = e.order_id and v.kind = 'void'
+   where e.kind in ('sale', 'payment')`
 
 /** The sales of a staff member since an instant, newest first. */
 export const salesSince = (sql: At, staffId: number, since: Temporal.Instant) => sql<SaleRow[]>`

@@ -48,7 +48,7 @@ export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleR
     items: row.items,
     payment_method: row.method,
     amount: row.amount,
-    undone: row.undone_at && { at: isoInstant(row.undone_at), reason: row.undone_reason ?? '' },
+    voided: row.voided_at && { at: isoInstant(row.voided_at), reason: row.void_reason ?? '' },
     why_kept: reasonToKeep(shop, staffId, row),
   }
 }
@@ -57,10 +57,10 @@ export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleR
 export function reasonToKeep(
   at: Shop | Tx,
   staffId: number,
-  row: Pick<SaleRow, 'kind' | 'staff_id' | 'at' | 'undone_at' | 'has_refunds'>,
+  row: Pick<SaleRow, 'kind' | 'staff_id' | 'at' | 'voided_at' | 'has_refunds'>,
 ): string | null {
   if (row.kind === 'taken') return messages.ofChange
-  if (row.undone_at !== null) return messages.undoneAlready
+  if (row.voided_at !== null) return messages.voidedAlready
   if (row.staff_id !== staffId) return messages.othersSale
   if (Temporal.Instant.compare(row.at, today(at)) < 0) return messages.earlierDay
   return row.has_refunds ? messages.hasRefunds : null

@@ -96,7 +96,7 @@ test('the consistency check detects a till that recorded another amount than its
   await w.shop.sql`alter table till_entries disable trigger till_entries_written_once`
   await w.shop.sql`update till_entries set amount = amount - 1`
   await w.shop.sql`insert into till_entries (till_id, order_id, kind, at, method, amount, reason)
-                   select till_id, order_id, 'undone', at, method, -1, 'Stolen.' from till_entries`
+                   select till_id, order_id, 'void', at, method, -1, 'Stolen.' from till_entries`
   assert.deepEqual(await consistency.check(w.shop), [
     `Order ${code}: a till has taken cash 13299, it was paid by cash 13300.`,
     `Order ${code}: a till gave back 1, its refunds 0.`,

@@ -84,7 +84,7 @@ export async function placeOrder(
       payment_plan: plan,
       abandon_at: after(
         tx.now,
-        'staff' in by ? site.of(tx).durations.staffOrder : timeToPay(tx, price.payment_method),
+        'staff' in by ? site.of(tx).durations.staffOrder : paymentPeriod(tx, price.payment_method),
       ),
     },
     { ...('staff' in by && { actor: by.staff }), ...('acceptance' in by && { acceptance: by.acceptance }) },
@@ -132,7 +132,7 @@ async function voucherOf(tx: Tx, cart: carts.OpenCart, code: string): Promise<vo
   return voucher
 }
 
-const timeToPay = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
+const paymentPeriod = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
   const { bankTransfer, cardPayment } = site.of(tx).durations
   return method === 'bank_transfer' ? bankTransfer : cardPayment
 }

@@ -57,7 +57,7 @@ const CHECKS: Check[] = [
     (it) => `Order ${it.subject} is ${it.written}, lines with nothing issued: ${it.counted}.`,
   ],
   [
-    orders.withheldOfPaid,
+    orders.suspendedOfPaid,
     (it) => `Order ${it.subject} is ${it.written}, tickets that still wait for its money: ${it.counted}.`,
   ],
   [orders.issuedUnpaid, (it) => `Order ${it.subject} was never paid, items issued: ${it.counted}.`],

@@ -165,11 +165,11 @@ export const issuedUnpaid = (tx: Tx) => tx<Discrepancy[]>`
    where o.paid_at is null
    group by o.id order by o.id`
 
-/** Withheld or kept tickets although their order is paid. */
-export const withheldOfPaid = (tx: Tx) => tx<Discrepancy[]>`
-  select o.code as subject, o.payment_status as written, count(w.ticket_id) as counted
-    from orders o left join withheld_tickets w on w.order_id = o.id
-   where o.payment_status = 'paid' and (o.tickets_kept or w.ticket_id is not null)
+/** Suspended or kept tickets although their order is paid. */
+export const suspendedOfPaid = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.payment_status as written, count(s.ticket_id) as counted
+    from orders o left join suspended_tickets s on s.order_id = o.id
+   where o.payment_status = 'paid' and (o.tickets_kept or s.ticket_id is not null)
    group by o.id order by o.id`
 
 /** A discount is at most the value of the items. */

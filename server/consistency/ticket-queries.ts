@@ -56,13 +56,13 @@ export const ticketsAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
 
 /** A ticket matches the last change of its holder, and of its departure. */
 export const ticketsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
-  with told as (
+  with complete as (
     select c.id, ticket_id, kind, after || coalesce(v.value, '{}') as after
       from ticket_changes c
-      left join history_values v on v.history = 'ticket_changes' and v.row_id = c.id and v.part = 'after'),
+      left join history_personal_data v on v.history = 'ticket_changes' and v.row_id = c.id and v.field = 'after'),
   changed as (
     select distinct on (ticket_id, after ? 'full_name') ticket_id, after
-      from told
+      from complete
      where kind <> 'reassign' and (after ? 'full_name' or after ? 'transport_time_id')
      order by ticket_id, after ? 'full_name', id desc)
   select t.id as subject,
@@ -81,8 +81,8 @@ export const namesAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
   with named as (
     select c.id, c.ticket_id, c.kind, b.value ->> 'full_name' as name_before, a.value ->> 'full_name' as name_after
       from ticket_changes c
-      join history_values b on b.history = 'ticket_changes' and b.row_id = c.id and b.part = 'before'
-      join history_values a on a.history = 'ticket_changes' and a.row_id = c.id and a.part = 'after')
+      join history_personal_data b on b.history = 'ticket_changes' and b.row_id = c.id and b.field = 'before'
+      join history_personal_data a on a.history = 'ticket_changes' and a.row_id = c.id and a.field = 'after')
   select t.id as subject, t.name_changes_used as written, count(c.id) as counted
     from tickets t
     left join named c

@@ -18,13 +18,13 @@ export const tillsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
           or e.amount is distinct from coalesce(r.amount, 0))
    order by o.id`
 
-/** A till has returned the refunds of reversed and changed sales. */
+/** A till has returned the refunds of voided and changed sales. */
 export const tillsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   with refunded as (
     select order_id, sum(total - credited) as total from refunds where destination = 'box_office' and status = 'processed' group by order_id)
   select o.code as subject, coalesce(-e.amount, 0) as written, coalesce(r.total, 0) as counted
     from refunded r
-    full join (select order_id, sum(amount) as amount from till_entries where kind in ('undone', 'given_back') group by order_id) e on e.order_id = r.order_id
+    full join (select order_id, sum(amount) as amount from till_entries where kind in ('void', 'refund') group by order_id) e on e.order_id = r.order_id
     join orders o on o.id = coalesce(e.order_id, r.order_id)
    where coalesce(-e.amount, 0) <> coalesce(r.total, 0)
    order by o.id`
@@ -33,5 +33,5 @@ export const tillsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
 export const tillsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, e.method || ' ' || e.amount as written, i.method || ' ' || i.amount as counted
     from till_entries e join orders o on o.id = e.order_id join incoming_payments i on i.id = e.incoming_payment_id
-   where e.kind = 'taken' and (i.order_id <> e.order_id or i.method <> e.method or i.amount <> e.amount)
+   where e.kind = 'payment' and (i.order_id <> e.order_id or i.method <> e.method or i.amount <> e.amount)
    order by o.id`

@@ -9,13 +9,13 @@ export { orderButton, sendConfirmationMail } from './mail-templates.ts'
 
 /**
  * Completes a locked order that has nothing left to pay: sets it to `paid`, issues its tickets and purchases, and writes the confirmation
- * and the invoice. Reinstates tickets withheld after a reversed payment. Must be the last step of the transaction: the invoice number
+ * and the invoice. Reinstates tickets suspended after a reversed payment. Must be the last step of the transaction: the invoice number
  * stays locked until commit.
  */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   const lines = await orders.lines(tx, [order.id])
   await orders.status.set(tx, order, 'paid')
-  if (order.paid_at !== null) await tickets.staffActions.withheld.restore(tx, order)
+  if (order.paid_at !== null) await tickets.staffActions.suspensions.reinstate(tx, order)
   if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
   const issued = await tickets.issue(tx, order, lines)
   await sendConfirmation(tx, order, lines, issued)

@@ -82,7 +82,7 @@ const invented = (tx: Tx): orders.OrderRow => ({
   problem_reason: null,
   billing_name: PERSON.full_name,
   billing_email: PERSON.email,
-  mails_to: null,
+  recipient_email: null,
   recipient: PERSON.email,
   billing_country: Object.keys(site.of(tx).countries)[0] ?? 'HR',
   billing_address: {},

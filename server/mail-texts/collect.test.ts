@@ -10,11 +10,11 @@ const FOLDERS =
 
 /** Messages of these folders that are in no mail, or cannot be replaced by a festival, with the reason. */
 const NOT_EDITABLE: [path: RegExp, why: string][] = [
-  [/^server\/mail\.stopNews/, 'only messages that the staff write themselves say it'],
+  [/^server\/mail\.unsubscribeNews/, 'only messages that the staff write themselves say it'],
   [/^server\/mail\.uncertain$/, 'the staff read it'],
   [/^server\/(payments|refunds)\.(problems|disputeReasons)\./, 'the staff read them'],
   [
-    /^server\/payments\.(blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)/,
+    /^server\/payments\.(blockedAfter|orderClosed|changedToLess|moreThanDue|balanceOverdue)/,
     'the staff read them',
   ],
   [/^server\/tickets\.paidAgain$/, 'the staff read it'],

@@ -10,14 +10,14 @@ import { insertBulkMails, insertMail, type BulkMail } from './queries.ts'
 import { taskOf } from './sending/queue.ts'
 import type { RenderedMail } from './writing/render.ts'
 
-/** The content of a mail to one person. `body` is sanitized rich text; `stopUrl` is the link for opting out, null for mails without one. */
+/** The content of a mail to one person. `body` is sanitized rich text; `unsubscribeUrl` is the link for opting out, null for mails without one. */
 export interface PersonalMail {
   to: string
   /** The language of the festival's texts in it; null if the reader's language is unknown. */
   language: string | null
   subject: string
   body: string
-  stopUrl: string | null
+  unsubscribeUrl: string | null
 }
 
 const TASK = 'send-mailing-mail'
@@ -43,15 +43,15 @@ export const render = (at: Shop | Tx, mail: Omit<PersonalMail, 'to'>): RenderedM
 
 function written(
   at: Shop | Tx,
-  { subject, body, stopUrl }: Omit<PersonalMail, 'to' | 'language'>,
+  { subject, body, unsubscribeUrl }: Omit<PersonalMail, 'to' | 'language'>,
 ): RenderedMail {
   const { name } = site.of(at)
-  const why = messages.stopNews({ festival: name })
+  const why = messages.unsubscribeNews({ festival: name })
   const foot =
-    stopUrl === null
+    unsubscribeUrl === null
       ? ''
-      : html`<p class="small">${why} <a href="${stopUrl}">${messages.stopNewsLink}</a></p>`.markup
-  const text = stopUrl === null ? textLines(body) : `${textLines(body)}\n\n${why}\n${stopUrl}`
+      : html`<p class="small">${why} <a href="${unsubscribeUrl}">${messages.unsubscribeNewsLink}</a></p>`.markup
+  const text = unsubscribeUrl === null ? textLines(body) : `${textLines(body)}\n\n${why}\n${unsubscribeUrl}`
   return layout(site.of(at), subject, { html: `${body}\n${foot}`, text })
 }
 
@@ -83,7 +83,7 @@ export async function send(tx: Tx, template: string, mails: PersonalMail[]): Pro
   const rendered = mails.map((mail): BulkMail => ({
     recipient: mail.to,
     subject: mail.subject,
-    unsubscribe_url: mail.stopUrl,
+    unsubscribe_url: mail.unsubscribeUrl,
     language: site.languageContext(tx, mail.language).language,
     ...render(tx, mail),
   }))

@@ -71,7 +71,7 @@ test('after a change of address all mails about existing orders go to the new on
     'confirmation',
     'installment-reminder',
     'refund-requested',
-    'rest-not-paid',
+    'balance-not-paid',
     'ticket-changed',
     'tickets',
     'transfer-in-part',
@@ -114,13 +114,13 @@ test('resent mails of an earlier release go to the customer’s new address, and
   assert.deepEqual(await sentSince(w, before), { [NEW]: ['confirmation'], [ana.email]: ['tickets'] })
 })
 
-test('waiting list and sale notices follow a customer to the new address, unless it is already registered', async (t) => {
+test('waiting list and sale alerts follow a customer to the new address, unless it is already registered', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const { cart } = (await addTicket(w, { external_code: 'last' })).body
   const join = { external_code: 'last', ...ana, full_name: 'Zoë Brontë', email: ZOE.email }
   assert.equal((await w.post('/api/join-waiting-list', join)).status, 200)
-  for (const email of [ZOE.email, NEW]) await w.post('/api/tell-me', { external_code: 'later', email })
+  for (const email of [ZOE.email, NEW]) await w.post('/api/subscribe-sale-alert', { external_code: 'later', email })
   await (
     await asksForAnother(w, token)
   )()
@@ -128,9 +128,9 @@ test('waiting list and sale notices follow a customer to the new address, unless
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0].id })
   await w.runHousekeeping()
   assert.deepEqual(await sentSince(w, before), { [NEW]: ['waiting-list-offer'] })
-  const notices = await w.shop.sql`select email from sale_notices order by email`
+  const alerts = await w.shop.sql`select email from sale_alerts order by email`
   assert.deepEqual(
-    notices.map(({ email }) => email),
+    alerts.map(({ email }) => email),
     [NEW, ZOE.email].toSorted(),
   )
 })

@@ -4,8 +4,8 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('server/mail', {
   greeting: 'Hello,',
   greetingByName: 'Hello {name},',
-  stopNews: 'You get this because you have bought from {festival}. If you want no more news:',
-  stopNewsLink: 'Stop the news',
+  unsubscribeNews: 'You get this because you have bought from {festival}. If you want no more news:',
+  unsubscribeNewsLink: 'Stop the news',
   uncertain:
     'The connection ended before the mail server said whether it has taken the mail. It is not tried again by itself, so that nobody gets it twice.',
   buttonAddress: 'If the button does not work, open this address:',

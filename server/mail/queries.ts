@@ -53,7 +53,7 @@ export const insertMail = (tx: Tx, mail: NewMail, task: string) => tx`
 
 /** Whether it is addressed to the customer of its order, at their account's address or the one set by staff. */
 const isToCustomer = (tx: Tx, { recipient, order_id, follows }: NewMail) => tx`
-  (select ${follows}::boolean and lower(${recipient}::text) in (lower(c.email), lower(o.mails_to))
+  (select ${follows}::boolean and lower(${recipient}::text) in (lower(c.email), lower(o.recipient_email))
      from orders o join customers c on c.id = o.customer_id where o.id = ${order_id}::integer)`
 
 /** A mail that is stored as sent. */
@@ -84,7 +84,7 @@ const addressed = (sql: Sql | Tx) => sql`
 
 /** The address to which one of them would be sent now. */
 const addressee = (sql: Sql | Tx) =>
-  sql`coalesce(nullif(order_recipient(o.customer_id, o.mails_to), ''), m.recipient)`
+  sql`coalesce(nullif(order_recipient(o.customer_id, o.recipient_email), ''), m.recipient)`
 
 /** A mail with its current address. */
 export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`

@@ -19,9 +19,9 @@ test('in a mailing each recipient reads in their own language why they get it an
   await sendMailing(sales, await createMailing(sales, news))
   const [toAna, toIvo] = await mailedBy(w)
   assert.match(toAna?.html ?? '', /<html lang="de">/)
-  assert.match(toAna?.text ?? '', /festoon\.test\/de\/stop-news\//)
+  assert.match(toAna?.text ?? '', /festoon\.test\/de\/unsubscribe-news\//)
   assert.match(toIvo?.html ?? '', /<html lang="en">/)
-  assert.match(toIvo?.text ?? '', /festoon\.test\/stop-news\//)
+  assert.match(toIvo?.text ?? '', /festoon\.test\/unsubscribe-news\//)
   assert.match(toAna?.text ?? '', /Du bekommst das, weil du bei Test Nights/)
   assert.doesNotMatch(toIvo?.text ?? '', /Du bekommst/)
   const rows = await w.shop.sql<{ language: string }[]>`

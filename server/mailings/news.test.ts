@@ -23,7 +23,7 @@ test('news are not sent to people who opted out by link, one-click or account, a
   const news = { kind: 'news', subject: 'Next year', body: '<p>We come back.</p>' }
   await sendMailing(sales, await createMailing(sales, news))
   const [toAna, toIvo] = await mailedBy(w)
-  const [, path = '', code = ''] = /http:\/\/\S*?(\/stop-news\/([\w-]+))/.exec(toAna?.text ?? '') ?? []
+  const [, path = '', code = ''] = /http:\/\/\S*?(\/unsubscribe-news\/([\w-]+))/.exec(toAna?.text ?? '') ?? []
   const raw =
     server.got.find((message) => message.includes('To: ana@') && message.includes('Next year')) ?? ''
   const headers = raw.replaceAll(/\r\n[ \t]+/g, ' ')
@@ -40,7 +40,7 @@ test('news are not sent to people who opted out by link, one-click or account, a
   assert.equal(await known(), undefined)
   const own = await w.post('/api/set-news', { token, news: false })
   assert.equal(own.body.data.customer.news, false)
-  const [, oneClick = ''] = /http:\/\/\S*?(\/stop-news\/[\w-]+)/.exec(toIvo?.text ?? '') ?? []
+  const [, oneClick = ''] = /http:\/\/\S*?(\/unsubscribe-news\/[\w-]+)/.exec(toIvo?.text ?? '') ?? []
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const clicked = await w.app.inject({
     method: 'POST',
@@ -60,7 +60,7 @@ test('news are not sent to people who opted out by link, one-click or account, a
   await sendMailing(sales, draft)
   // People who opt out while it is being sent are left out, too.
   await mailings.advance(w.shop, { mailing: draft.id })
-  const late = customers.news.stopUrl(w.shop, 'Fan1@example.org').split('/').at(-1) ?? ''
+  const late = customers.news.unsubscribeUrl(w.shop, 'Fan1@example.org').split('/').at(-1) ?? ''
   await w.post('/api/set-news-by-link', { code: late, news: false })
   assert.equal((await mailedBy(w)).length, 2)
   assert.deepEqual((await readMailing(sales, draft.id)).totals, {
@@ -76,7 +76,7 @@ test('news are not sent to people who opted out by link, one-click or account, a
   // They get mails about their tickets in any case.
   await sendMailing(sales, await createMailing(sales))
   const all = await mailedBy(w)
-  assert.deepEqual([all.length, all.at(-1)?.text.includes('stop-news')], [5, false])
+  assert.deepEqual([all.length, all.at(-1)?.text.includes('unsubscribe-news')], [5, false])
   const stored = await w.shop.sql`select via from news_opt_outs order by via`
   assert.deepEqual(
     stored.map((row) => row['via']),

@@ -76,5 +76,5 @@ export const personalMailTo = (
     to: person.email,
     language: person.language,
     ...textFor(readBy(shop, texts, person).text, valuesOf(shop, person)),
-    stopUrl: kind === 'news' ? customers.news.stopUrl(shop, person.email) : null,
+    unsubscribeUrl: kind === 'news' ? customers.news.unsubscribeUrl(shop, person.email) : null,
   }))

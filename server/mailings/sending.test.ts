@@ -34,7 +34,7 @@ test('a mailing is sent in batches of 200 with a lower priority than other mails
   await advance()
   assert.deepEqual(await totals(), ['sending', 450, 200, 0])
   await w.post('/api/request-password-reset', { email: 'ana@example.org' })
-  await w.post('/api/tell-me', { external_code: 'later', email: 'ana@example.org' })
+  await w.post('/api/subscribe-sale-alert', { external_code: 'later', email: 'ana@example.org' })
   const queued = await w.shop.sql<{ task: string; priority: number }[]>`
     select distinct task_identifier as task, priority from graphile_worker.jobs order by priority, task`
   assert.deepEqual(

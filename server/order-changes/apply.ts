@@ -21,8 +21,8 @@ export interface Staff {
 /** Applies a planned change to a locked, paid order, and notifies its customer. */
 export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: Staff): Promise<void> {
   await lockPlaces(tx, planned)
-  if (planned.mailsTo !== null)
-    await orders.recipients.name(tx, order, planned.mailsTo, planned.note || officeMessages.changeReason)
+  if (planned.recipientEmail !== null)
+    await orders.recipients.name(tx, order, planned.recipientEmail, planned.note || officeMessages.changeReason)
   const next = planned.next && (await placeNext(tx, order, planned.next, staff.full_name))
   const refund = await refundRemoved(tx, order, planned)
   await insertChange(tx, {
@@ -38,7 +38,7 @@ export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff
   if (refund !== null) await refunds.staffRequests.settleRemoval(tx, refund)
   if (refund !== null) await refundOnTheSpot(tx, order, planned, { refund, staff })
   if (next) await bringIn(tx, order, planned, { placed: next, staff })
-  // The transfer's reference is that of the new order, which waits for its rest.
+  // The transfer's reference is that of the new order, which waits for its balance.
   await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(planned), { next, refund })
 }
 
@@ -79,7 +79,7 @@ async function bringIn(
   })
   await tills.write(tx, staff.id, {
     order_id: placed.id,
-    kind: 'taken',
+    kind: 'payment',
     method,
     amount,
     incoming_payment_id: payment,
@@ -96,7 +96,7 @@ async function refundOnTheSpot(
   if (destination !== 'box_office' || back === 0) return
   await tills.write(tx, staff.id, {
     order_id: order.id,
-    kind: 'given_back',
+    kind: 'refund',
     method: order.payment_method,
     amount: -back,
     refund_id: refund,

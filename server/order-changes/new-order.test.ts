@@ -175,11 +175,11 @@ test('the exchange of a box-office sale has the same payment method, and is mail
   const other = await sell()
   const { camping: line } = await lineIdsOf(owner, other)
   const dearer = { removed_products: [line], products: [another('weekend')] }
-  const wrong = await previewChange(owner, other, { ...dearer, mails_to: 'ana' })
-  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['mails_to']])
-  const told = await changeOrder(owner, other, { ...dearer, mails_to: ' Ana@example.com ' })
+  const wrong = await previewChange(owner, other, { ...dearer, recipient_email: 'ana' })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['recipient_email']])
+  const told = await changeOrder(owner, other, { ...dearer, recipient_email: ' Ana@example.com ' })
   assert.deepEqual(
-    [told.preview.mail.to, told.order.mails_to, told.next?.mails_to, told.next?.payment_status],
+    [told.preview.mail.to, told.order.recipient_email, told.next?.recipient_email, told.next?.payment_status],
     ['ana@example.com', 'ana@example.com', 'ana@example.com', 'partial'],
   )
   const mail = (await w.mails()).findLast(({ template }) => template === 'order-changed')
@@ -198,7 +198,7 @@ test('the amount due for the exchange of a box-office sale is paid on the spot, 
     })
     const { camping } = await lineIdsOf(owner, sold)
     const input = { removed_products: [camping], products: [another('weekend')], payment_method }
-    const { preview, next } = await changeOrder(owner, sold, { ...input, mails_to: 'ana@example.com' })
+    const { preview, next } = await changeOrder(owner, sold, { ...input, recipient_email: 'ana@example.com' })
     assert.deepEqual(preview.methods.slice(-2), ['cash', 'card_terminal'])
     assert.deepEqual(
       [preview.due, preview.payment_method, preview.paid_order?.next?.taken],

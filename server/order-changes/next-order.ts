@@ -67,11 +67,11 @@ export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }
   }
 }
 
-/** The deadline of orders placed by staff; if it is partly covered by a credit, at least that of a rest. */
+/** The deadline of orders placed by staff; if it is partly covered by a credit, at least that of a balance. */
 function untilOf(tx: Tx, isInPart: boolean): Temporal.Instant {
-  const { staffOrder, rest } = site.of(tx).durations
-  const [own, ofRest] = [after(tx.now, staffOrder), after(tx.now, rest)]
-  return isInPart && Temporal.Instant.compare(ofRest, own) > 0 ? ofRest : own
+  const { staffOrder, balance } = site.of(tx).durations
+  const [own, ofBalance] = [after(tx.now, staffOrder), after(tx.now, balance)]
+  return isInPart && Temporal.Instant.compare(ofBalance, own) > 0 ? ofBalance : own
 }
 
 /** Inserts the order with its payment. Its lines are added later, which reserves its places. `staff` is its Via. */
@@ -113,7 +113,7 @@ const buyerOf = (order: orders.OrderRow) => ({
   language: order.customer_language,
   billing_name: order.billing_name,
   billing_email: order.billing_email,
-  mails_to: order.mails_to,
+  recipient_email: order.recipient_email,
   billing_country: order.billing_country,
   billing_address: order.billing_address,
   company_name: order.company_name,

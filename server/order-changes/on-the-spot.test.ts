@@ -49,7 +49,7 @@ test('cash taken or returned for exchanged sales is in the till of the staff mem
     removed_products: [weekend],
     products: [another('camping', { full_name: 'Eva Horvat' })],
     back_on_the_spot: true,
-    mails_to: 'eva@example.com',
+    recipient_email: 'eva@example.com',
   }
   const { preview, order } = await changeOrder(other, large, cheaper)
   assert.deepEqual([preview.back, preview.paid_order?.refund?.destination], [8_800, 'box_office'])
@@ -73,7 +73,7 @@ test('cash taken or returned for exchanged sales is in the till of the staff mem
     ],
   )
   assert.equal(
-    (await seller.post(`/office/api/box-office-sales/${next?.code}/undo`, { reason: 'No' })).status,
+    (await seller.post(`/office/api/box-office-sales/${next?.code}/void`, { reason: 'No' })).status,
     422,
   )
   assert.deepEqual(await closings(finance), { cash: 17_800, card_terminal: 0 })
@@ -90,7 +90,7 @@ test('cash taken or returned for exchanged sales is in the till of the staff mem
   const listed = await rowsOf(finance, 'tills')
   assert.deepEqual([sum(listed, 'Cash expected'), listed.map((row) => row['Sales'])], [17_800, ['3', '1']])
   await w.shop.sql.unsafe(
-    `alter table till_entries disable trigger user; update till_entries set amount = 8700 where kind = 'taken'`,
+    `alter table till_entries disable trigger user; update till_entries set amount = 8700 where kind = 'payment'`,
   )
   await assert.rejects(allRight(w), /a till has taken cash 8700 for a change, cash 8800 was received/)
 })

@@ -32,7 +32,7 @@ export interface Plan {
   toPayer: boolean
   note: string
   /** The new address for its mails, if it had none. */
-  mailsTo: string | null
+  recipientEmail: string | null
   /** The earlier changes. */
   earlier: number[]
 }
@@ -52,7 +52,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   if (order.cart_id === null) throw new Refusal(officeMessages.changeReceived)
   const note = normalizeSpaces(input.note)
   if (note.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'note' })
-  const mailsTo = addressOf(order, input)
+  const recipientEmail = addressOf(order, input)
   const [[details], earlier] = await Promise.all([
     refunds.listOrderDetails(tx, [order]),
     readChanges(tx, [order.id]),
@@ -81,7 +81,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
       wayBackOf(order, input) ?? refunds.staffRequests.destinationOf(tx, details, total - credited),
     toPayer: payers.has(order.id),
     note,
-    mailsTo,
+    recipientEmail,
     earlier: earlier.map(({ id }) => id),
   }
 }
@@ -92,10 +92,10 @@ const wayBackOf = (order: orders.OrderRow, { back_on_the_spot }: PreviewOrderCha
     ? 'box_office'
     : null
 
-function addressOf(order: orders.OrderRow, { mails_to }: PreviewOrderChange): string | null {
-  const wanted = normalizeEmail(mails_to)
+function addressOf(order: orders.OrderRow, { recipient_email }: PreviewOrderChange): string | null {
+  const wanted = normalizeEmail(recipient_email)
   if (wanted === '' || orders.recipients.of(order) !== '') return null
-  if (!isEmail(wanted)) throw new Refusal(messages.emailInvalid, { field: 'mails_to' })
+  if (!isEmail(wanted)) throw new Refusal(messages.emailInvalid, { field: 'recipient_email' })
   return wanted
 }
 

@@ -20,7 +20,7 @@ export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => 
     removal && [removal.amounts, destination],
     next && [next.added, next.total_price, next.shipping, next.payment_method, next.taken],
     [credited, back, planned.toPayer],
-    planned.mailsTo,
+    planned.recipientEmail,
   ])
 }
 
@@ -90,7 +90,7 @@ const consequencesOf = ({
 })
 
 async function mailOf(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview['mail']> {
-  const told = { ...order, recipient: planned.mailsTo ?? order.recipient }
+  const told = { ...order, recipient: planned.recipientEmail ?? order.recipient }
   const envelope = { to: told.recipient, order: order.id }
   const { to, subject, paragraphs, rows, open } = await mail.ownTexts.asMailed(tx, envelope, () =>
     payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned)),

@@ -168,7 +168,7 @@ test('control: without rechecking under the lock, a double click would sell twic
     payment_method: '',
     shipping_country: '',
     shipping_address: {},
-    mails_to: '',
+    recipient_email: '',
     keep_fees: false,
     back_on_the_spot: false,
     note: '',

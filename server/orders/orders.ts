@@ -32,7 +32,7 @@ export * as staffActions from './staff-actions.ts'
 /** The status of an order. */
 export * as status from './status.ts'
 /** The payment deadline of an order. */
-export * as timeToPay from './time-to-pay.ts'
+export * as paymentDeadlines from './payment-deadlines.ts'
 
 /**
  * Inserts a new order with a fresh code and checksum. The places of its lines are already held, so no stock row is touched. Its language

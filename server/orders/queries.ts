@@ -24,7 +24,7 @@ export interface OrderRow {
   billing_name: string
   billing_email: string
   /** The address for its mails chosen by staff, if any. */
-  mails_to: string | null
+  recipient_email: string | null
   /** The recipient of its mails: the address chosen by staff, otherwise the current one of the account. */
   recipient: string
   billing_country: string
@@ -54,7 +54,7 @@ export interface OrderRow {
   abandon_at: Temporal.Instant | null
   paid_at: Temporal.Instant | null
   has_refunds: boolean
-  /** The deadline for the rest of a partly paid order; null without one, or if it does not end automatically. */
+  /** The deadline for the balance of a partly paid order; null without one, or if it does not end automatically. */
   balance_due_at: Temporal.Instant | null
   /** Whether its tickets stay valid although its payment was reversed. */
   tickets_kept: boolean
@@ -66,7 +66,7 @@ export type NewOrder = Omit<
   | 'problem_reason'
   | 'paid_at'
   | 'has_refunds'
-  | 'mails_to'
+  | 'recipient_email'
   | 'recipient'
   | 'balance_due_at'
   | 'tickets_kept'
@@ -75,7 +75,7 @@ export type NewOrder = Omit<
   | 'customer_language'
   | 'accepted_language'
 > &
-  Partial<Pick<OrderRow, 'mails_to' | 'language_chosen' | 'discount_translations'>>
+  Partial<Pick<OrderRow, 'recipient_email' | 'language_chosen' | 'discount_translations'>>
 
 /** A ticket line of an order: it holds its place until `released_at`. */
 export interface OrderedProduct {
@@ -110,7 +110,7 @@ export interface ReservedLine {
 
 /** All columns of an order. */
 export const columns = (sql: Sql | Reader) => sql`
-  orders.*, order_recipient(customer_id, mails_to) as recipient,
+  orders.*, order_recipient(customer_id, recipient_email) as recipient,
   order_language(customer_id, language, language_chosen) as customer_language,
   (select a.language from terms_acceptances a where a.order_id = orders.id) as accepted_language`
 
@@ -196,7 +196,7 @@ export const claimOrdersToAbandon = (
       order by abandon_at, id limit ${most} for update skip locked))
   returning id`
 
-/** Like `claimOrdersToAbandon`, for partly paid orders without installments whose rest is overdue. They have few payments. */
+/** Like `claimOrdersToAbandon`, for partly paid orders without installments whose balance is overdue. They have few payments. */
 export const claimOrdersWithOverdueBalance = (
   sql: Sql,
   now: Temporal.Instant,
@@ -212,7 +212,7 @@ export const claimOrdersWithOverdueBalance = (
       order by o.balance_due_at, o.id limit ${most} for update of o skip locked))
   returning id`
 
-/** Orders whose rest is due soon, before `before`, and whose customers were not reminded yet. */
+/** Orders whose balance is due soon, before `before`, and whose customers were not reminded yet. */
 export const listBalancesToRemind = (sql: Sql, now: Temporal.Instant, before: Temporal.Instant) => sql<
   { id: number }[]
 >`

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import type { OrderRow } from './queries.ts'
 
 export const updateMailsTo = (tx: Tx, id: number, email: string) => tx`
-  update orders set mails_to = ${email} where id = ${id}`
+  update orders set recipient_email = ${email} where id = ${id}`
 
 /** Kept permanently: the previous address for the mails of an order, and the reason for the change. */
 export const insertRecipient = (

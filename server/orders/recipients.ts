@@ -41,7 +41,7 @@ export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Pro
   if (reason.length > MAX_NOTE_LENGTH) throw new Refusal(messages.noteLong, { field: 'reason' })
   await refuseOtherMails(tx, order, input.mails)
   await updateMailsTo(tx, order.id, email)
-  Object.assign(order, { mails_to: email, recipient: email })
+  Object.assign(order, { recipient_email: email, recipient: email })
   const actor = tx.request?.actor ?? 'system'
   await insertRecipient(tx, { order_id: order.id, actor, email_before: before, email, reason })
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
@@ -58,7 +58,7 @@ async function refuseOtherMails(tx: Tx, order: OrderRow, ids: number[]): Promise
 /** Sets the address for the mails of a locked order that has none. The change and its reason are kept permanently. */
 export async function name(tx: Tx, order: OrderRow, email: string, reason: string): Promise<void> {
   await updateMailsTo(tx, order.id, email)
-  Object.assign(order, { mails_to: email, recipient: email })
+  Object.assign(order, { recipient_email: email, recipient: email })
   const actor = tx.request?.actor ?? 'system'
   await insertRecipient(tx, { order_id: order.id, actor, email_before: '', email, reason })
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)

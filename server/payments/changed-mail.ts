@@ -80,12 +80,12 @@ export async function sendOrderChangedMail(
 ): Promise<void> {
   const texts = messages.changed
   const isOpen = changed.payments.due > 0
-  const rest = isOpen ? await balanceSection(tx, order) : () => ({ rows: [], attachments: [], scan: {} })
+  const balance = isOpen ? await balanceSection(tx, order) : () => ({ rows: [], attachments: [], scan: {} })
   const button = await buttonOf(tx, order, isOpen)
   const to = orders.recipients.of(order)
   await mail.send(tx, { to, order: order.id, template: 'order-changed' }, () => {
     const { subject, paragraphs, rows } = changedMailOf(tx, order, changed)
-    const { scan, attachments, rows: rowsOfBalance } = rest()
+    const { scan, attachments, rows: rowsOfBalance } = balance()
     return {
       subject,
       attachments,

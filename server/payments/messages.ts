@@ -51,7 +51,7 @@ export const messages = defineMessages('server/payments', {
   orderClosed: 'The order was closed.',
   changedToLess: 'The order was changed and costs less than was paid.',
   moreThanDue: 'More arrived than was due.',
-  restOverdue: 'The rest of the order was not paid in time.',
+  balanceOverdue: 'The rest of the order was not paid in time.',
 
   paymentFailed: {
     subject: 'Your payment for order {order} did not go through',
@@ -145,13 +145,13 @@ export const messages = defineMessages('server/payments', {
     back: 'Goes back to you',
     account: 'Name your account',
   },
-  restReminder: {
+  balanceReminder: {
     subject: 'The rest of order {order} is still to be paid',
     heading: 'The rest of your order is still to be paid',
     text: 'we hold your places at {festival} until {day}. Please pay what is still open until then: otherwise your order ends, and we send back what you have paid. If you have just paid, there is nothing more to do.',
     closing: 'Is this a bad time? Write to {email}, and we find a way together.',
   },
-  restEnded: {
+  balanceNotPaid: {
     subject: 'Your order {order} has ended: its rest was not paid',
     heading: 'Your order has ended',
     text: 'a part of your order at {festival} was not paid in time, so its places are free again. What you have paid goes back to you. Please do not pay the rest any more.',

@@ -21,7 +21,7 @@ export async function updateOrderStatus(
   const status = orderStatusOf(known ?? (await readPayments(tx, [order.id])))
   if (status === 'paid') await fulfilment.complete(tx, order)
   else await orders.status.set(tx, order, status)
-  await orders.timeToPay.awaitBalance(tx, order)
+  await orders.paymentDeadlines.awaitBalance(tx, order)
 }
 
 /** Cancels the unpaid amount of a locked order whose refund is completed: unpaid installments and open attempts. */
@@ -49,5 +49,5 @@ export async function endIssued(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.paid_at === null) return
   await invoices.creditNotes.creditCancelled(tx, order.id)
   if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
-  await tickets.staffActions.withheld.end(tx, order, messages.orderClosed)
+  await tickets.staffActions.suspensions.cancel(tx, order, messages.orderClosed)
 }

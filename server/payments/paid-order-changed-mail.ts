@@ -81,12 +81,12 @@ export async function sendPaidOrderChangedMail(
   { next, refund }: { next: orders.OrderRow | null; refund: number | null },
 ): Promise<void> {
   const isOpen = change.next !== null && change.next.total_price > change.credited + change.next.taken
-  const rest =
+  const balance =
     next && isOpen ? await balanceSection(tx, next) : () => ({ rows: [], attachments: [], scan: {} })
   const to = orders.recipients.of(order)
   await mail.send(tx, { to, order: order.id, template: 'order-changed' }, () => {
     const { subject, paragraphs, rows } = paidOrderChangedMailOf(tx, order, change)
-    const { scan, attachments, rows: rowsOfBalance } = rest()
+    const { scan, attachments, rows: rowsOfBalance } = balance()
     const code: [string, string][] = next ? [[messages.paidOrderChanged.order, next.code]] : []
     return {
       subject,

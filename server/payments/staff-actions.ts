@@ -72,15 +72,15 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   if (to === 'partial') return keepPart(tx, order)
   if (to === 'cancelled') return cancelResolved(tx, order)
   if (isUnpaid) return fulfilment.complete(tx, order)
-  // Items issued before it became a problem exist already, except withheld ones.
+  // Items issued before it became a problem exist already, except suspended ones.
   await orders.status.set(tx, order, 'paid')
-  if (!order.tickets_kept) return tickets.staffActions.withheld.restore(tx, order)
+  if (!order.tickets_kept) return tickets.staffActions.suspensions.reinstate(tx, order)
   await orders.status.setTicketsKept(tx, order, false)
 }
 
 async function keepPart(tx: Tx, order: orders.OrderRow): Promise<void> {
   await orders.status.set(tx, order, 'partial')
-  await orders.timeToPay.awaitBalance(tx, order)
+  await orders.paymentDeadlines.awaitBalance(tx, order)
 }
 
 async function cancelResolved(tx: Tx, order: orders.OrderRow): Promise<void> {

@@ -24,7 +24,7 @@ export const eraseHistoryValues = (tx: Tx, person: Person) => tx`
        ...person.ticket_codes.map((code) => `ticket ${code}`),
        ...person.refunds.map((id) => `refund ${id}`),
      ]}::text[]))
-  delete from history_values v
+  delete from history_personal_data v
    where exists (select from gone where gone.history = v.history and gone.row_id = v.row_id)
       or (v.history <> 'terms_acceptances' and lower(v.value::text) ~ any(${person.addresses.map(alone)}::text[]))`
 
@@ -38,7 +38,7 @@ export const eraseOrders = (tx: Tx, orders: number[]) => tx`
      set billing_name = ${ERASED}, billing_email = '', billing_address = '{}',
          shipping_address = case when shipping_address is not null then '{}'::jsonb end,
          company_name = case when reverse_charge then ${ERASED} end,
-         vat_number = case when reverse_charge then vat_number end, mails_to = null, client = null, idempotency_key = null
+         vat_number = case when reverse_charge then vat_number end, recipient_email = null, client = null, idempotency_key = null
    where id = any(${orders}::integer[])`
 
 export const eraseTickets = (tx: Tx, tickets: number[]) => tx`
@@ -136,7 +136,7 @@ export const eraseSearches = (tx: Tx, { addresses, full_name }: Person) => tx`
          and position(lower(audience -> 'filters' ->> 'search') in ${full_name.toLowerCase()}) > 0`
 
 export const deleteWaitingListEntries = (tx: Tx, addresses: string[]) => tx`
-  with told as (delete from sale_notices where lower(email) = any(${addresses}::text[]))
+  with alerts as (delete from sale_alerts where lower(email) = any(${addresses}::text[]))
   delete from waiting_list_entries
    where lower(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`
 

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
+import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import type { Person } from './person-queries.ts'
 
@@ -20,7 +20,7 @@ export const readCorrections = (sql: Sql, id: number) => sql<ExportRow[]>`
 export const readOrders = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
   select o.code, o.created_at, o.payment_method, o.payment_status, o.billing_name, o.billing_email, o.billing_country,
          o.billing_address, o.shipping_country, o.shipping_address, o.shipping_name, o.company_name, o.vat_number,
-         o.mails_to, o.items_total, o.shipping_amount, o.discount_name, o.discount_amount, o.total_price, o.paid_at,
+         o.recipient_email, o.items_total, o.shipping_amount, o.discount_name, o.discount_amount, o.total_price, o.paid_at,
          o.staff is not null as placed_by_staff, o.accepted_ts_and_cs as terms_accepted_at,
          (select json_build_object('version', a.version, 'at', a.at,
                    'ip', ${textOf(sql, 'terms_acceptances', 'a', 'ip', 'order_id')},
@@ -108,9 +108,9 @@ export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<Exp
     from waiting_list_entries w left join products p on p.id = w.product_id left join merchandise m on m.id = w.merchandise_id
    where lower(w.email) = any(${addresses}::text[])
   union all
-  select 'news of a sale', coalesce(p.name, m.name), null, n.email, null, case when n.notified_at is null then 'waiting' else 'notified' end, n.created_at, n.notified_at
-    from sale_notices n left join products p on p.stock_id = n.stock_id left join merchandise m on m.stock_id = n.stock_id
-   where n.email = any(${addresses}::text[])`
+  select 'sale alert', coalesce(p.name, m.name), null, a.email, null, case when a.notified_at is null then 'waiting' else 'notified' end, a.created_at, a.notified_at
+    from sale_alerts a left join products p on p.stock_id = a.stock_id left join merchandise m on m.stock_id = a.stock_id
+   where a.email = any(${addresses}::text[])`
 
 /** Mailings to them, and whether they were sent. */
 export const readMailings = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`

@@ -25,7 +25,7 @@ export const readPerson = (at: Sql | Tx, id: number) => at<Person[]>`
     union select lower(billing_email) from orders where customer_id = ${id}
     union select lower(v.value ->> 'email')
       from customer_changes c
-      join history_values v on v.history = 'customer_changes' and v.row_id = c.id
+      join history_personal_data v on v.history = 'customer_changes' and v.row_id = c.id
      where c.customer_id = ${id}),
   addresses as (
     select email from known k

@@ -49,8 +49,8 @@ export const eraseHolders = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
     update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
      where id in (select cart_product_id from due)),
   passes as (delete from wallet_passes where ticket_id in (select id from due)),
-  told as (
-    delete from history_values
+  personal_data as (
+    delete from history_personal_data
      where history = 'ticket_changes' and row_id in (select id from ticket_changes where ticket_id in (select id from due)))
   update tickets set full_name = ${ERASED}, email = '', age = null where id in (select id from due)
   returning id`

@@ -7,8 +7,8 @@ export type Durations = {
   cardPayment: string
   bankTransfer: string
   staffOrder: string
-  rest: string
-  restReminder: string
+  balance: string
+  balanceReminder: string
   editLock: string
   resetLink: string
   session: string

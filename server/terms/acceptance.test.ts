@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { textOf } from '#server/platform/database/history-value-queries.ts'
+import { textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as site from '#server/site/site.ts'
 import { assertFields } from '#testing/harness/documented-responses.ts'

@@ -49,13 +49,13 @@ export const messages = defineMessages('server/tickets', {
     heading: 'A ticket has a new holder',
     text: 'this ticket has been put in another name. Your prints of it are not valid any more.',
   },
-  withheld: {
+  suspended: {
     subject: 'Your ticket for {festival} is blocked for now',
     heading: 'Your ticket is blocked for now',
     text: 'the payment of its order was taken back, so this ticket lets nobody in until the order is paid again. Whoever has ordered it knows how. You get a mail as soon as it is good again.',
     closing: 'Questions? Please write to {email}.',
   },
-  restored: {
+  reinstated: {
     subject: 'Your ticket for {festival} is good again',
     heading: 'Your ticket is good again',
     text: 'its order is paid, and this ticket lets you in as before. Earlier prints of it are good, too.',

@@ -14,7 +14,7 @@ export const fillNames = (tx: Tx, products: number[]) => tx<NamelessTicket[]>`
     from orders o join customers c on c.id = o.customer_id
    where o.id = t.order_id and t.product_id = any(${products}::integer[]) and t.full_name = '' and t.status = 'active'
      and coalesce(nullif(c.full_name, ''), o.billing_name, '') <> ''
-  returning t.*, o.code as order_code, order_recipient(o.customer_id, o.mails_to) as recipient`
+  returning t.*, o.code as order_code, order_recipient(o.customer_id, o.recipient_email) as recipient`
 
 /** Marks tickets of these products that are still without a name as reminded, each once. */
 export const markReminded = (tx: Tx, products: number[], issuedBefore: Temporal.Instant) => tx<
@@ -24,4 +24,4 @@ export const markReminded = (tx: Tx, products: number[], issuedBefore: Temporal.
     from orders o
    where o.id = t.order_id and t.product_id = any(${products}::integer[]) and t.full_name = '' and t.status = 'active'
      and t.name_reminded_at is null and t.created_at <= ${issuedBefore}
-  returning t.*, o.code as order_code, order_recipient(o.customer_id, o.mails_to) as recipient`
+  returning t.*, o.code as order_code, order_recipient(o.customer_id, o.recipient_email) as recipient`

@@ -132,7 +132,7 @@ export const purchasesOf = (sql: Sql | Reader, orderIds: number[]) => sql<Purcha
 /** A ticket with the data that decides about its download. */
 export type TicketForDownload = TicketRow & {
   account_email: string
-  mails_to: string | null
+  recipient_email: string | null
   order_code: string
   accepted: boolean
   /** The holder's language if known, otherwise the order's. */
@@ -140,7 +140,7 @@ export type TicketForDownload = TicketRow & {
 }
 
 export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
-  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+  select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
          reader_language(t.email, o.id) as language
     from tickets t
     join orders o on o.id = t.order_id
@@ -148,7 +148,7 @@ export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<Ticket
    where t.code = ${ticketCode}`
 
 export const findByIds = (sql: Sql | Tx, ids: number[]) => sql<TicketForDownload[]>`
-  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+  select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
          reader_language(t.email, o.id) as language
     from tickets t
     join orders o on o.id = t.order_id
@@ -163,7 +163,7 @@ export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
     select t.id
       from customers c join orders o on o.customer_id = c.id join tickets t on t.order_id = o.id
      where lower(c.email) = ${email})
-  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+  select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
          reader_language(t.email, o.id) as language
     from matching
     join tickets t on t.id = matching.id

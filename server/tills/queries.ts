@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/shop.ts'
 /** Money that a till has taken for an order, or returned (negative), in minor units. */
 export interface NewEntry {
   order_id: number
-  kind: 'sale' | 'undone' | 'taken' | 'given_back'
+  kind: 'sale' | 'void' | 'payment' | 'refund'
   method: PaymentMethod
   amount: number
   /** The cash that the buyer handed over. */
   tendered?: number | null
   gate_id?: number | null
-  /** The reason for reversing a sale. */
+  /** The reason for voiding a sale. */
   reason?: string
   /** The payment that was taken for a changed order. */
   incoming_payment_id?: number

@@ -2,7 +2,7 @@ import * as mail from '#server/mail/mail.ts'
 import type { Payload } from '#server/platform/jobs/jobs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { moveEntriesTo } from './entry-queries.ts'
-import { moveNoticesTo } from './notice-queries.ts'
+import { moveSaleAlertsTo } from './sale-alert-queries.ts'
 
 const TEMPLATES = ['waiting-list', 'waiting-list-offer', 'sale-begins']
 
@@ -14,6 +14,6 @@ export const followEmail = (shop: Shop, { from, to }: Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const addresses = { from: String(from), to: String(to) }
     await moveEntriesTo(tx, addresses)
-    await moveNoticesTo(tx, addresses)
+    await moveSaleAlertsTo(tx, addresses)
     await mail.addresses.redirect(tx, { ...addresses, templates: TEMPLATES })
   })

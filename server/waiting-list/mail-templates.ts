@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import type { Entry } from './entry-queries.ts'
-import type { Notice } from './notice-queries.ts'
+import type { SaleAlert } from './sale-alert-queries.ts'
 
 /** The URL of an item. */
 const itemUrl = ({ shop }: Tx, item: MailedItem): string =>
@@ -74,16 +74,16 @@ const timeIn = (at: Temporal.Instant, zone: string, locale: string): string =>
   at.toZonedDateTimeISO(zone).toLocaleString(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** Mails that the sale of an item is about to begin, or has begun. */
-export async function sendSaleMail(
+export async function sendSaleAlert(
   tx: Tx,
   item: MailedItem,
-  notice: Pick<Notice, 'email' | 'code'>,
+  alert: Pick<SaleAlert, 'email' | 'code'>,
 ): Promise<void> {
   const texts = messages.sale
   const zone = zoneOf(tx, item)
   const from = item.on_sale_from
   const begins = from !== null && Temporal.Instant.compare(tx.now, from) < 0 ? from : null
-  await mail.send(tx, { to: notice.email, template: 'sale-begins' }, ({ locale }) => {
+  await mail.send(tx, { to: alert.email, template: 'sale-begins' }, ({ locale }) => {
     const named = { item: nameOf(tx, item) }
     const when = begins && formatDateTime(begins.toString(), zone, locale)
     return {
@@ -96,7 +96,7 @@ export async function sendSaleMail(
         paragraphs: when ? [texts.later({ ...named, when, zone }), texts.opensByItself] : [texts.now(named)],
         button: { label: texts.button(named), url: itemUrl(tx, item) },
         closing: [texts.once],
-        links: [{ label: texts.stop, url: site.addressOf(tx, `/stop-telling/${notice.code}`) }],
+        links: [{ label: texts.stop, url: site.addressOf(tx, `/unsubscribe-sale-alerts/${alert.code}`) }],
       },
     }
   })
@@ -111,7 +111,7 @@ mail.previews.register((tx) => {
   return [
     () => sendJoinedMail(tx, later, EXAMPLE, 12),
     () => sendOfferMail(tx, later, EXAMPLE, tx.now.add({ hours: 1 })),
-    () => sendSaleMail(tx, later, EXAMPLE),
-    () => sendSaleMail(tx, { ...later, on_sale_from: null }, EXAMPLE),
+    () => sendSaleAlert(tx, later, EXAMPLE),
+    () => sendSaleAlert(tx, { ...later, on_sale_from: null }, EXAMPLE),
   ]
 })

@@ -1,9 +1,9 @@
 import type { Shop } from '#server/platform/shop.ts'
-import * as notices from './notices.ts'
+import * as saleAlerts from './sale-alerts.ts'
 import * as offers from './offers.ts'
 
 /** Sale alerts by mail. */
-export { signUp, stop } from './notices.ts'
+export * as saleAlerts from './sale-alerts.ts'
 /** The waiting list for places of sold-out items. */
 export { find, join, leave } from './entries.ts'
 export { followEmail } from './follow.ts'
@@ -13,7 +13,7 @@ export { followEmail } from './follow.ts'
  * entries fulfilled long ago.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
-  await notices.sendDueAlerts(shop)
-  await notices.purge(shop)
+  await saleAlerts.sendDue(shop)
+  await saleAlerts.purge(shop)
   await offers.housekeeping(shop)
 }

@@ -214,7 +214,7 @@ test('catalogue pages redirect to the waiting room, and portal, checkout, mailed
     assert.deepEqual([status, headers['location']], [302, `/waiting-room?to=${encodeURIComponent(path)}`])
     assert.equal(headers['cache-control'], 'no-store')
   }
-  const free = `/portal /portal/orders/X /login /register /forgot-password /reset-password/a@b.co/t /find-order /stop-telling/c /waiting-list/c /resend-tickets
+  const free = `/portal /portal/orders/X /login /register /forgot-password /reset-password/a@b.co/t /find-order /unsubscribe-sale-alerts/c /waiting-list/c /resend-tickets
     /checkout /account /accept-tcs/o/c /payment-plan-payment/o/c/r /terms-conditions /privacy-policy /faqs
     /ambassadors /office /health /robots.txt /waiting-room`
   for (const path of free.trim().split(/\s+/)) assert.equal((await guest.get(path)).status, 200, path)

@@ -181,15 +181,15 @@ const links: RouteObject[] = [
     }),
   },
   {
-    ...page('stopTelling'),
+    ...page('unsubscribeSaleAlerts'),
     lazy: async () => ({
-      Component: (await import('./catalogue/sale/StopTellingPage.tsx')).StopTellingPage,
+      Component: (await import('./catalogue/sale/UnsubscribeSaleAlertsPage.tsx')).UnsubscribeSaleAlertsPage,
     }),
   },
   {
-    ...page('stopNews'),
+    ...page('unsubscribeNews'),
     lazy: async () => ({
-      Component: (await import('./customers/news/StopNewsPage.tsx')).StopNewsPage,
+      Component: (await import('./customers/news/UnsubscribeNewsPage.tsx')).UnsubscribeNewsPage,
     }),
   },
   {

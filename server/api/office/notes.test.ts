@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textOf } from '#server/platform/database/history-value-queries.ts'
+import { textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Note } from '#contract/office/notes.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'

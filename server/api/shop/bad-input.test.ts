@@ -27,11 +27,11 @@ const CALLS = [
   'login-with-code',
   'request-login-code',
   'find-order',
-  'tell-me',
+  'subscribe-sale-alert',
   'set-language',
   'set-news',
   'set-news-by-link',
-  'stop-telling',
+  'unsubscribe-sale-alerts',
   'join-waiting-list',
   'get-waiting-list-entry',
   'leave-waiting-list',
@@ -232,7 +232,7 @@ test('an invalid token gets 401 wherever a token is accepted, and nothing is cha
   const removal = { token: 'nonsense', cart: cart.code, cart_product_id: line }
   for (const call of CALLS.filter(
     (name) =>
-      !/login|logout|register|reset|email|find-order|stop-telling|news-by-link|waiting-list|get-terms|get-payment|draw-number|return-number/.test(
+      !/login|logout|register|reset|email|find-order|unsubscribe-sale-alerts|news-by-link|waiting-list|get-terms|get-payment|draw-number|return-number/.test(
         name,
       ),
   )) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
+import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import { ordersOf } from '#testing/fixtures/orders.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { buyTicket, changeTicket, download, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'

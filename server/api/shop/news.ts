@@ -45,10 +45,10 @@ function oneClick(app: App, shop: Shop): void {
     done(null, {}),
   )
   const schema = { params: Type.Object({ code: Type.String() }) }
-  app.post('/stop-news/:code', { schema }, async (request) => {
-    const stop = { code: request.params.code, news: false }
+  app.post('/unsubscribe-news/:code', { schema }, async (request) => {
+    const unsubscribe = { code: request.params.code, news: false }
     await limitLinks(shop, request, () =>
-      shop.transact((tx) => customers.news.setByLink(tx, stop, 'one_click')),
+      shop.transact((tx) => customers.news.setByLink(tx, unsubscribe, 'one_click')),
     )
     return {}
   })

@@ -15,7 +15,7 @@ interface Caller {
 
 /** The kinds of mail that anybody can have sent to an address. Each has its own limit, so that none uses up another. */
 type MailKind =
-  | 'sale'
+  | 'sale alert'
   | 'waiting list'
   | 'registration'
   | 'password'

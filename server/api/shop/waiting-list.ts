@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts'
 import {
   JoinWaitingListResponse,
   JoinWaitingList,
-  StopTelling,
-  TellMe,
+  UnsubscribeSaleAlerts,
+  SubscribeSaleAlert,
   WaitingListResponse,
   WaitingListLink,
 } from '#contract/waiting-list.ts'
@@ -15,33 +15,33 @@ import { limitLinks, limitMails } from './rate-limits.ts'
 
 /** The calls for items that are not available: sale alerts and the waiting list. For everyone. */
 export function waitingListRoutes(app: App, shop: Shop): void {
-  noticeRoutes(app, shop)
+  saleAlertRoutes(app, shop)
   joinRoute(app, shop)
   linkRoutes(app, shop)
 }
 
-function noticeRoutes(app: App, shop: Shop): void {
-  const tell = {
+function saleAlertRoutes(app: App, shop: Shop): void {
+  const subscribe = {
     summary: 'Requests a mail when the sale of an item begins.',
-    body: TellMe,
+    body: SubscribeSaleAlert,
     response: { 200: MessageResponse },
   }
   const config = { refuses: [404, 422, 429] } as const
-  app.post('/api/tell-me', { schema: tell, config }, async (request) => {
-    await limitMails(shop, request, 'sale', request.body.email, () =>
-      shop.transact((tx) => waitingList.signUp(tx, request.body)),
+  app.post('/api/subscribe-sale-alert', { schema: subscribe, config }, async (request) => {
+    await limitMails(shop, request, 'sale alert', request.body.email, () =>
+      shop.transact((tx) => waitingList.saleAlerts.subscribe(tx, request.body)),
     )
-    return { message: messages.saleWillBeTold }
+    return { message: messages.saleAlertSubscribed }
   })
 
-  const stop = {
+  const unsubscribe = {
     summary: 'Cancels the sale alerts of the address of a mailed link; also succeeds if there are none.',
-    body: StopTelling,
+    body: UnsubscribeSaleAlerts,
     response: { 200: MessageResponse },
   }
-  app.post('/api/stop-telling', { schema: stop }, async (request) => {
-    await shop.transact((tx) => waitingList.stop(tx, request.body))
-    return { message: messages.saleMailsEnded }
+  app.post('/api/unsubscribe-sale-alerts', { schema: unsubscribe }, async (request) => {
+    await shop.transact((tx) => waitingList.saleAlerts.unsubscribe(tx, request.body))
+    return { message: messages.saleAlertsUnsubscribed }
   })
 }
 

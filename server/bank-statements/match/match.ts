@@ -115,7 +115,7 @@ class Matcher {
       .filter(({ score }) => score >= MIN_SCORE)
       .toSorted((one, other) => other.score - one.score || one.code.localeCompare(other.code))
       .slice(0, MAX_CANDIDATES)
-    return { group: groupOf(matches), matches }
+    return { match_group: groupOf(matches), matches }
   }
 
   /** Orders with this due amount and a word of the name, rarest words first. */

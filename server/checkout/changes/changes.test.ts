@@ -263,7 +263,7 @@ test('with a full shared capacity a ticket can be exchanged, but none added', as
 })
 
 const NO_MORE = {
-  mails_to: '',
+  recipient_email: '',
   shipping_country: '',
   shipping_address: {},
   keep_fees: false,

@@ -33,7 +33,7 @@ export interface Plan {
 /** Why the items of an unpaid order cannot be changed, and what to do instead; null if they can. */
 export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant): string | null {
   const { payment_status, paid_at, has_refunds } = order
-  if (orders.timeToPay.isOver(order, now)) return officeMessages.changeOver
+  if (orders.paymentDeadlines.isOver(order, now)) return officeMessages.changeOver
   const whys: Partial<Record<PaymentStatus, string>> = {
     // It was paid in the meantime.
     paid: officeMessages.changeMeanwhile,

@@ -20,9 +20,9 @@ const hashOf = (email: string): Buffer => sha256(normalizeEmail(email))
  * The permanent link for opting out of news without a login. It contains a hash of the address, so it works after the person was erased,
  * and does not reveal the address.
  */
-export function stopUrl(shop: Shop, email: string): string {
+export function unsubscribeUrl(shop: Shop, email: string): string {
   const hash = hashOf(email).toString('base64url')
-  return site.addressOf(shop, `/stop-news/${hash}${sign(shop.settings.secret, PURPOSE, hash)}`)
+  return site.addressOf(shop, `/unsubscribe-news/${hash}${sign(shop.settings.secret, PURPOSE, hash)}`)
 }
 
 /** The lengths of hash and signature in a link. */

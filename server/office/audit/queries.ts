@@ -1,7 +1,7 @@
 import type { AUDIT_SORTS } from '#contract/office/audit.ts'
 import type { Period } from '#server/office/days.ts'
 import { isChosen, isWithin, when } from '#server/office/filters.ts'
-import { fieldsOf } from '#server/platform/database/history-value-queries.ts'
+import { fieldsOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'

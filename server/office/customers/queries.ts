@@ -1,6 +1,6 @@
 import type { CUSTOMER_SORTS } from '#contract/office/customers.ts'
 import { matchesWords } from '#server/platform/text/search.ts'
-import { fieldsOf } from '#server/platform/database/history-value-queries.ts'
+import { fieldsOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'

@@ -165,7 +165,7 @@ export const tills = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     l.id as "till", s.full_name as "staff", ${time(tx, tx`l.opened_at`, filters)} as "opened",
     ${time(tx, tx`l.closed_at`, filters)} as "closed",
-    (select count(*) from till_entries e where e.till_id = l.id and e.kind in ('sale', 'taken')) as "sales",
+    (select count(*) from till_entries e where e.till_id = l.id and e.kind in ('sale', 'payment')) as "sales",
     ${money(tx, tx`(select coalesce(sum(amount), 0) from till_entries e where e.till_id = l.id and e.method = 'card_terminal')`, filters)} as "at_terminal",
     ${money(tx, tx`l.expected`, filters)} as "expected", ${money(tx, tx`l.counted`, filters)} as "counted",
     ${money(tx, tx`(l.counted - l.expected)`, filters)}::float8 as "difference", ${filters.currency}::text as "currency",

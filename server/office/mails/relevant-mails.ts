@@ -14,13 +14,13 @@ const ASKING = [
   'terms',
   'bank-transfer',
   'installment-reminder',
-  'rest-reminder',
+  'balance-reminder',
   'transfer-in-part',
   'payment-failed',
   'payment-reversed',
 ]
 
-const OVER = ['order-cancelled', 'order-abandoned', 'rest-not-paid']
+const OVER = ['order-cancelled', 'order-abandoned', 'balance-not-paid']
 
 const mattering = (status: PaymentStatus): string[] => {
   if (status === 'paid') return LASTING

@@ -1,4 +1,4 @@
-import { textOf } from '#server/platform/database/history-value-queries.ts'
+import { textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface ListedNote {

@@ -117,7 +117,7 @@ function found(sql: Sql, query: OrderQuery, place: Place, limit: number) {
 export function readPage(sql: Sql, query: OrderQuery, place: Place, limit: number) {
   const { order, value } = inOrder(sql, place)
   return sql<(ListedOrder & { sort_value: string })[]>`
-    select o.*, order_recipient(o.customer_id, o.mails_to) as recipient,
+    select o.*, order_recipient(o.customer_id, o.recipient_email) as recipient,
            order_language(o.customer_id, o.language, o.language_chosen) as customer_language,
          (select a.language from terms_acceptances a where a.order_id = o.id) as accepted_language, ${value} as sort_value,
            (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,

@@ -75,7 +75,7 @@ async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<Ord
     accepted: row.accepted_ts_and_cs !== null,
     staff: row.staff,
     notes: row.notes,
-    balance_due_at: orders.timeToPay.awaitsBalance(row) ? isoInstant(row.balance_due_at) : null,
+    balance_due_at: orders.paymentDeadlines.awaitsBalance(row) ? isoInstant(row.balance_due_at) : null,
   }))
 }
 

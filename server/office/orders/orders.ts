@@ -72,7 +72,7 @@ const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   change: orderChanges.reasonNotToChange(order, shop.clock.now()),
   receive: payments.incomingPayments.reasonNotToRecord(order),
   reverse: await payments.incomingPayments.reasonNotToReverse(shop.sql, order),
-  extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
+  extend: orders.paymentDeadlines.reasonNotToExtend(order, shop.clock.now()),
   correct_company: checkout.companies.reasonNotToCorrect(order),
 })
 
@@ -166,11 +166,11 @@ function headOf(order: queries.OrderDetailRow) {
     paid_at: isoInstant(order.paid_at),
     abandon_at: order.payment_status === 'pending' ? isoInstant(order.abandon_at) : null,
     tickets_kept: order.tickets_kept,
-    balance_due_at: orders.timeToPay.awaitsBalance(order) ? isoInstant(order.balance_due_at) : null,
+    balance_due_at: orders.paymentDeadlines.awaitsBalance(order) ? isoInstant(order.balance_due_at) : null,
     has_payment_plan: order.has_payment_plan,
     has_refunds: order.has_refunds,
     customer: customerOf(order),
-    mails_to: order.mails_to,
+    recipient_email: order.recipient_email,
     billing: { name: order.billing_name, country: order.billing_country, address: order.billing_address },
     company:
       order.company_name === null

@@ -1,6 +1,6 @@
 import type { CreditReason, PaymentFailureReason } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
-import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
+import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export type OrderDetailRow = OrderRow & {
@@ -11,7 +11,7 @@ export type OrderDetailRow = OrderRow & {
 }
 
 export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
-  select o.*, order_recipient(o.customer_id, o.mails_to) as recipient,
+  select o.*, order_recipient(o.customer_id, o.recipient_email) as recipient,
          order_language(o.customer_id, o.language, o.language_chosen) as customer_language,
          (select a.language from terms_acceptances a where a.order_id = o.id) as accepted_language, c.full_name as customer_name, c.email as customer_email,
          c.erased_at as customer_erased_at, v.code as voucher

@@ -1,7 +1,7 @@
 import type { TICKET_SORTS } from '#contract/office/tickets.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { textOf } from '#server/platform/database/history-value-queries.ts'
+import { textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
+import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface TicketDetailsRow {

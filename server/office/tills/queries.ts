@@ -33,7 +33,7 @@ export function readPage(sql: Sql, period: Period, place: Place, limit: number) 
     from tills t
     join staff s on s.id = t.staff_id
    cross join lateral (
-     select count(*) filter (where kind in ('sale', 'taken')) as sales, sum(amount) filter (where method = 'card_terminal') as card_terminal
+     select count(*) filter (where kind in ('sale', 'payment')) as sales, sum(amount) filter (where method = 'card_terminal') as card_terminal
        from till_entries where till_id = t.id) e
    where ${closed(sql, period)} and ${after}
    ${order}

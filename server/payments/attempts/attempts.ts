@@ -99,7 +99,7 @@ function refusalOf(
 
 /** A problem accepts no payments until staff have resolved it. */
 const isClosed = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
-  orders.timeToPay.isOver(order, now) || order.payment_status === 'problem'
+  orders.paymentDeadlines.isOver(order, now) || order.payment_status === 'problem'
 
 const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && !isClosed(order, now)

@@ -49,7 +49,7 @@ export interface ChargeRow extends AttemptRow {
 
 export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
   select attempt.*, orders.id as order_id, orders.code as order_code, payment.position, orders.billing_name,
-         order_recipient(orders.customer_id, orders.mails_to) as payer_email,
+         order_recipient(orders.customer_id, orders.recipient_email) as payer_email,
          orders.shipping_name, orders.shipping_amount, orders.discount_amount,
          (select count(*)::integer from payments each where each.order_id = orders.id and each.amount > 0) as payments
     from payment_attempts attempt

@@ -16,7 +16,7 @@ import { world, type World } from '#testing/harness/world.ts'
 const mailsAboutBalances = async (w: World) =>
   (await w.mails())
     .map(({ template }) => template)
-    .filter((template) => ['transfer-in-part', 'rest-reminder', 'rest-not-paid'].includes(template))
+    .filter((template) => ['transfer-in-part', 'balance-reminder', 'balance-not-paid'].includes(template))
 
 async function orderOfCustomer(w: World) {
   const token = await customer(w)
@@ -26,7 +26,7 @@ async function orderOfCustomer(w: World) {
   return { token, code: body.order.code as string }
 }
 
-test('an order partly paid by transfer shows when the rest is due, gets one reminder, is cancelled in time, and its payment is to be returned', async (t) => {
+test('an order partly paid by transfer shows when the balance is due, gets one reminder, is cancelled in time, and its payment is to be returned', async (t) => {
   // A-087
   const w = await world(t)
   const order = await orderOfCustomer(w)
@@ -45,7 +45,7 @@ test('an order partly paid by transfer shows when the rest is due, gets one remi
     w.clock.move(time)
     await w.runHousekeeping()
   }
-  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'rest-reminder'])
+  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'balance-reminder'])
   assert.equal((await officeOrders.read(w.shop, order.code)).payment_status, 'partial')
   w.clock.move('P1D')
   await w.runHousekeeping()
@@ -63,12 +63,12 @@ test('an order partly paid by transfer shows when the rest is due, gets one remi
     return [payment_status, total_paid, overpaid]
   }
   assert.deepEqual(await own(), ['cancelled', 0, { amount: 10_000, returned: 0, remaining: 10_000 }])
-  const told = (await w.mails()).findLast(({ template }) => template === 'rest-not-paid')
+  const told = (await w.mails()).findLast(({ template }) => template === 'balance-not-paid')
   assert.match(told?.text ?? '', /Goes back to you: €100\.00/)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('staff extend the deadline of a partly paid order, which gets a second reminder and is paid by the rest', async (t) => {
+test('staff extend the deadline of a partly paid order, which gets a second reminder and is paid by the balance', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const order = await transferOrder(w)
@@ -86,7 +86,7 @@ test('staff extend the deadline of a partly paid order, which gets a second remi
   await w.runHousekeeping()
   w.clock.move('P10D')
   await w.runHousekeeping()
-  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'rest-reminder', 'rest-reminder'])
+  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'balance-reminder', 'balance-reminder'])
   const rest = transferInput(3_300, { seen: 1 })
   const { body } = await enterTransfer(await clerk(w, 'owner'), order, rest)
   assert.deepEqual([body.order.payment_status, body.order.balance_due_at], ['paid', null])
@@ -99,7 +99,7 @@ test('a partly paid order in installments is not cancelled, and no reminders are
   const w = await world(t)
   const [row] = await w.shop.sql<{ settings: SiteSettings }[]>`select settings from site`
   assert.ok(row)
-  await configure(w, { durations: { ...row.settings.durations, restReminder: 'P0D' } })
+  await configure(w, { durations: { ...row.settings.durations, balanceReminder: 'P0D' } })
   const finance = await clerk(w, 'finance')
   const [plan, whole] = [await transferOrder(w, ['plan']), await transferOrder(w)]
   for (const order of [plan, whole]) await enterTransfer(finance, order, transferInput(5_000))
@@ -109,7 +109,7 @@ test('a partly paid order in installments is not cancelled, and no reminders are
     async ({ code }) => (await officeOrders.read(w.shop, code)).payment_status,
   )
   assert.deepEqual(await Promise.all(statuses), ['partial', 'cancelled'])
-  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'rest-not-paid'])
+  assert.deepEqual(await mailsAboutBalances(w), ['transfer-in-part', 'balance-not-paid'])
 })
 
 describe('a payment taken by staff for an unpaid order', () => {

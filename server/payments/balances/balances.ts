@@ -11,16 +11,16 @@ import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendBalanceNotPaidMail, sendBalanceReminderMail } from './mail-templates.ts'
 
-/** Cancels partly paid orders whose rest is overdue, ten at once: their places are released, and the paid amount becomes an overpayment. */
+/** Cancels partly paid orders whose balance is overdue, ten at once: their places are released, and the paid amount becomes an overpayment. */
 export const endOverdueBalances = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
-    (most) => orders.timeToPay.claimOverdueBalances(shop, most),
+    (most) => orders.paymentDeadlines.claimOverdueBalances(shop, most),
     (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, timeBudget)),
   )
 
-/** Reminds the customers of partly paid orders some days before the rest is due, once each. */
+/** Reminds the customers of partly paid orders some days before the balance is due, once each. */
 export async function sendBalanceReminders(shop: Shop): Promise<void> {
-  for (const id of await orders.timeToPay.balancesToRemind(shop))
+  for (const id of await orders.paymentDeadlines.balancesToRemind(shop))
     await tryOne(shop, id, 'reminder not written', () => shop.transact((tx) => remind(tx, id)))
 }
 
@@ -36,7 +36,7 @@ async function tryOne(shop: Shop, order: number, fault: string, work: () => Prom
 function end(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<boolean> {
   const find = async (tx: Tx) => {
     const order = await orders.lockIfFree(tx, id)
-    const until = order && orders.timeToPay.awaitsBalance(order) ? order.balance_due_at : null
+    const until = order && orders.paymentDeadlines.awaitsBalance(order) ? order.balance_due_at : null
     return until !== null && Temporal.Instant.compare(until, tx.now) <= 0 ? order : null
   }
   return onceUnpayable(shop, find, endUnpaid, 'expired', timeBudget)
@@ -45,7 +45,7 @@ function end(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<boo
 async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {
   const rows = await readPayments(tx, [order.id])
   const paid = totalPaid(rows)
-  await retain(tx, order, 0, messages.restOverdue)
+  await retain(tx, order, 0, messages.balanceOverdue)
   await updateAllocation(tx, order, rows, 0)
   await closeOrder(tx, order, 'cancelled')
   await sendBalanceNotPaidMail(tx, order, paid)
@@ -54,6 +54,6 @@ async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {
 async function remind(tx: Tx, id: number): Promise<void> {
   const order = await orders.lockIfFree(tx, id)
   // It may have been paid since the query, or another process is writing the same mail.
-  if (!order || !orders.timeToPay.awaitsBalance(order)) return
-  if (await orders.timeToPay.remind(tx, order)) await sendBalanceReminderMail(tx, order)
+  if (!order || !orders.paymentDeadlines.awaitsBalance(order)) return
+  if (await orders.paymentDeadlines.remind(tx, order)) await sendBalanceReminderMail(tx, order)
 }

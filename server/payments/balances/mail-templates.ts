@@ -8,14 +8,14 @@ import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 
-/** Reminds of the rest of a partly paid order, with its deadline. */
+/** Reminds of the balance of a partly paid order, with its deadline. */
 export async function sendBalanceReminderMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const texts = messages.restReminder
-  const rest = await balanceSection(tx, order)
-  const envelope = { to: orders.recipients.of(order), order: order.id, template: 'rest-reminder' }
+  const texts = messages.balanceReminder
+  const balance = await balanceSection(tx, order)
+  const envelope = { to: orders.recipients.of(order), order: order.id, template: 'balance-reminder' }
   await mail.send(tx, envelope, ({ name: festival, contactEmail, timezone, locale }) => {
     const day = order.balance_due_at ? formatDateTime(order.balance_due_at.toString(), timezone, locale) : ''
-    const { rows, attachments, scan } = rest()
+    const { rows, attachments, scan } = balance()
     return {
       subject: texts.subject({ order: order.code }),
       attachments,
@@ -32,12 +32,12 @@ export async function sendBalanceReminderMail(tx: Tx, order: orders.OrderRow): P
   })
 }
 
-/** Notifies that an order was cancelled because its rest was not paid, and that the paid part is returned. */
+/** Notifies that an order was cancelled because its balance was not paid, and that the paid part is returned. */
 export async function sendBalanceNotPaidMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
-  const texts = messages.restEnded
+  const texts = messages.balanceNotPaid
   await mail.send(
     tx,
-    { to: orders.recipients.of(order), order: order.id, template: 'rest-not-paid' },
+    { to: orders.recipients.of(order), order: order.id, template: 'balance-not-paid' },
     ({ name: festival, contactEmail }) => ({
       subject: texts.subject({ order: order.code }),
       content: {

@@ -8,7 +8,7 @@ import { today, write } from './write.ts'
 
 /**
  * Credits this amount, in minor units, of items removed from another order to a new, locked one. The new order is completed if that covers
- * its total, and otherwise waits for the rest. No money moves.
+ * its total, and otherwise waits for the balance. No money moves.
  */
 export async function credit(
   tx: Tx,

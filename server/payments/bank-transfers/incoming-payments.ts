@@ -83,7 +83,7 @@ export async function takeOnTheSpot(
 async function payByTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.payment_method !== 'credit_card') return
   const [charged] = await sumCharged(tx, order.id)
-  if ((charged?.amount ?? 0) === 0) await orders.timeToPay.changeMethod(tx, order, 'bank_transfer', tx.now)
+  if ((charged?.amount ?? 0) === 0) await orders.paymentDeadlines.changeMethod(tx, order, 'bank_transfer', tx.now)
 }
 
 /**
@@ -135,7 +135,7 @@ export type BankLineMoney = { amount: number; value_date: string; note: string }
 async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<number> {
   const { amount } = entry
   const id = await write(tx, order, entry, 'money received')
-  if (order.payment_status === 'pending' && orders.timeToPay.isOver(order, tx.now))
+  if (order.payment_status === 'pending' && orders.paymentDeadlines.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
   const rows = await readPayments(tx, [order.id])
   if (isClosed(order) && (await isAllDue(tx, order, rows))) {

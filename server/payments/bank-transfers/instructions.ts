@@ -24,7 +24,7 @@ export function bankTransferOf(
   const waits = order.payment_method === 'bank_transfer' && isOpen
   const next = rows.find((row) => row.paid_amount < row.amount)
   if (!waits || !next) return null
-  const until = orders.timeToPay.waitsUntil(order)
+  const until = orders.paymentDeadlines.waitsUntil(order)
   const owed = { reference: order.code, amount: next.amount - next.paid_amount }
   // Without a configured account the festival's own text has the details.
   const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
@@ -64,15 +64,15 @@ async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: Paymen
   })
 }
 
-/** The mail about a partial payment: the amount received, and how to pay the rest. */
+/** The mail about a partial payment: the amount received, and how to pay the balance. */
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const texts = messages.partPaid
-  const rest = await balanceSection(tx, order)
+  const balance = await balanceSection(tx, order)
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'transfer-in-part' },
     () => {
-      const { rows, attachments, scan } = rest()
+      const { rows, attachments, scan } = balance()
       return {
         subject: texts.subject({ order: order.code }),
         attachments,
@@ -99,12 +99,12 @@ export async function sendPaymentReversedMail(
   { amount, blocked }: { amount: number; blocked: boolean },
 ): Promise<void> {
   const texts = messages.reversed
-  const rest = await balanceSection(tx, order)
+  const balance = await balanceSection(tx, order)
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'payment-reversed' },
     ({ name: festival, contactEmail }) => {
-      const { rows, attachments, scan } = rest()
+      const { rows, attachments, scan } = balance()
       const text = texts.text({ festival, amount: pricing.format(tx, amount) })
       const fate = order.paid_at === null ? [] : [blocked ? texts.ticketsBlocked : texts.ticketsKept]
       return {
@@ -159,10 +159,10 @@ export async function sendChangedReversedMail(
   )
 }
 
-/** The text about the rest of a partly paid order in a mail: amount, deadline, and transfer details. Evaluated when the mail is written. */
+/** The text about the balance of a partly paid order in a mail: amount, deadline, and transfer details. Evaluated when the mail is written. */
 export async function balanceSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
   const payments = [...(await readPayments(tx, [order.id]))]
-  const until = orders.timeToPay.waitsUntil(order)
+  const until = orders.paymentDeadlines.waitsUntil(order)
   return () => {
     const section = transferSection(tx, bankTransferOf(tx, order, payments))
     const byCard: [string, string][] = until && section.rows.length === 0 ? [held(tx, until.toString())] : []

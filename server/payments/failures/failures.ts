@@ -66,7 +66,7 @@ async function isWaiting(tx: Tx, order: orders.OrderRow): Promise<boolean> {
     ['pending', 'partial'].includes(order.payment_status) &&
     order.payment_method === 'credit_card' &&
     !order.has_refunds &&
-    !orders.timeToPay.isOver(order, tx.now) &&
+    !orders.paymentDeadlines.isOver(order, tx.now) &&
     (await listOpenAttempts(tx, order.id)).length === 0
   )
 }

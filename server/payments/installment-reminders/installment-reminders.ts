@@ -38,7 +38,7 @@ async function sendOnce(shop: Shop, { id, order_id, day }: DueReminder): Promise
       const rows = await readPayments(tx, [order.id])
       const payment = rows.find((row) => row.id === id)
       // It may have been paid, or its order ended, since the query.
-      if (!payment || !isOwed(order, payment) || orders.timeToPay.isOver(order, tx.now)) return
+      if (!payment || !isOwed(order, payment) || orders.paymentDeadlines.isOver(order, tx.now)) return
       const [first] = await insertReminder(tx, id, day)
       if (first) await sendReminderMail(tx, order, payment, rows.length)
     })

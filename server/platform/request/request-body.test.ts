@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { Flag, Id, IdOrCode, Json, Sum, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, IdOrCode, Json, Sum, Text, TextMap } from '#contract/kinds.ts'
 import { readBody } from './request-body.ts'
 
 const Input = Type.Object({
   name: Text(),
   line: Id(),
   yes: Flag(),
-  address: Words(),
+  address: TextMap(),
   inner: Type.Object({ name: Text() }),
 })
 

@@ -116,19 +116,19 @@ async function sendReceiverMail(
 }
 
 /** Notifies the holder of a ticket that it is blocked because its order's payment was reversed, unless they are the customer. */
-export const sendWithheldMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
-  sendHolderMail(tx, order, ticket, 'ticket-withheld', messages.withheld)
+export const sendSuspensionMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
+  sendHolderMail(tx, order, ticket, 'ticket-suspended', messages.suspended)
 
 /** Notifies the holder that the ticket is valid again. */
-export const sendRestoredMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
-  sendHolderMail(tx, order, ticket, 'ticket-restored', messages.restored)
+export const sendReinstatementMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
+  sendHolderMail(tx, order, ticket, 'ticket-reinstated', messages.reinstated)
 
 async function sendHolderMail(
   tx: Tx,
   order: orders.OrderRow,
   ticket: TicketRow,
   template: string,
-  texts: typeof messages.withheld,
+  texts: typeof messages.suspended,
 ): Promise<void> {
   const holder = normalizeEmail(ticket.email)
   if (holder === '' || normalizeEmail(orders.recipients.of(order)) === holder) return
@@ -229,8 +229,8 @@ mail.previews.register((tx) => {
     () => sendReceiverMail(tx, transfer(true), null),
     () => sendSenderMail(tx, transfer(false)),
     () => sendSenderMail(tx, transfer(true)),
-    () => sendWithheldMails(tx, elsewhere, ticket),
-    () => sendRestoredMails(tx, elsewhere, ticket),
+    () => sendSuspensionMails(tx, elsewhere, ticket),
+    () => sendReinstatementMails(tx, elsewhere, ticket),
     () => sendCancellationMails(tx, samples.PERSON, ticket),
   ]
 })

@@ -14,8 +14,8 @@ export function isReadyFor(
   ticket: TicketForDownload,
   product: catalogue.Product,
 ): boolean {
-  const { account_email, mails_to } = ticket
-  const emails = [ticket.email, account_email, mails_to ?? ticket.email].map(normalizeEmail)
+  const { account_email, recipient_email } = ticket
+  const emails = [ticket.email, account_email, recipient_email ?? ticket.email].map(normalizeEmail)
   const isNamed = normalizeEmail(email) !== '' && emails.includes(normalizeEmail(email))
   return isNamed && isDownloadable(ticket, product, ticket.accepted, shop.clock.now())
 }

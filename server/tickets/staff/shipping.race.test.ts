@@ -44,7 +44,7 @@ test('control: without the lock on the orders both mark them, and each customer 
   const bothHaveRead = allHaveRead(2)
   const read = async (tx: Tx) => {
     const rows = await tx<OrderRow[]>`
-      select *, order_recipient(customer_id, mails_to) as recipient,
+      select *, order_recipient(customer_id, recipient_email) as recipient,
              order_language(customer_id, language, language_chosen) as customer_language from orders where code = any(${codes}::text[]) order by id`
     await bothHaveRead()
     return [...rows]

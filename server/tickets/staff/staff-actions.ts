@@ -14,7 +14,7 @@ import {
   requireAllowed,
   type LockedTicket,
 } from './locked-ticket.ts'
-import { forgetWithheld } from './queries.ts'
+import { deleteSuspensionOf } from './queries.ts'
 
 export {
   changeDeparture,
@@ -29,7 +29,7 @@ export { allowedActions } from './locked-ticket.ts'
 export * as shipping from './shipping.ts'
 export { restore } from '#server/tickets/status.ts'
 /** The issued items of an order whose payment was reversed. */
-export * as withheld from './withheld.ts'
+export * as suspensions from './suspensions.ts'
 
 /**
  * Blocks a ticket: until it is unblocked it is not admitted and cannot be downloaded, changed or refunded. Its place stays held.
@@ -69,7 +69,7 @@ export async function unblock(tx: Tx, code: string, reason: string): Promise<voi
   requireAllowed(tx, owned, 'unblock')
   const status = (await hasAdmission(tx, owned.ticket.id)) ? 'used' : 'active'
   await changeStatus(tx, owned.ticket, status, checkReason(reason), 'ticket unblocked')
-  await forgetWithheld(tx, owned.ticket.id)
+  await deleteSuspensionOf(tx, owned.ticket.id)
 }
 
 /**
@@ -89,7 +89,7 @@ export async function cancel(
   if (!alsoUsed || owned.ticket.status !== 'used') requireAllowed(tx, owned, 'cancel')
   const reason = checkReason(input.reason)
   await changeStatus(tx, owned.ticket, 'cancelled', reason, 'ticket cancelled')
-  await forgetWithheld(tx, owned.ticket.id)
+  await deleteSuspensionOf(tx, owned.ticket.id)
   if (input.to_sale) await releasePlace(tx, owned)
   await sendCancellationMails(tx, owned.owner, owned.ticket)
 }

@@ -13,7 +13,7 @@ const sale: BoxOfficeSale = {
   items: '1 × Weekend ticket',
   payment_method: 'cash',
   amount: 13_300,
-  undone: null,
+  voided: null,
   why_kept: null,
   email: '',
   tendered: 15_000,
@@ -114,7 +114,7 @@ test('a company is only asked for if the festival issues such invoices, and on r
   expect(screen.getByLabelText(/^VAT number/)).toBeDefined()
 })
 
-test('the till shows its takings, and undoing a sale of today shows the amount to return', async () => {
+test('the till shows its takings, and voiding a sale of today shows the amount to return', async () => {
   await open()
   const today = within(screen.getByRole('group', { name: 'What was sold today' }))
   fireEvent.click(today.getByRole('button', { name: 'Undo' }))

@@ -112,7 +112,7 @@ export function SoldView({ sale, onChange, onNext }: SaleProps & { onNext: () =>
       <div className={style.onScreen}>
         <Section label={messages.sold}>
           <Title order={1} size="h2">
-            {sale.undone ? messages.undone({ reason: sale.undone.reason }) : messages.sold}
+            {sale.voided ? messages.voided({ reason: sale.voided.reason }) : messages.sold}
           </Title>
           {sale.tendered !== null && (
             <div className={style.total}>
@@ -132,7 +132,7 @@ export function SoldView({ sale, onChange, onNext }: SaleProps & { onNext: () =>
         </Section>
       </div>
       <Tickets sale={sale} onChange={onChange} />
-      {!sale.undone && (
+      {!sale.voided && (
         <div className={style.onScreen}>
           <Section title={messages.sendByMail}>
             <MailForm key={sale.email} sale={sale} onChange={onChange} />

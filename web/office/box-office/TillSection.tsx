@@ -54,25 +54,25 @@ function CloseDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   )
 }
 
-function UndoDialog({ sale, onClose }: { sale: BoxOfficeSaleRow; onClose: () => void }) {
+function VoidDialog({ sale, onClose }: { sale: BoxOfficeSaleRow; onClose: () => void }) {
   const { money } = useFormats()
   const client = useQueryClient()
   const amount = money(sale.amount)
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (values) => {
-      await post(`box-office-sales/${sale.code}/undo`, values)
-      notifySuccess(messages.undoneDone({ amount }))
+      await post(`box-office-sales/${sale.code}/void`, values)
+      notifySuccess(messages.voidDone({ amount }))
       onClose()
       await Promise.all([BOX_OFFICE, ['shop']].map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
-  const effect = sale.payment_method === 'card_terminal' ? messages.undoCard : messages.undoCash
+  const effect = sale.payment_method === 'card_terminal' ? messages.voidCard : messages.voidCash
   return (
     <FormDialog
-      title={messages.undoTitle}
+      title={messages.voidTitle}
       form={form}
-      submitLabel={messages.undo}
+      submitLabel={messages.void}
       destructive
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ interface SaleProps {
 
 function SaleActions({ sale, onShow }: SaleProps) {
   const { act, pending } = useAction()
-  const [isUndoing, setUndoing] = useState(false)
+  const [isVoiding, setVoiding] = useState(false)
   const show = () =>
     act(async () => onShow((await get<{ sale: BoxOfficeSale }>(`box-office-sales/${sale.code}`)).sale))
   return (
@@ -107,12 +107,12 @@ function SaleActions({ sale, onShow }: SaleProps) {
           {messages.show}
         </Button>
         {sale.why_kept === null && (
-          <Button variant="default" onClick={() => setUndoing(true)}>
-            {messages.undo}
+          <Button variant="default" onClick={() => setVoiding(true)}>
+            {messages.void}
           </Button>
         )}
       </Group>
-      {isUndoing && <UndoDialog sale={sale} onClose={() => setUndoing(false)} />}
+      {isVoiding && <VoidDialog sale={sale} onClose={() => setVoiding(false)} />}
     </>
   )
 }
@@ -133,7 +133,7 @@ function Sales({ till, onShow }: TillSectionProps) {
     hour(sale.at),
     <div key="items">
       {sale.items}
-      {sale.undone && <Text size="sm">{messages.undone({ reason: sale.undone.reason })}</Text>}
+      {sale.voided && <Text size="sm">{messages.voided({ reason: sale.voided.reason })}</Text>}
     </div>,
     sale.full_name,
     label('paymentMethods', sale.payment_method),

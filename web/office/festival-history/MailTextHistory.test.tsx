@@ -44,7 +44,7 @@ test('the history of mail texts names the mails in words, also for the first own
         unused: [],
         mails: [
           { ...row, template: 'confirmation', said: [{ path: SUBJECT, kind: 'subject' }, button] },
-          { ...row, template: 'rest-reminder', said: [button] },
+          { ...row, template: 'balance-reminder', said: [button] },
         ],
       },
     },

@@ -28,7 +28,7 @@ const COLUMNS = [
   { label: messages.paid, end: true },
 ]
 
-/** The paid amount of an order, its payment method, and the deadline for the rest. */
+/** The paid amount of an order, its payment method, and the deadline for the balance. */
 function PaidCell({ order: { total_paid, payment_method, balance_due_at } }: { order: OrderListRow }) {
   const { money, stamp } = useFormats()
   const label = useLabels()

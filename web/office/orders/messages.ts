@@ -32,7 +32,7 @@ export const messages = defineMessages('web/office/orders', {
   website: 'Website',
   pageLead: '{created} · Via {seller}',
   pageLeadUntil: '{created} · Via {seller} · Time to pay until {until}',
-  pageLeadRest: '{created} · Via {seller} · The rest is due until {until}',
+  pageLeadBalance: '{created} · Via {seller} · Outstanding balance due by {until}',
   restUntil: 'Rest until {until}',
   problem: 'Something is wrong with this order',
   problemHint:
@@ -138,7 +138,7 @@ export const messages = defineMessages('web/office/orders', {
   name: 'Name',
   email: 'E-mail',
   billing: 'Billing address',
-  mailsTo: 'Its mails go to',
+  recipientEmail: 'Its mails go to',
   language: 'Language',
   setLanguage: 'Change its language',
   setLanguageEffect:

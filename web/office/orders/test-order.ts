@@ -38,7 +38,7 @@ export const LATE: OfficeOrder = {
   has_refunds: false,
   fully_refunded: false,
   customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@lights.example', erased_at: null },
-  mails_to: null,
+  recipient_email: null,
   shipments: [],
   language: 'en',
   recipients: [],

@@ -13,8 +13,8 @@ const PAYING = [
   'durations.cardPayment',
   'durations.bankTransfer',
   'durations.staffOrder',
-  'durations.rest',
-  'durations.restReminder',
+  'durations.balance',
+  'durations.balanceReminder',
   'durations.installmentGrace',
 ] as const
 const KEEPING = ['durations.editLock', 'durations.resetLink', 'durations.session'] as const

@@ -42,7 +42,7 @@ test('a festival can replace the texts of a mail, with line breaks and without m
   assert.equal(examples.length, 2)
   const { placeholders, also } = texts[0]
   assert.deepEqual([placeholders, also], [[{ name: 'order', example: 'K7QX-M4RT', required: false }], []])
-  assert.ok(texts.find(({ path }: { path: string }) => path === BUTTON).also.includes('rest-reminder'))
+  assert.ok(texts.find(({ path }: { path: string }) => path === BUTTON).also.includes('balance-reminder'))
 
   const saved = await save(owner, {
     [SUBJECT]: 'You are in',
@@ -212,7 +212,7 @@ test('a mail is previewed with the tickets and amounts of a real order, and noth
   for (const said of ['Zoë Brontë', 'Ivo Perić', ((row?.total_price ?? 0) / 100).toFixed(2)])
     assert.ok(body.text.includes(said), said)
   assert.doesNotMatch(body.text, /K7QX|Ana Horvat/)
-  const unpaid = await preview('rest-reminder', order.code)
+  const unpaid = await preview('balance-reminder', order.code)
   assert.equal(unpaid.body.order, order.code)
   const reset = await preview('reset', order.code)
   assert.deepEqual([reset.status, reset.body.order], [200, null])

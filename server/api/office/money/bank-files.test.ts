@@ -109,13 +109,13 @@ test('bank lines that an interrupted upload left unmatched are matched by the ho
   const { code } = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 13_300, text: code }))
   await w.shop.sql`delete from bank_line_matches`
-  const found = () => w.shop.sql`select "group", orders from bank_line_matches`
+  const found = () => w.shop.sql`select match_group, orders from bank_line_matches`
   // The upload may still be in progress.
   await w.runHousekeeping()
   assert.deepEqual([...(await found())], [])
   w.clock.move('PT1M')
   await w.runHousekeeping()
-  assert.deepEqual([...(await found())], [{ group: 'certain', orders: [code] }])
+  assert.deepEqual([...(await found())], [{ match_group: 'certain', orders: [code] }])
 })
 
 test('the errors of a bank file are reported in the language of the person who uploads it', async (t) => {

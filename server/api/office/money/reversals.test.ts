@@ -58,7 +58,7 @@ test('a payment entered on the wrong order is reversed with a reason: both entri
     ],
   )
   assert.deepEqual([allowed_actions.reverse, body.order.invoice.number], [null, '2027-000001'])
-  assert.deepEqual(await newestMails(w, 2), ['ticket-withheld', 'payment-reversed'])
+  assert.deepEqual(await newestMails(w, 2), ['ticket-suspended', 'payment-reversed'])
   assert.match((await w.mails()).at(-1)?.text ?? '', /Still open: €133\.00[^]*Places held until/)
   assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -70,7 +70,7 @@ test('a payment entered on the wrong order is reversed with a reason: both entri
     [paid.body.order.payment_status, paid.body.order.tickets[0].status, paid.body.order.invoice.number],
     ['paid', 'active', '2027-000001'],
   )
-  assert.deepEqual(await newestMails(w, 2), ['ticket-restored', 'confirmation'])
+  assert.deepEqual(await newestMails(w, 2), ['ticket-reinstated', 'confirmation'])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -220,10 +220,10 @@ test('control: adjustments that do not name the reversed payment are counted eac
   assert.notDeepEqual(await consistency.check(w.shop), [])
 })
 
-test('the check reports tickets that are still withheld although their order is paid', async (t) => {
+test('the check reports tickets that are still suspended although their order is paid', async (t) => {
   const w = await world(t)
   const order = await paidOrder(w, await clerk(w, 'finance'))
-  await w.shop.sql`insert into withheld_tickets select id, order_id from tickets where code = ${order.ticket}`
+  await w.shop.sql`insert into suspended_tickets select id, order_id from tickets where code = ${order.ticket}`
   assert.deepEqual(await consistency.check(w.shop), [
     `Order ${order.code} is paid, tickets that still wait for its money: 1.`,
   ])

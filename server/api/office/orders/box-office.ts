@@ -10,7 +10,7 @@ import {
   SellAtBoxOffice,
   SendSale,
   SoldTicketResponse,
-  UndoSale,
+  VoidSale,
 } from '#contract/office/box-office.ts'
 import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -59,15 +59,15 @@ function selling(app: App, shop: Shop): void {
 }
 
 function afterwards(app: App, shop: Shop): void {
-  const undo = {
+  const voidSale = {
     summary: 'Reverses a sale of today by the caller, and returns its money.',
     params,
-    body: UndoSale,
+    body: VoidSale,
     ...answer,
   }
-  app.post('/office/api/box-office-sales/:code/undo', { schema: undo, config: sold }, async (request) => {
+  app.post('/office/api/box-office-sales/:code/void', { schema: voidSale, config: sold }, async (request) => {
     const { code } = request.params
-    await shop.transact((tx) => boxOfficeSales.undo(tx, idOf(request), code, request.body))
+    await shop.transact((tx) => boxOfficeSales.voidSale(tx, idOf(request), code, request.body))
     return { sale: await boxOfficeSales.read(shop, idOf(request), code) }
   })
 

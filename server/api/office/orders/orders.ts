@@ -131,7 +131,7 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
-    change(shop, request, (tx, order) => orderStories.timeToPay.extend(tx, order, request.body.until)),
+    change(shop, request, (tx, order) => orderStories.paymentDeadlines.extend(tx, order, request.body.until)),
   )
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }

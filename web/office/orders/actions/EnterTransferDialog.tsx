@@ -20,7 +20,7 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date())
 
-/** The possible methods of a payment: a bank transfer if the order awaits one, or its rest, otherwise only to the staff. */
+/** The possible methods of a payment: a bank transfer if the order awaits one, or its balance, otherwise only to the staff. */
 const possibleMethods = ({ payment_method, payment_status }: OfficeOrder): PaymentMethod[] =>
   payment_method === 'bank_transfer' || payment_status === 'partial'
     ? ['bank_transfer', ...BOX_OFFICE_METHODS]

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-/** Extends the time to pay. */
+/** Extends the payment deadline. */
 export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { time } = useFormats()
   const { act } = useOrderActions(order.code)

@@ -8,7 +8,7 @@ import { emptyOrder, type NewOrder, nextKey, piecesOf } from '#web/office/orders
 /** The values of the form: added items as in the form of a new order, and the lines to remove. */
 export interface OrderChange extends NewOrder {
   removed: string[]
-  mails_to: string
+  recipient_email: string
   keep_fees: boolean
   back_on_the_spot: boolean
   note: string
@@ -25,7 +25,7 @@ export const unchanged = (order: OfficeOrder): OrderChange => ({
     shipping_address: order.billing.address,
   }),
   removed: [],
-  mails_to: '',
+  recipient_email: '',
   keep_fees: false,
   back_on_the_spot: false,
   note: '',
@@ -42,7 +42,7 @@ export const changeInput = ({
   payment_method,
   shipping_country,
   shipping_address,
-  mails_to,
+  recipient_email,
   keep_fees,
   back_on_the_spot,
   note,
@@ -60,15 +60,15 @@ export const changeInput = ({
   payment_method,
   shipping_country,
   shipping_address,
-  mails_to,
+  recipient_email,
   keep_fees,
   back_on_the_spot,
   note,
 })
 
 /** Whether nobody is notified of a change: an order from the box office may have no email address. */
-export const isNobodyTold = ({ mails_to, customer }: Pick<OfficeOrder, 'mails_to' | 'customer'>): boolean =>
-  (mails_to ?? customer.email) === ''
+export const isNobodyTold = ({ recipient_email, customer }: Pick<OfficeOrder, 'recipient_email' | 'customer'>): boolean =>
+  (recipient_email ?? customer.email) === ''
 
 /** Whether every added item is selected: before, nothing can be calculated. */
 export const isComplete = ({ tickets, merchandise }: OrderChange): boolean =>

@@ -12,7 +12,7 @@ const order = {
   billing: { name: 'Ana Horvat', country: 'HR', address },
   shipping: { name: 'Ana Horvat', country: 'HR', address },
   company: null,
-  mails_to: null,
+  recipient_email: null,
   recipients: [],
 } as Partial<OfficeOrder> as OfficeOrder
 

@@ -47,7 +47,7 @@ function CustomerName({ of: { id, full_name, erased_at } }: { of: OfficeOrder['c
 
 /** The customer with the billing and shipping address; only a number if the customer was erased. */
 export function OrderCustomer({ order }: { order: OfficeOrder }) {
-  const { customer, billing, company, shipping, mails_to } = order
+  const { customer, billing, company, shipping, recipient_email } = order
   const languageOf = useLanguageName()
   const config = useShopData()?.config ?? { addressLines: {}, countries: {} }
   const formatAddress = ({ name, address, country }: NonNullable<OfficeOrder['shipping']>) =>
@@ -59,7 +59,7 @@ export function OrderCustomer({ order }: { order: OfficeOrder }) {
         <EmailAddress of={customer.email} />
       </Anchor>,
     ],
-    [messages.mailsTo, mails_to && <Recipients key="mails" order={order} />],
+    [messages.recipientEmail, recipient_email && <Recipients key="mails" order={order} />],
     [messages.language, languageOf(order.language)],
     [messages.billing, formatAddress(billing)],
     [texts.invoiceTo, company && companyText(company)],

@@ -59,7 +59,7 @@ function Lead({ order }: { order: OfficeOrder }) {
     seller: order.staff === null ? messages.website : sellerOf(order.staff),
   }
   if (order.balance_due_at !== null)
-    return messages.pageLeadRest({ ...values, until: time(order.balance_due_at) })
+    return messages.pageLeadBalance({ ...values, until: time(order.balance_due_at) })
   return order.abandon_at === null
     ? messages.pageLead(values)
     : messages.pageLeadUntil({ ...values, until: time(order.abandon_at) })

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { opensByClock } from './sale-window.ts'
 import style from './SaleOpening.module.css'
 
-const TellMe = lazy(() => import('./TellMe.tsx'))
+const SaleAlertForm = lazy(() => import('./SaleAlertForm.tsx'))
 
 /** The minutes before a sale that are announced to screen readers. */
 const ANNOUNCED_MINUTES = [10, 1]
@@ -47,7 +47,7 @@ export function SaleOpening({ item }: { item: ShopItem }) {
       {festival !== null && <p>{festival}</p>}
       <p className={style.hint}>{messages.opensByItself}</p>
       <Suspense>
-        <TellMe item={item} from={from} />
+        <SaleAlertForm item={item} from={from} />
       </Suspense>
       <Announcement from={from} />
     </section>

@@ -10,12 +10,12 @@ export const messages = defineMessages('web/shop/catalogue/sale', {
   yourTime: '{when}, your time',
   festivalTime: '{when} at the festival ({city} time)',
   opensByItself: 'You can keep this page open: the button comes alive by itself.',
-  tellMe: 'Tell me',
-  tellMeLabel: 'Tell me when the sale begins',
-  tellMeHint: 'One mail, a quarter of an hour before the sale begins, and nothing else.',
-  tellMeNowHint:
+  subscribe: 'Tell me',
+  subscribeLabel: 'Tell me when the sale begins',
+  subscribeHint: 'One mail, a quarter of an hour before the sale begins, and nothing else.',
+  subscribeNowHint:
     'The sale is about to begin: one mail comes right away, unless you have it already, and nothing else.',
-  tellMeStepHint:
+  subscribeStepHint:
     'One mail when the sale opens, at the earliest a quarter of an hour before this time, and nothing else.',
   lookAround: 'Look around the shop',
   minutesLeft: '{minutes, plural, one {One more minute} other {# more minutes}} until the sale begins.',

@@ -132,7 +132,7 @@ describe('a page that is open before the sale', () => {
     expect(email.value).toBe('zoe@lights.example')
     act(() => void fireEvent.submit(form))
     await pass(1000)
-    expect(asked).toContain('/api/tell-me')
+    expect(asked).toContain('/api/subscribe-sale-alert')
     expect(screen.getByText('We will write to you.')).toBeTruthy()
   })
 

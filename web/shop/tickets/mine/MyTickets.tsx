@@ -26,10 +26,10 @@ function reasonOf({ full_name, status }: ListedTicket): string {
   return full_name === '' ? ticketMessages.nameNeededAnyTime : messages.later
 }
 
-function Words({ ticket, id }: { ticket: ListedTicket; id: string }) {
+function TicketSummary({ ticket, id }: { ticket: ListedTicket; id: string }) {
   const [when, place] = occasionLines(ticket, useConfig())
   return (
-    <span className={style.words}>
+    <span className={style.summary}>
       <strong id={id}>
         <OwnText>{ticket.product}</OwnText>
       </strong>
@@ -54,12 +54,12 @@ function Row({ ticket, id, onOpen }: { ticket: ListedTicket; id: string; onOpen:
   if (!isReadable(ticket))
     return (
       <div className={style.row}>
-        <Words ticket={ticket} id={id} />
+        <TicketSummary ticket={ticket} id={id} />
       </div>
     )
   return (
     <button type="button" className={style.row} onClick={onOpen}>
-      <Words ticket={ticket} id={id} />
+      <TicketSummary ticket={ticket} id={id} />
       <span className={style.qr} aria-hidden>
         <Suspense>
           <QrCode text={ticket.barcode} label="" />

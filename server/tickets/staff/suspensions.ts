@@ -3,13 +3,13 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import {
   sendCancellationMails,
-  sendRestoredMails,
-  sendWithheldMails,
+  sendReinstatementMails,
+  sendSuspensionMails,
 } from '#server/tickets/changes/mail-templates.ts'
 import { messages } from '#server/tickets/messages.ts'
 import { listOfPlaces, readLetIn, updatePurchases, type TicketRow } from '#server/tickets/queries.ts'
 import { changeStatus } from './locked-ticket.ts'
-import { deleteWithheld, insertWithheld, listWithheld } from './queries.ts'
+import { deleteSuspended, insertSuspended, listSuspended } from './queries.ts'
 
 /**
  * The current tickets of a locked order's places, including those transferred to other accounts. Their orders are locked, too; they are
@@ -27,39 +27,39 @@ export const isUsed = async (tx: Tx, order: orders.OrderRow): Promise<boolean> =
   (await listOfPlaces(tx, order.id)).some(({ status }) => status === 'used')
 
 /**
- * Blocks the tickets of a locked order whose payment was reversed, until it is paid again or staff unblock them, and notifies their holders
+ * Suspends the tickets of a locked order whose payment was reversed, until it is paid again or staff unblock them, and notifies their holders
  * by mail; the customer gets another mail.
  */
-export async function withhold(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
+export async function suspend(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
   for (const ticket of await lockAll(tx, order)) {
     if (ticket.status !== 'active' && ticket.status !== 'used') continue
     await changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')
-    await insertWithheld(tx, ticket.id, order.id)
-    await sendWithheldMails(tx, order, ticket)
+    await insertSuspended(tx, ticket.id, order.id)
+    await sendSuspensionMails(tx, order, ticket)
   }
 }
 
 /** Cancels the issued items of a locked order that ends after its payment was reversed, and notifies holders and owners by mail. */
-export async function end(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
+export async function cancel(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
   for (const ticket of await lockAll(tx, order)) {
     if (ticket.status !== 'active' && ticket.status !== 'blocked') continue
     await changeStatus(tx, ticket, 'cancelled', reason, 'ticket cancelled')
-    await insertWithheld(tx, ticket.id, order.id)
+    await insertSuspended(tx, ticket.id, order.id)
     await sendCancellationMails(tx, await ownerOf(tx, ticket), ticket)
   }
   await updatePurchases(tx, order.id, 'active', 'cancelled')
 }
 
-/** Restores the issued items of a locked order because it is paid again; tickets whose status was set by staff stay unchanged. */
-export async function restore(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const withheld = new Set((await listWithheld(tx, order.id)).map(({ ticket_id }) => ticket_id))
+/** Reinstates the issued items of a locked order because it is paid again; tickets whose status was set by staff stay unchanged. */
+export async function reinstate(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const suspended = new Set((await listSuspended(tx, order.id)).map(({ ticket_id }) => ticket_id))
   for (const ticket of await lockAll(tx, order)) {
-    if (!withheld.has(ticket.id) || !['blocked', 'cancelled'].includes(ticket.status)) continue
+    if (!suspended.has(ticket.id) || !['blocked', 'cancelled'].includes(ticket.status)) continue
     const [scans] = await readLetIn(tx, ticket.id)
     await changeStatus(tx, ticket, scans?.let_in ? 'used' : 'active', messages.paidAgain, 'ticket unblocked')
-    await sendRestoredMails(tx, order, ticket)
+    await sendReinstatementMails(tx, order, ticket)
   }
-  await deleteWithheld(tx, order.id)
+  await deleteSuspended(tx, order.id)
   await updatePurchases(tx, order.id, 'cancelled', 'active')
 }
 

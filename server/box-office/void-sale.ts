@@ -13,15 +13,15 @@ import { reasonToKeep } from './sales.ts'
 const MAX_REASON_LENGTH = 500
 
 /**
- * Reverses a sale of today whose money is returned by the original method: admissions are undone, its tickets end, their places are
+ * Voids a sale of today whose money is returned by the original method: admissions are undone, its tickets end, their places are
  * released, and the money is deducted from the seller's till.
  * Refuses:
  * - a code that is not a box-office sale (404)
- * - somebody else's sale, one of an earlier day, one that is already reversed or refunded
+ * - somebody else's sale, one of an earlier day, one that is already voided or refunded
  * - a ticket that has been changed, transferred or admitted elsewhere since
  * - a reason that is empty or too long
  */
-export async function undo(tx: Tx, staffId: number, code: string, input: { reason: string }): Promise<void> {
+export async function voidSale(tx: Tx, staffId: number, code: string, input: { reason: string }): Promise<void> {
   const reason = input.reason.trim()
   if (reason === '') throw new Refusal(messages.reasonEmpty, { field: 'reason' })
   if (reason.length > MAX_REASON_LENGTH) throw new Refusal(messages.reasonLong, { field: 'reason' })
@@ -37,10 +37,10 @@ export async function undo(tx: Tx, staffId: number, code: string, input: { reaso
       await tickets.staffActions.cancel(tx, ticket, { reason, to_sale: true })
   await tills.write(tx, staffId, {
     order_id: order.id,
-    kind: 'undone',
+    kind: 'void',
     method: sale.method,
     amount: -sale.amount,
     reason,
   })
-  await audit.record(tx, 'system', 'box office sale undone', order.code, { amount: sale.amount })
+  await audit.record(tx, 'system', 'box office sale voided', order.code, { amount: sale.amount })
 }

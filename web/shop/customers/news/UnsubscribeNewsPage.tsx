@@ -15,10 +15,10 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
  * The target of the unsubscribe link in a mail with news. Opening it changes nothing, because mail scanners open links too: a
  * button unsubscribes, and undoes it.
  */
-export function StopNewsPage() {
+export function UnsubscribeNewsPage() {
   const { code = '' } = useParams()
   const config = useConfig()
-  const title = titleOf(config, 'stopNews')
+  const title = titleOf(config, 'unsubscribeNews')
   const [news, setNews] = useState<boolean | null>(null)
   const form = useForm({
     initial: {},

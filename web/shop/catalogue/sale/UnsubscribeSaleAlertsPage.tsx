@@ -11,14 +11,14 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { messages } from './messages.ts'
 
 /** The target of the unsubscribe link in a mail about a sale: opening it is enough. */
-export function StopTellingPage() {
+export function UnsubscribeSaleAlertsPage() {
   const { code = '' } = useParams()
-  const title = titleOf(useConfig(), 'stopTelling')
+  const title = titleOf(useConfig(), 'unsubscribeSaleAlerts')
   const [isDone, setIsDone] = useState(false)
   const form = useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
-      await call('stop-telling', { code }, waiting)
+      await call('unsubscribe-sale-alerts', { code }, waiting)
       setIsDone(true)
     },
   })
@@ -33,7 +33,7 @@ export function StopTellingPage() {
     <AuthLayout title={title}>
       {isDone ? (
         <Result title={title}>
-          <p>{shared.saleMailsEnded}</p>
+          <p>{shared.saleAlertsUnsubscribed}</p>
           <ButtonLink to="/tickets">{messages.lookAround}</ButtonLink>
         </Result>
       ) : (

@@ -42,24 +42,24 @@ export async function claimOverdue(shop: Shop, most: number): Promise<number[]> 
   return (await claimOrdersToAbandon(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
 }
 
-/** Like `claimOverdue`: the ids of partly paid orders whose rest is overdue. */
+/** Like `claimOverdue`: the ids of partly paid orders whose balance is overdue. */
 export async function claimOverdueBalances(shop: Shop, most: number): Promise<number[]> {
   const now = shop.clock.now()
   return (await claimOrdersWithOverdueBalance(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
 }
 
-/** The ids of partly paid orders whose customers have to be reminded of the rest. */
+/** The ids of partly paid orders whose customers have to be reminded of the balance. */
 export async function balancesToRemind(shop: Shop): Promise<number[]> {
   const now = shop.clock.now()
-  const before = after(now, site.of(shop).durations.restReminder)
+  const before = after(now, site.of(shop).durations.balanceReminder)
   return (await listBalancesToRemind(shop.sql, now, before)).map(({ id }) => id)
 }
 
-/** Records that the customer of a locked order is reminded of the rest; false if they were already. */
+/** Records that the customer of a locked order is reminded of the balance; false if they were already. */
 export const remind = async (tx: Tx, order: OrderRow): Promise<boolean> =>
   (await markBalanceReminded(tx, order.id)).length > 0
 
-/** Whether an order waits for its rest: it is partly paid, without installments. */
+/** Whether an order waits for its balance: it is partly paid, without installments. */
 export const awaitsBalance = ({
   payment_status,
   has_payment_plan,
@@ -67,20 +67,20 @@ export const awaitsBalance = ({
 }: Pick<OrderRow, 'payment_status' | 'has_payment_plan' | 'has_refunds'>): boolean =>
   payment_status === 'partial' && !has_payment_plan && !has_refunds
 
-/** The deadline of an order for the amount due now, all of it or the rest; null without a deadline. */
+/** The deadline of an order for the amount due now, all of it or the balance; null without a deadline. */
 export const waitsUntil = (order: OrderRow): Temporal.Instant | null => {
   if (order.payment_status === 'pending') return order.abandon_at
   return awaitsBalance(order) ? order.balance_due_at : null
 }
 
 /**
- * Sets the deadline for the rest of a locked partly paid order, once. It is never before the order's own deadline; without one the rest has
+ * Sets the deadline for the balance of a locked partly paid order, once. It is never before the order's own deadline; without one the balance has
  * none either.
  */
 export async function awaitBalance(tx: Tx, order: OrderRow): Promise<void> {
   const { abandon_at } = order
   if (!awaitsBalance(order) || order.balance_due_at !== null || abandon_at === null) return
-  const until = after(tx.now, site.of(tx).durations.rest)
+  const until = after(tx.now, site.of(tx).durations.balance)
   const isEarlier = Temporal.Instant.compare(abandon_at, until) > 0
   order.balance_due_at = isEarlier ? abandon_at : until
   await updateBalanceDueAt(tx, order.id, order.balance_due_at)
@@ -114,7 +114,7 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
   const why = reasonNotToExtend(order, tx.now)
   if (why !== null) throw new Refusal(why, { field: 'until' })
   const until = endOf(tx, day)
-  // The rest of an order that was partly paid before outstanding balances had a deadline is never overdue.
+  // The balance of an order that was partly paid before outstanding balances had a deadline is never overdue.
   const present = waitsUntil(order) ?? tx.now
   if (!until || Temporal.Instant.compare(until, present) <= 0)
     throw new Refusal(officeMessages.notLater, { field: 'until' })
@@ -122,7 +122,7 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
     throw new Refusal(officeMessages.tooFar, { field: 'until' })
   if (awaitsBalance(order)) await updateBalanceDueAt(tx, order.id, until)
   else await updateAbandonAt(tx, order.id, until)
-  await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
+  await audit.record(tx, 'system', 'payment deadline extended', order.code, { until: isoInstant(until) })
   Object.assign(order, awaitsBalance(order) ? { balance_due_at: until } : { abandon_at: until })
 }
 

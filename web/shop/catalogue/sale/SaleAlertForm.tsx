@@ -16,26 +16,26 @@ function useHint(item: ShopItem, from: string): string {
     (now) => Number(now >= due),
     (now) => (now < due ? due : null),
   )
-  if (isProduct(item) && item.opens_after !== null) return messages.tellMeStepHint
-  return isDue === 1 ? messages.tellMeNowHint : messages.tellMeHint
+  if (isProduct(item) && item.opens_after !== null) return messages.subscribeStepHint
+  return isDue === 1 ? messages.subscribeNowHint : messages.subscribeHint
 }
 
-interface TellMeProps {
+interface SaleAlertFormProps {
   item: ShopItem
   /** When its sale starts. */
   from: string
 }
 
 /** Asks for an email address to notify when the sale starts. */
-export default function TellMe({ item, from }: TellMeProps) {
+export default function SaleAlertForm({ item, from }: SaleAlertFormProps) {
   const { external_code } = item
   const hint = useHint(item, from)
   return (
     <EmailForm
-      label={messages.tellMeLabel}
-      button={messages.tellMe}
+      label={messages.subscribeLabel}
+      button={messages.subscribe}
       hint={hint}
-      send={async (email, waiting) => (await call('tell-me', { external_code, email }, waiting)).message}
+      send={async (email, waiting) => (await call('subscribe-sale-alert', { external_code, email }, waiting)).message}
     />
   )
 }

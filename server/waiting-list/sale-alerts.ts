@@ -1,5 +1,5 @@
 import { SALE_ALERT_MINUTES } from '#contract/rules.ts'
-import type { StopTelling, TellMe } from '#contract/waiting-list.ts'
+import type { SubscribeSaleAlert, UnsubscribeSaleAlerts } from '#contract/waiting-list.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -7,15 +7,15 @@ import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { sendSaleMail } from './mail-templates.ts'
+import { sendSaleAlert } from './mail-templates.ts'
 import {
-  claimNotices,
-  deleteNoticesOf,
-  deletePendingNotices,
-  findWaitingStocks,
-  insertNotice,
-  purgeNotified,
-} from './notice-queries.ts'
+  claimSaleAlerts,
+  deleteSaleAlertsOf,
+  deletePendingSaleAlerts,
+  findStocksToAlert,
+  insertSaleAlert,
+  deleteNotified,
+} from './sale-alert-queries.ts'
 import { isShown, shownItem } from './wanted.ts'
 
 const BEFORE = Temporal.Duration.from({ minutes: SALE_ALERT_MINUTES })
@@ -33,18 +33,18 @@ const IN_A_TURN = 2_000
  * - an item that is unknown, disabled, or not shown (404)
  * - an item whose sale has begun, or has ended
  */
-export async function signUp(tx: Tx, input: TellMe): Promise<void> {
+export async function subscribe(tx: Tx, input: SubscribeSaleAlert): Promise<void> {
   const email = normalizeEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   const item = shownItem(tx, input.external_code)
   if (!opensLater(item, tx.now)) throw new Refusal(messages.saleHasBegun, { field: 'external_code' })
-  await insertNotice(tx, { stock_id: item.stock_id, email, code: code(24) })
+  await insertSaleAlert(tx, { stock_id: item.stock_id, email, code: code(24) })
 }
 
 /** Ends all sale alerts to the address of a mailed link. An unknown link is ignored: its alerts have ended already. */
-export const stop = async (tx: Tx, input: StopTelling): Promise<void> =>
-  void (await deleteNoticesOf(tx, input.code))
+export const unsubscribe = async (tx: Tx, input: UnsubscribeSaleAlerts): Promise<void> =>
+  void (await deleteSaleAlertsOf(tx, input.code))
 
 const opensLater = ({ on_sale_from }: catalogue.Item, now: Temporal.Instant): boolean =>
   on_sale_from !== null && Temporal.Instant.compare(now, on_sale_from) < 0
@@ -54,33 +54,33 @@ const waitsForStep = (shop: Shop, item: catalogue.Item): boolean =>
   stock.offered.waitsFor(shop, item) !== null
 
 /** Writes the alerts for sales that begin within a quarter of an hour or have begun, and deletes those for sales that are over. */
-export async function sendDueAlerts(shop: Shop): Promise<void> {
+export async function sendDue(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  const waiting = new Set((await findWaitingStocks(shop.sql)).map(({ stock_id }) => stock_id))
+  const waiting = new Set((await findStocksToAlert(shop.sql)).map(({ stock_id }) => stock_id))
   if (waiting.size === 0) return
   const items = [...catalogue.of(shop).byCode.values()].filter(({ stock_id }) => waiting.has(stock_id))
   const over = items.filter(
     ({ on_sale_until }) => on_sale_until !== null && Temporal.Instant.compare(on_sale_until, now) <= 0,
   )
-  if (over.length > 0) await deletePendingNotices(shop.sql, stockIds(over))
+  if (over.length > 0) await deletePendingSaleAlerts(shop.sql, stockIds(over))
   const soon = now.add(BEFORE)
   const due = items.filter(
     (item) =>
       isShown(shop, item) && !opensLater(item, soon) && !waitsForStep(shop, item) && !over.includes(item),
   )
-  if (due.length > 0) await tell(shop, due)
+  if (due.length > 0) await send(shop, due)
 }
 
 const stockIds = (items: catalogue.Item[]): number[] => items.map(({ stock_id }) => stock_id)
 
-async function tell(shop: Shop, items: catalogue.Item[]): Promise<void> {
+async function send(shop: Shop, items: catalogue.Item[]): Promise<void> {
   const byStock = new Map(items.map((item) => [item.stock_id, item]))
-  for (let told = 0; told < IN_A_TURN; told += AT_ONCE) {
+  for (let sent = 0; sent < IN_A_TURN; sent += AT_ONCE) {
     const claimed = await shop.transact(async (tx) => {
-      const rows = await claimNotices(tx, stockIds(items), AT_ONCE)
+      const rows = await claimSaleAlerts(tx, stockIds(items), AT_ONCE)
       for (const row of rows) {
         const item = byStock.get(row.stock_id)
-        if (item) await sendSaleMail(tx, item, row)
+        if (item) await sendSaleAlert(tx, item, row)
       }
       return rows.length
     })
@@ -90,4 +90,4 @@ async function tell(shop: Shop, items: catalogue.Item[]): Promise<void> {
 
 /** Deletes addresses that were alerted a fortnight ago. */
 export const purge = async (shop: Shop): Promise<void> =>
-  void (await purgeNotified(shop.sql, shop.clock.now().subtract(RETENTION)))
+  void (await deleteNotified(shop.sql, shop.clock.now().subtract(RETENTION)))
