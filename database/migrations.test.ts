@@ -23,7 +23,7 @@ const RENAMES_BEFORE_FIRST_RELEASE = [
   '0132-plain-names.sql',
 ]
 const RENAME =
-  /^alter (table|index|sequence|function|trigger) \w+ (on \w+ )?rename (column |constraint )?(\w+ )?to "?\w+"?$/
+  /^alter (table|index|sequence|function|trigger) \w+ (on \w+ )?rename (column |constraint )?("?\w+"? )?to "?\w+"?$/
 
 /** No earlier migration is checked for reading a whole table while it blocks writes: they are released. */
 const FIRST_WITH_EARLY_COPIES = '0121'

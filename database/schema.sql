@@ -117,7 +117,7 @@ begin
   end if;
   if old.removed_at is not null or not exists (
        select from note_changes c
-         left join history_values v on v.history = 'note_changes' and v.row_id = c.id and v.part = 'text'
+         left join history_personal_data v on v.history = 'note_changes' and v.row_id = c.id and v.field = 'text'
         where c.note_id = old.id and coalesce(v.value #>> '{}', c.text) = old.text and c.at = coalesce(new.removed_at, new.edited_at)) then
     raise exception 'What note % said is kept', old.id using errcode = 'restrict_violation';
   end if;
@@ -147,35 +147,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION keep_values_apart()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  written jsonb := to_jsonb(new);
-  row_id bigint := coalesce(written ->> 'id', written ->> 'order_id')::bigint;
-  personal constant text[] := array['full_name', 'email', 'age', 'country', 'address', 'company_name', 'vat_number',
-                                    'note', 'reason', 'search'];
-  apart jsonb;
-begin
-  for n in 0 .. tg_nargs - 1 loop
-    if jsonb_typeof(written -> tg_argv[n]) = 'object' then
-      select jsonb_object_agg(key, value) into apart from jsonb_each(written -> tg_argv[n]) where key = any(personal);
-      written := jsonb_set(written, array[tg_argv[n]], (written -> tg_argv[n]) - personal);
-    elsif written ->> tg_argv[n] not in ('', '—') then
-      apart := written -> tg_argv[n];
-      written := jsonb_set(written, array[tg_argv[n]], '"—"');
-    else
-      apart := null;
-    end if;
-    if apart is not null then
-      insert into history_values values (tg_table_name, row_id, tg_argv[n], apart);
-    end if;
-  end loop;
-  return jsonb_populate_record(new, written);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION mark_wallet_passes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -191,11 +162,11 @@ CREATE OR REPLACE FUNCTION order_language(customer_id integer, language text, la
  STABLE
 RETURN CASE WHEN language_chosen THEN language ELSE COALESCE((SELECT customers.language FROM customers WHERE ((customers.id = order_language.customer_id) AND customers.language_chosen)), language, (SELECT customers.language FROM customers WHERE (customers.id = order_language.customer_id))) END;
 
-CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, mails_to text)
+CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, recipient_email text)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN COALESCE(mails_to, (SELECT customers.email FROM customers WHERE (customers.id = order_recipient.customer_id)));
+RETURN COALESCE(recipient_email, (SELECT customers.email FROM customers WHERE (customers.id = order_recipient.customer_id)));
 
 CREATE OR REPLACE FUNCTION queue_allocated_bank_line_for_ledger()
  RETURNS trigger
@@ -345,7 +316,7 @@ CREATE OR REPLACE FUNCTION reader_language(address text, order_id integer)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = reader_language.order_id) AND ((lower(reader_language.address) = lower(c.email)) OR (lower(reader_language.address) = lower(o.mails_to))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = reader_language.order_id)));
+RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = reader_language.order_id) AND ((lower(reader_language.address) = lower(c.email)) OR (lower(reader_language.address) = lower(o.recipient_email))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = reader_language.order_id)));
 
 CREATE OR REPLACE FUNCTION refuse_closed_month()
  RETURNS trigger
@@ -377,6 +348,35 @@ begin
     raise exception 'an entry of the ledger does not balance' using errcode = 'check_violation';
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION separate_personal_data()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  written jsonb := to_jsonb(new);
+  row_id bigint := coalesce(written ->> 'id', written ->> 'order_id')::bigint;
+  personal constant text[] := array['full_name', 'email', 'age', 'country', 'address', 'company_name', 'vat_number',
+                                    'note', 'reason', 'search'];
+  separate jsonb;
+begin
+  for n in 0 .. tg_nargs - 1 loop
+    if jsonb_typeof(written -> tg_argv[n]) = 'object' then
+      select jsonb_object_agg(key, value) into separate from jsonb_each(written -> tg_argv[n]) where key = any(personal);
+      written := jsonb_set(written, array[tg_argv[n]], (written -> tg_argv[n]) - personal);
+    elsif written ->> tg_argv[n] not in ('', '—') then
+      separate := written -> tg_argv[n];
+      written := jsonb_set(written, array[tg_argv[n]], '"—"');
+    else
+      separate := null;
+    end if;
+    if separate is not null then
+      insert into history_personal_data values (tg_table_name, row_id, tg_argv[n], separate);
+    end if;
+  end loop;
+  return jsonb_populate_record(new, written);
 end
 $function$;
 
@@ -423,7 +423,7 @@ CREATE INDEX audit_action ON audit USING btree (action, id);
 CREATE INDEX audit_actor ON audit USING btree (actor, id);
 CREATE INDEX audit_at ON audit USING btree (at, id);
 CREATE INDEX audit_subject ON audit USING btree (subject, id);
-CREATE TRIGGER audit_values_apart BEFORE INSERT ON audit FOR EACH ROW WHEN (new.detail ?| ARRAY['full_name'::text, 'email'::text, 'age'::text, 'country'::text, 'address'::text, 'company_name'::text, 'vat_number'::text, 'note'::text, 'reason'::text, 'search'::text]) EXECUTE FUNCTION keep_values_apart('detail');
+CREATE TRIGGER audit_separate_personal_data BEFORE INSERT ON audit FOR EACH ROW WHEN (new.detail ?| ARRAY['full_name'::text, 'email'::text, 'age'::text, 'country'::text, 'address'::text, 'company_name'::text, 'vat_number'::text, 'note'::text, 'reason'::text, 'search'::text]) EXECUTE FUNCTION separate_personal_data('detail');
 CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table bank_csv_mappings (
@@ -466,13 +466,13 @@ create table bank_line_fingerprints (
 
 create table bank_line_matches (
   line_id integer not null,
-  "group" text not null,
+  match_group text not null,
   orders text[] not null,
   constraint bank_line_matches_pkey PRIMARY KEY (line_id),
   constraint bank_line_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
-  constraint bank_line_matches_group_check CHECK ("group" = ANY (ARRAY['certain'::text, 'unsure'::text, 'unknown'::text, 'out'::text]))
+  constraint bank_line_matches_match_group_check CHECK (match_group = ANY (ARRAY['certain'::text, 'unsure'::text, 'unknown'::text, 'out'::text]))
 );
-CREATE INDEX bank_line_matches_group ON bank_line_matches USING btree ("group", line_id);
+CREATE INDEX bank_line_matches_match_group ON bank_line_matches USING btree (match_group, line_id);
 
 create table bank_lines (
   id integer generated always as identity,
@@ -853,7 +853,7 @@ create table customer_changes (
   constraint customer_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
 );
 CREATE INDEX customer_changes_customer ON customer_changes USING btree (customer_id, id);
-CREATE TRIGGER customer_changes_values_apart BEFORE INSERT ON customer_changes FOR EACH ROW EXECUTE FUNCTION keep_values_apart('before', 'after');
+CREATE TRIGGER customer_changes_separate_personal_data BEFORE INSERT ON customer_changes FOR EACH ROW EXECUTE FUNCTION separate_personal_data('before', 'after');
 CREATE TRIGGER customer_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON customer_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table customers (
@@ -1067,14 +1067,14 @@ create table gateway_tests (
   constraint gateway_tests_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'mismatch'::text]))
 );
 
-create table history_values (
+create table history_personal_data (
   history text not null,
   row_id bigint not null,
-  part text not null,
+  field text not null,
   value jsonb not null,
-  constraint history_values_pkey PRIMARY KEY (history, row_id, part)
+  constraint history_personal_data_pkey PRIMARY KEY (history, row_id, field)
 );
-CREATE TRIGGER history_values_written_once BEFORE UPDATE OR TRUNCATE ON history_values FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER history_personal_data_written_once BEFORE UPDATE OR TRUNCATE ON history_personal_data FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table incoming_payments (
   id integer generated always as identity,
@@ -1438,7 +1438,7 @@ create table note_changes (
   constraint note_changes_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id)
 );
 CREATE INDEX note_changes_note ON note_changes USING btree (note_id, id);
-CREATE TRIGGER note_changes_values_apart BEFORE INSERT ON note_changes FOR EACH ROW EXECUTE FUNCTION keep_values_apart('text');
+CREATE TRIGGER note_changes_separate_personal_data BEFORE INSERT ON note_changes FOR EACH ROW EXECUTE FUNCTION separate_personal_data('text');
 CREATE TRIGGER note_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON note_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table notes (
@@ -1504,7 +1504,7 @@ create table order_recipients (
   constraint order_recipients_reason_check CHECK (reason <> ''::text AND length(reason) <= 1000)
 );
 CREATE INDEX order_recipients_order ON order_recipients USING btree (order_id, id);
-CREATE TRIGGER order_recipients_values_apart BEFORE INSERT ON order_recipients FOR EACH ROW EXECUTE FUNCTION keep_values_apart('email_before', 'email', 'reason');
+CREATE TRIGGER order_recipients_separate_personal_data BEFORE INSERT ON order_recipients FOR EACH ROW EXECUTE FUNCTION separate_personal_data('email_before', 'email', 'reason');
 CREATE TRIGGER order_recipients_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON order_recipients FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table order_sales (
@@ -1583,7 +1583,7 @@ create table orders (
   voucher_id integer,
   has_refunds boolean default false not null,
   idempotency_key text,
-  mails_to text,
+  recipient_email text,
   client text,
   abandon_claimed_at timestamp with time zone,
   changed_in xid8,
@@ -1610,10 +1610,10 @@ create table orders (
   constraint orders_discount_has_voucher CHECK (discount_amount = 0 OR voucher_id IS NOT NULL),
   constraint orders_idempotency_key_check CHECK (length(idempotency_key) <= 64),
   constraint orders_items_total_check CHECK (items_total >= 0),
-  constraint orders_mails_to_check CHECK (length(mails_to) <= 255),
   constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text, 'cash'::text, 'card_terminal'::text])),
   constraint orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'processing'::text, 'problem'::text, 'paid'::text, 'cancelled'::text, 'abandoned'::text])),
   constraint orders_problem_has_reason CHECK ((payment_status = 'problem'::text) = (problem_reason IS NOT NULL)),
+  constraint orders_recipient_email_check CHECK (length(recipient_email) <= 255),
   constraint orders_reverse_charge_has_number CHECK (NOT reverse_charge OR vat_number IS NOT NULL),
   constraint orders_shipping_amount_check CHECK (shipping_amount >= 0),
   constraint orders_total_adds_up CHECK (total_price = (items_total + shipping_amount - discount_amount)),
@@ -2024,22 +2024,22 @@ create table retention_runs (
   constraint retention_runs_kind_check CHECK (kind = ANY (ARRAY['endedCarts'::text, 'sentMails'::text, 'logIns'::text, 'bankDetails'::text, 'holders'::text]))
 );
 
-create table sale_notices (
+create table sale_alerts (
   id integer generated always as identity,
   stock_id integer not null,
   email text not null,
   code text not null,
   created_at timestamp with time zone not null,
   notified_at timestamp with time zone,
-  constraint sale_notices_pkey PRIMARY KEY (id),
-  constraint sale_notices_code_key UNIQUE (code),
-  constraint sale_notices_stock_id_email_key UNIQUE (stock_id, email),
-  constraint sale_notices_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id) ON DELETE CASCADE,
-  constraint sale_notices_email_check CHECK (length(email) <= 255)
+  constraint sale_alerts_pkey PRIMARY KEY (id),
+  constraint sale_alerts_code_key UNIQUE (code),
+  constraint sale_alerts_stock_id_email_key UNIQUE (stock_id, email),
+  constraint sale_alerts_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id) ON DELETE CASCADE,
+  constraint sale_alerts_email_check CHECK (length(email) <= 255)
 );
-CREATE INDEX sale_notices_email ON sale_notices USING btree (email);
-CREATE INDEX sale_notices_notified ON sale_notices USING btree (notified_at) WHERE notified_at IS NOT NULL;
-CREATE INDEX sale_notices_pending ON sale_notices USING btree (stock_id, id) WHERE notified_at IS NULL;
+CREATE INDEX sale_alerts_email ON sale_alerts USING btree (email);
+CREATE INDEX sale_alerts_notified ON sale_alerts USING btree (notified_at) WHERE notified_at IS NOT NULL;
+CREATE INDEX sale_alerts_pending ON sale_alerts USING btree (stock_id, id) WHERE notified_at IS NULL;
 
 create table sales_calendar (
   one boolean default true not null,
@@ -2393,6 +2393,15 @@ create table stored_files (
   constraint stored_files_path_check CHECK (path ~ '^[a-z]+/[a-zA-Z0-9][a-zA-Z0-9._-]*$'::text)
 );
 
+create table suspended_tickets (
+  ticket_id integer not null,
+  order_id integer not null,
+  constraint suspended_tickets_pkey PRIMARY KEY (ticket_id),
+  constraint suspended_tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint suspended_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+CREATE INDEX suspended_tickets_order ON suspended_tickets USING btree (order_id);
+
 create table terms_acceptances (
   order_id integer not null,
   version text not null,
@@ -2404,7 +2413,7 @@ create table terms_acceptances (
   constraint terms_acceptances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint terms_acceptances_version_fkey FOREIGN KEY (version) REFERENCES terms_versions(hash)
 );
-CREATE TRIGGER terms_acceptances_values_apart BEFORE INSERT ON terms_acceptances FOR EACH ROW EXECUTE FUNCTION keep_values_apart('ip', 'user_agent');
+CREATE TRIGGER terms_acceptances_separate_personal_data BEFORE INSERT ON terms_acceptances FOR EACH ROW EXECUTE FUNCTION separate_personal_data('ip', 'user_agent');
 CREATE TRIGGER terms_acceptances_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table terms_versions (
@@ -2435,7 +2444,7 @@ create table ticket_changes (
 CREATE INDEX ticket_changes_after_code ON ticket_changes USING btree ((after ->> 'code'::text));
 CREATE INDEX ticket_changes_old_code ON ticket_changes USING btree ((before ->> 'code'::text));
 CREATE INDEX ticket_changes_ticket ON ticket_changes USING btree (ticket_id);
-CREATE TRIGGER ticket_changes_values_apart BEFORE INSERT ON ticket_changes FOR EACH ROW EXECUTE FUNCTION keep_values_apart('before', 'after', 'note');
+CREATE TRIGGER ticket_changes_separate_personal_data BEFORE INSERT ON ticket_changes FOR EACH ROW EXECUTE FUNCTION separate_personal_data('before', 'after', 'note');
 CREATE TRIGGER ticket_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table tickets (
@@ -2508,20 +2517,20 @@ create table till_entries (
   constraint till_entries_till_id_fkey FOREIGN KEY (till_id) REFERENCES tills(id),
   constraint till_entries_amount CHECK (
 CASE
-    WHEN kind = ANY (ARRAY['sale'::text, 'taken'::text]) THEN amount >= 0
+    WHEN kind = ANY (ARRAY['sale'::text, 'payment'::text]) THEN amount >= 0
     ELSE amount <= 0
 END),
-  constraint till_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'undone'::text, 'taken'::text, 'given_back'::text])),
+  constraint till_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'void'::text, 'payment'::text, 'refund'::text])),
   constraint till_entries_method_check CHECK (method = ANY (ARRAY['cash'::text, 'card_terminal'::text, 'voucher'::text])),
-  constraint till_entries_of_change CHECK ((kind = 'taken'::text) = (incoming_payment_id IS NOT NULL) AND (kind = 'given_back'::text) = (refund_id IS NOT NULL)),
-  constraint till_entries_reason CHECK ((kind = 'undone'::text) = (reason IS NOT NULL)),
+  constraint till_entries_of_change CHECK ((kind = 'payment'::text) = (incoming_payment_id IS NOT NULL) AND (kind = 'refund'::text) = (refund_id IS NOT NULL)),
+  constraint till_entries_reason CHECK ((kind = 'void'::text) = (reason IS NOT NULL)),
   constraint till_entries_reason_check CHECK (length(reason) <= 1000),
   constraint till_entries_tendered CHECK (tendered IS NULL OR kind = 'sale'::text AND tendered >= amount)
 );
-CREATE UNIQUE INDEX till_entries_given_back_once ON till_entries USING btree (refund_id) WHERE refund_id IS NOT NULL;
 CREATE INDEX till_entries_order ON till_entries USING btree (order_id);
-CREATE UNIQUE INDEX till_entries_sold_once ON till_entries USING btree (order_id, kind) WHERE kind = ANY (ARRAY['sale'::text, 'undone'::text]);
-CREATE UNIQUE INDEX till_entries_taken_once ON till_entries USING btree (incoming_payment_id) WHERE incoming_payment_id IS NOT NULL;
+CREATE UNIQUE INDEX till_entries_payment_once ON till_entries USING btree (incoming_payment_id) WHERE incoming_payment_id IS NOT NULL;
+CREATE UNIQUE INDEX till_entries_refund_once ON till_entries USING btree (refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX till_entries_sold_once ON till_entries USING btree (order_id, kind) WHERE kind = ANY (ARRAY['sale'::text, 'void'::text]);
 CREATE INDEX till_entries_till ON till_entries USING btree (till_id, id);
 CREATE TRIGGER till_entries_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON till_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -2720,12 +2729,3 @@ create table wallet_products (
   constraint wallet_products_pkey PRIMARY KEY (product_id),
   constraint wallet_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
-
-create table withheld_tickets (
-  ticket_id integer not null,
-  order_id integer not null,
-  constraint withheld_tickets_pkey PRIMARY KEY (ticket_id),
-  constraint withheld_tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint withheld_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
-);
-CREATE INDEX withheld_tickets_order ON withheld_tickets USING btree (order_id);

@@ -206,7 +206,9 @@ export const OfficeOrder = Type.Object({
     email: Type.String(),
     erased_at: Nullable(Instant()),
   }),
-  recipient_email: Nullable(Type.String({ description: 'The address for its mails instead of the account’s.' })),
+  recipient_email: Nullable(
+    Type.String({ description: 'The address for its mails instead of the account’s.' }),
+  ),
   language: Type.String({ description: 'The language of its mails, tickets and later documents.' }),
   recipients: Type.Array(RecipientChange),
   changes: Type.Array(PaidOrderChanged),

@@ -32,27 +32,14 @@ update mails
                     else 'ticket-reinstated' end
  where template in ('rest-reminder', 'rest-not-paid', 'ticket-withheld', 'ticket-restored');
 
-do $$
-begin
-  alter table audit disable trigger audit_written_once;
-  update audit
-     set action = case action
-                    when 'time to pay extended' then 'payment deadline extended'
-                    else 'box office sale voided' end
-   where action in ('time to pay extended', 'box office sale undone');
-  alter table audit enable trigger audit_written_once;
-end $$;
-
 -- Lists that somebody saved, filtered by one of these.
 update saved_views
-   set query = replace(replace(replace(replace(replace(replace(query::text,
+   set query = replace(replace(replace(replace(query::text,
          '"rest-reminder"', '"balance-reminder"'),
          '"rest-not-paid"', '"balance-not-paid"'),
          '"ticket-withheld"', '"ticket-suspended"'),
-         '"ticket-restored"', '"ticket-reinstated"'),
-         '"time to pay extended"', '"payment deadline extended"'),
-         '"box office sale undone"', '"box office sale voided"')::jsonb
- where query::text ~ '"(rest-reminder|rest-not-paid|ticket-withheld|ticket-restored|time to pay extended|box office sale undone)"';
+         '"ticket-restored"', '"ticket-reinstated"')::jsonb
+ where query::text ~ '"(rest-reminder|rest-not-paid|ticket-withheld|ticket-restored)"';
 
 -- GROUP is a reserved word.
 alter table bank_line_matches rename column "group" to match_group;

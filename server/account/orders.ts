@@ -116,7 +116,9 @@ const mayHaveTransfer = (order: orders.OrderRow): boolean =>
 export function ordersToResponse(shop: Shop, own: OwnOrder[]): Order[] {
   const now = shop.clock.now()
   // An order past its deadline is never shown as pending.
-  return own.map((each) => orderToResponse(shop, { ...each, order: orders.paymentDeadlines.asOf(each.order, now) }))
+  return own.map((each) =>
+    orderToResponse(shop, { ...each, order: orders.paymentDeadlines.asOf(each.order, now) }),
+  )
 }
 
 function orderToResponse(shop: Shop, details: OwnOrder): Order {

@@ -75,7 +75,11 @@ test('a code with one typo must be confirmed, even if amount, name and account m
     assert.equal(match({ text, name: 'Somebody' }).match_group, 'unsure', text)
     assert.equal(match({ text, amount: 100 }).match_group, 'unsure', text)
   }
-  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).match_group, 'unknown', 'two typos are another code')
+  assert.equal(
+    match({ text: 'K7QX-2N8D', name: 'Somebody' }).match_group,
+    'unknown',
+    'two typos are another code',
+  )
 })
 
 test('a different amount, a different currency, or a second order must be confirmed', () => {

@@ -31,7 +31,11 @@ export async function matchAll(shop: Shop): Promise<void> {
   const found = await match(shop, lines, candidates, named)
   await matches.keep(
     shop.sql,
-    found.map(({ id, match_group, suggestions }) => ({ id, match_group, orders: suggestions.map(({ order }) => order) })),
+    found.map(({ id, match_group, suggestions }) => ({
+      id,
+      match_group,
+      orders: suggestions.map(({ order }) => order),
+    })),
   )
 }
 
@@ -156,7 +160,11 @@ function foundOf(
       { order: code, score, reasons, name, payment_status, payment_method, total_price, due, due_in_all },
     ]
   })
-  return { id, match_group: match_group === 'certain' && similar_to !== null ? 'unsure' : match_group, suggestions }
+  return {
+    id,
+    match_group: match_group === 'certain' && similar_to !== null ? 'unsure' : match_group,
+    suggestions,
+  }
 }
 
 const candidateOf = (row: CandidateRow, currency: string, now: Temporal.Instant): Candidate => ({

@@ -59,7 +59,7 @@ export function reasonToKeep(
   staffId: number,
   row: Pick<SaleRow, 'kind' | 'staff_id' | 'at' | 'voided_at' | 'has_refunds'>,
 ): string | null {
-  if (row.kind === 'taken') return messages.ofChange
+  if (row.kind === 'payment') return messages.ofChange
   if (row.voided_at !== null) return messages.voidedAlready
   if (row.staff_id !== staffId) return messages.othersSale
   if (Temporal.Instant.compare(row.at, today(at)) < 0) return messages.earlierDay

@@ -21,7 +21,12 @@ const MAX_REASON_LENGTH = 500
  * - a ticket that has been changed, transferred or admitted elsewhere since
  * - a reason that is empty or too long
  */
-export async function voidSale(tx: Tx, staffId: number, code: string, input: { reason: string }): Promise<void> {
+export async function voidSale(
+  tx: Tx,
+  staffId: number,
+  code: string,
+  input: { reason: string },
+): Promise<void> {
   const reason = input.reason.trim()
   if (reason === '') throw new Refusal(messages.reasonEmpty, { field: 'reason' })
   if (reason.length > MAX_REASON_LENGTH) throw new Refusal(messages.reasonLong, { field: 'reason' })
@@ -42,5 +47,5 @@ export async function voidSale(tx: Tx, staffId: number, code: string, input: { r
     amount: -sale.amount,
     reason,
   })
-  await audit.record(tx, 'system', 'box office sale voided', order.code, { amount: sale.amount })
+  await audit.record(tx, 'system', 'box office sale undone', order.code, { amount: sale.amount })
 }

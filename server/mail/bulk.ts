@@ -50,7 +50,8 @@ function written(
   const foot =
     unsubscribeUrl === null
       ? ''
-      : html`<p class="small">${why} <a href="${unsubscribeUrl}">${messages.unsubscribeNewsLink}</a></p>`.markup
+      : html`<p class="small">${why} <a href="${unsubscribeUrl}">${messages.unsubscribeNewsLink}</a></p>`
+          .markup
   const text = unsubscribeUrl === null ? textLines(body) : `${textLines(body)}\n\n${why}\n${unsubscribeUrl}`
   return layout(site.of(at), subject, { html: `${body}\n${foot}`, text })
 }

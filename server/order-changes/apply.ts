@@ -22,7 +22,12 @@ export interface Staff {
 export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: Staff): Promise<void> {
   await lockPlaces(tx, planned)
   if (planned.recipientEmail !== null)
-    await orders.recipients.name(tx, order, planned.recipientEmail, planned.note || officeMessages.changeReason)
+    await orders.recipients.name(
+      tx,
+      order,
+      planned.recipientEmail,
+      planned.note || officeMessages.changeReason,
+    )
   const next = planned.next && (await placeNext(tx, order, planned.next, staff.full_name))
   const refund = await refundRemoved(tx, order, planned)
   await insertChange(tx, {

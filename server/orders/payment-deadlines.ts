@@ -122,7 +122,7 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
     throw new Refusal(officeMessages.tooFar, { field: 'until' })
   if (awaitsBalance(order)) await updateBalanceDueAt(tx, order.id, until)
   else await updateAbandonAt(tx, order.id, until)
-  await audit.record(tx, 'system', 'payment deadline extended', order.code, { until: isoInstant(until) })
+  await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
   Object.assign(order, awaitsBalance(order) ? { balance_due_at: until } : { abandon_at: until })
 }
 

@@ -101,7 +101,15 @@ test('a customer erases their data once nothing is open, except what the law req
   assert.ok(branka)
   await addTheRest(w, branka.orders[0]?.code ?? '')
   const before = await whereBrankaIs(w)
-  for (const table of ['customers', 'mails', 'history_personal_data', 'notes', 'sessions', 'tickets', 'orders'])
+  for (const table of [
+    'customers',
+    'mails',
+    'history_personal_data',
+    'notes',
+    'sessions',
+    'tickets',
+    'orders',
+  ])
     assert.ok(before.includes(table), table)
   const proof = { password: BRANKA.password }
   const refused = await w.post('/api/erase-account', { token: branka.token, ...proof })
@@ -130,7 +138,8 @@ test('a customer without a password erases their data with a mailed code, and a 
   const w = await world(t)
   await customer(w, 'joana@example.com', 'Joana Horvat')
   const found = async (email: string) => {
-    const rows = await w.shop.sql`select value from history_personal_data where value::text like ${`%"${email}"%`}`
+    const rows = await w.shop
+      .sql`select value from history_personal_data where value::text like ${`%"${email}"%`}`
     return rows.length
   }
   for (const email of ['joana@example.com', 'ana@example.com'])

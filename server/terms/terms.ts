@@ -42,6 +42,7 @@ export async function accept(
 }
 
 function refuseUnlessOpen(order: orders.OrderRow | null, now: Temporal.Instant): orders.OrderRow {
-  if (!order || orders.paymentDeadlines.isOver(order, now)) throw new Refusal(messages.linkExpired, { status: 404 })
+  if (!order || orders.paymentDeadlines.isOver(order, now))
+    throw new Refusal(messages.linkExpired, { status: 404 })
   return order
 }

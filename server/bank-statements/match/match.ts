@@ -32,7 +32,7 @@ export interface Match {
 
 /** The group of a line, and its candidate orders. */
 export interface MatchedLine {
-  group: MatchGroup
+  match_group: MatchGroup
   /** The best first, at most five. */
   matches: Match[]
 }
@@ -102,7 +102,7 @@ class Matcher {
 
   /** The group of a line with these codes, and its candidate orders; none for outgoing and returned money. */
   match(line: Line, named: FoundCode[]): MatchedLine {
-    if (!isMoneyIn(line)) return { group: 'out', matches: [] }
+    if (!isMoneyIn(line)) return { match_group: 'out', matches: [] }
     const exact = new Map(named.map((found) => [found.code, found.exact]))
     const words = wordsOf(line.name)
     const possible = new Set([
@@ -153,7 +153,7 @@ const CAVEATS: MatchReason[] = ['similar_code', 'other_amount', 'ended', 'paid',
  * Unsure, so that a person decides: two equally good matches, a mistyped code, an amount that is not due, or an order that does not wait
  * for a transfer.
  */
-function groupOf([first, second]: Match[]): MatchedLine['group'] {
+function groupOf([first, second]: Match[]): MatchedLine['match_group'] {
   if (!first) return 'unknown'
   const isAlone = !second || second.score < first.score - 20
   const isPlain = !first.reasons.some((reason) => CAVEATS.includes(reason))

@@ -6,7 +6,13 @@ import * as mail from '#server/mail/mail.ts'
 
 const nothing: mail.outbox.DrawAttachment = () => Promise.resolve([])
 
-const letter = (to: string) => ({ to, language: null, subject: 'Noon', body: '<p>Noon</p>', unsubscribeUrl: null })
+const letter = (to: string) => ({
+  to,
+  language: null,
+  subject: 'Noon',
+  body: '<p>Noon</p>',
+  unsubscribeUrl: null,
+})
 
 const written = async (w: World): Promise<number> => {
   const mails = await w.shop.transact((tx) => mail.bulk.send(tx, 'mailing', [letter('ana@example.org')]))

@@ -83,7 +83,8 @@ export async function takeOnTheSpot(
 async function payByTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.payment_method !== 'credit_card') return
   const [charged] = await sumCharged(tx, order.id)
-  if ((charged?.amount ?? 0) === 0) await orders.paymentDeadlines.changeMethod(tx, order, 'bank_transfer', tx.now)
+  if ((charged?.amount ?? 0) === 0)
+    await orders.paymentDeadlines.changeMethod(tx, order, 'bank_transfer', tx.now)
 }
 
 /**

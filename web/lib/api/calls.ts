@@ -74,7 +74,10 @@ export interface Calls {
   }
   'get-data': { body: Record<string, never>; answer: { data: data.Data } }
   'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemResponse> }
-  'subscribe-sale-alert': { body: Body<waitingList.SubscribeSaleAlert>; answer: Static<typeof data.MessageResponse> }
+  'subscribe-sale-alert': {
+    body: Body<waitingList.SubscribeSaleAlert>
+    answer: Static<typeof data.MessageResponse>
+  }
   'join-waiting-list': {
     body: Body<waitingList.JoinWaitingList>
     answer: Static<typeof waitingList.JoinWaitingListResponse>
@@ -87,7 +90,10 @@ export interface Calls {
   'set-language': { body: Body<customers.SetLanguage>; answer: Static<typeof data.DataResponse> }
   'set-news': { body: Body<customers.SetNews>; answer: Static<typeof data.DataResponse> }
   'set-news-by-link': { body: customers.SetNewsByLink; answer: Static<typeof data.MessageResponse> }
-  'unsubscribe-sale-alerts': { body: waitingList.UnsubscribeSaleAlerts; answer: Static<typeof data.MessageResponse> }
+  'unsubscribe-sale-alerts': {
+    body: waitingList.UnsubscribeSaleAlerts
+    answer: Static<typeof data.MessageResponse>
+  }
   'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartResponse> }
   'add-product-to-cart': {
     body: Body<carts.AddProductToCart>

@@ -280,7 +280,8 @@ export const messages = defineMessages('web/office/site', {
     'texts.terms': 'Who orders from now on accepts this text. Older orders keep the text that they accepted.',
     'texts.bankTransfer': 'Shown with the account on an order that waits for a transfer.',
     'texts.titles': 'In the navigation, over pages and in the browser. What is left empty has our words.',
-    'durations.balance': 'From its first money on. Then it is cancelled, and the money waits to be sent back.',
+    'durations.balance':
+      'From its first money on. Then it is cancelled, and the money waits to be sent back.',
     'durations.balanceReminder': 'Nothing: nobody is reminded.',
     'durations.installmentGrace': 'Before it is told as overdue.',
     'durations.bankDetails': 'Then it is erased.',

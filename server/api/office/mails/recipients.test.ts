@@ -32,7 +32,10 @@ test('sales redirects the mails and tickets of one order to another address, wit
   }
   const { status, body } = await sales.post(`/office/api/orders/${order.code}/recipients`, input)
   assert.equal(status, 200, body.message)
-  assert.deepEqual([body.order.recipient_email, body.order.customer.email], ['ana@work.example', 'ana@example.com'])
+  assert.deepEqual(
+    [body.order.recipient_email, body.order.customer.email],
+    ['ana@work.example', 'ana@example.com'],
+  )
   assert.deepEqual(body.order.recipients, [
     {
       at: '2027-01-15T09:00:00Z',

@@ -223,7 +223,8 @@ test('control: adjustments that do not name the reversed payment are counted eac
 test('the check reports tickets that are still suspended although their order is paid', async (t) => {
   const w = await world(t)
   const order = await paidOrder(w, await clerk(w, 'finance'))
-  await w.shop.sql`insert into suspended_tickets select id, order_id from tickets where code = ${order.ticket}`
+  await w.shop
+    .sql`insert into suspended_tickets select id, order_id from tickets where code = ${order.ticket}`
   assert.deepEqual(await consistency.check(w.shop), [
     `Order ${order.code} is paid, tickets that still wait for its money: 1.`,
   ])

@@ -126,7 +126,7 @@ test('the payment deadline of an unpaid order can be extended by up to a year, b
   const sales = await clerk(w, 'sales')
   const order = await createStaffOrder(w)
   const soon = await act(sales, order, 'extensions', { until: '2027-01-20' })
-  assert.match(soon.body.message, /after the present end/)
+  assert.match(soon.body.message, /after the present payment deadline/)
   assert.match((await act(sales, order, 'extensions', { until: '2029-01-01' })).body.message, /within a year/)
   const { body } = await act(sales, order, 'extensions', { until: '2027-02-28' })
   assert.equal(body.order.abandon_at, '2027-02-28T23:00:00Z')

@@ -61,7 +61,9 @@ export function SendElsewhereDialog({ order, onClose }: { order: OfficeOrder; on
       form={form}
       onClose={onClose}
     >
-      <Text size="sm">{texts.sendElsewhereEffect({ email: order.recipient_email ?? order.customer.email })}</Text>
+      <Text size="sm">
+        {texts.sendElsewhereEffect({ email: order.recipient_email ?? order.customer.email })}
+      </Text>
       <TextField {...form.field('email')} label={messages.email} type="email" initialFocus required />
       <TextAreaField
         {...form.field('reason')}

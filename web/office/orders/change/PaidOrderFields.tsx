@@ -25,7 +25,12 @@ export function PaidOrderFields({ order, form, preview }: PaidOrderFieldsProps) 
         <Section title={texts.mail}>
           <Text size="sm">{texts.nobody}</Text>
           {due > 0 && <Text size="sm">{texts.nobodyDue}</Text>}
-          <TextField {...form.field('recipient_email')} label={texts.email} hint={texts.emailHint} type="email" />
+          <TextField
+            {...form.field('recipient_email')}
+            label={texts.email}
+            hint={texts.emailHint}
+            type="email"
+          />
         </Section>
       )}
       {due > 0 && preview && <Method form={form} preview={preview} />}

@@ -67,8 +67,10 @@ export const changeInput = ({
 })
 
 /** Whether nobody is notified of a change: an order from the box office may have no email address. */
-export const isNobodyTold = ({ recipient_email, customer }: Pick<OfficeOrder, 'recipient_email' | 'customer'>): boolean =>
-  (recipient_email ?? customer.email) === ''
+export const isNobodyTold = ({
+  recipient_email,
+  customer,
+}: Pick<OfficeOrder, 'recipient_email' | 'customer'>): boolean => (recipient_email ?? customer.email) === ''
 
 /** Whether every added item is selected: before, nothing can be calculated. */
 export const isComplete = ({ tickets, merchandise }: OrderChange): boolean =>

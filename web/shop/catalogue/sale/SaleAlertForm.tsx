@@ -35,7 +35,9 @@ export default function SaleAlertForm({ item, from }: SaleAlertFormProps) {
       label={messages.subscribeLabel}
       button={messages.subscribe}
       hint={hint}
-      send={async (email, waiting) => (await call('subscribe-sale-alert', { external_code, email }, waiting)).message}
+      send={async (email, waiting) =>
+        (await call('subscribe-sale-alert', { external_code, email }, waiting)).message
+      }
     />
   )
 }
