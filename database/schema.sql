@@ -389,17 +389,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION take_custom_account_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.custom_name is not distinct from old.custom_name then
-    new.custom_name := new.name;
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION take_free_account_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1145,15 +1134,12 @@ CREATE INDEX known_login_sources_ended ON known_login_sources USING btree (ends_
 create table ledger_accounts (
   key text not null,
   number text not null,
-  name text not null,
   custom_name text,
   constraint ledger_accounts_pkey PRIMARY KEY (key),
   constraint ledger_accounts_custom_name_check CHECK (length(custom_name) >= 1 AND length(custom_name) <= 100),
-  constraint ledger_accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
   constraint ledger_accounts_number_check CHECK (length(number) >= 1 AND length(number) <= 20)
 );
 CREATE UNIQUE INDEX ledger_accounts_number ON ledger_accounts USING btree (number);
-CREATE TRIGGER ledger_accounts_take_custom_name BEFORE UPDATE OF name ON ledger_accounts FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name) EXECUTE FUNCTION take_custom_account_name();
 CREATE TRIGGER ledger_accounts_take_number BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION take_free_account_number();
 
 create table ledger_closings (
@@ -2044,7 +2030,6 @@ CREATE INDEX sale_alerts_pending ON sale_alerts USING btree (stock_id, id) WHERE
 create table sales_calendar (
   one boolean default true not null,
   timezone text not null,
-  methods_timezone text,
   constraint sales_calendar_pkey PRIMARY KEY (one),
   constraint sales_calendar_one_check CHECK (one)
 );

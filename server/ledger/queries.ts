@@ -127,9 +127,9 @@ export const readLastClosing = (sql: Sql | Tx) => sql<{ last_day: string | null 
   select max(last_day)::text as last_day from ledger_closings`
 
 /** Creates accounts with their default numbers; a number that is taken is replaced by the next free one. */
-export const insertAccounts = (tx: Tx, rows: { key: string; number: string; name: string }[]) => tx`
-  insert into ledger_accounts (key, number, name)
-  select * from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.number)}::text[], ${rows.map(({ name }) => name)}::text[])
+export const insertAccounts = (tx: Tx, rows: { key: string; number: string }[]) => tx`
+  insert into ledger_accounts (key, number)
+  select * from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.number)}::text[])
   on conflict (key) do nothing`
 
 /** Inserts entries; their ids are returned in the given order. */
@@ -202,7 +202,7 @@ export const lockAccount = (tx: Tx, key: string) => tx<AccountRow[]>`
 export const updateAccount = (tx: Tx, { key, number, custom_name }: AccountRow) => tx<AccountRow[]>`
   with other as (select key, number, custom_name from ledger_accounts where number = ${number} and key <> ${key}),
   named as (
-    update ledger_accounts set number = ${number}, custom_name = ${custom_name}, name = coalesce(${custom_name}, name)
+    update ledger_accounts set number = ${number}, custom_name = ${custom_name}
      where key = ${key} and not exists (select from other))
   select key, number, custom_name from other limit 1`
 

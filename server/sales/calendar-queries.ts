@@ -1,14 +1,14 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** The time zones of the counted days, of items and of payment methods; a process of the last release changes only the first. */
-export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string; methods_timezone: string | null }[]>`
-  select timezone, methods_timezone from sales_calendar`
+/** The time zone of the counted days. */
+export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string }[]>`
+  select timezone from sales_calendar`
 
 /** Rebuilds the days of items and of payment methods in another time zone. */
 export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
   await tx`
-    insert into sales_calendar (timezone, methods_timezone) values (${timezone}, ${timezone})
-    on conflict (one) do update set timezone = excluded.timezone, methods_timezone = excluded.methods_timezone`
+    insert into sales_calendar (timezone) values (${timezone})
+    on conflict (one) do update set timezone = excluded.timezone`
   await tx`delete from sales_days`
   await tx`delete from method_sales_days`
   await tx`

@@ -49,9 +49,9 @@ export const sumsOfMethods = (tx: Tx) => tx<WrongSum[]>`
     select ${quarterOf(tx)} as starts_at, s.payment_method, sum(s.places) as places, sum(s.income) as income, sum(s.paid) as paid
       from order_method_sales s join orders o on o.id = s.order_id group by 1, 2),
   of_quarters as (
-    select (q.starts_at at time zone c.methods_timezone)::date as day, q.payment_method, sum(q.places) as places, sum(q.income) as income,
+    select (q.starts_at at time zone c.timezone)::date as day, q.payment_method, sum(q.places) as places, sum(q.income) as income,
            sum(q.paid) as paid
-      from method_sales_quarter_hours q cross join sales_calendar c where c.methods_timezone is not null group by 1, 2),
+      from method_sales_quarter_hours q cross join sales_calendar c group by 1, 2),
   sums as (
     select ${quarterText(tx)} as period, payment_method, array[w.places, w.income, w.paid]::bigint[] as written,
            array[o.places, o.income, o.paid]::bigint[] as counted

@@ -23,7 +23,7 @@ export async function count(shop: Shop, most = Infinity): Promise<void> {
 async function keepCalendar(shop: Shop): Promise<void> {
   const { timezone } = site.of(shop)
   const [counted] = await calendar.readCalendar(shop.sql)
-  if (counted?.timezone === timezone && counted.methods_timezone === timezone) return
+  if (counted?.timezone === timezone) return
   await shop.transact(async (tx) => {
     await queries.lockSales(tx)
     await calendar.rebuildDays(tx, timezone)

@@ -38,7 +38,7 @@ export const countDue = (tx: Tx, most: number) => tx<{ orders: number }[]>`
        set places = q.places + excluded.places, income = q.income + excluded.income, paid = q.paid + excluded.paid),
   days as (
     insert into method_sales_days as d (day, payment_method, places, income, paid)
-    select (starts_at at time zone c.methods_timezone)::date, payment_method, sum(places), sum(income), sum(paid)
+    select (starts_at at time zone c.timezone)::date, payment_method, sum(places), sum(income), sum(paid)
       from added cross join sales_calendar c group by 1, 2
     on conflict (day, payment_method) do update
        set places = d.places + excluded.places, income = d.income + excluded.income, paid = d.paid + excluded.paid)

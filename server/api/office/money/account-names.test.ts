@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { LedgerAccount, LedgerEntry, LineAccount } from '#contract/office/ledger.ts'
-import * as ledger from '#server/ledger/ledger.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { rowsOf } from '#testing/fixtures/exports.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
@@ -80,27 +78,4 @@ test('a renamed ledger account has the same name in every language, and one with
   ]
   assert.match(inEnglish.body.message, /Tax, 25%/)
   assert.match(inGerman.body.message, /Steuer, 25/)
-})
-
-test('after an update, custom account names are kept, and the default names of the last release appear in each language', async (t) => {
-  const w = await world(t)
-  const { german } = await staffOf(w)
-  await createPaidOrder(w, await customer(w))
-  await ledger.post(w.shop)
-  const { sql } = w.shop
-  // Names written by the last release: English defaults, German ones if staff with German came first, and custom ones.
-  await sql`update ledger_accounts set custom_name = null, name = 'Steuer, 25%' where key = 'tax 25.00'`
-  await sql`update ledger_accounts set custom_name = null, name = 'Servicegebühr' where key = 'fees 25.00'`
-  await sql`update ledger_accounts set custom_name = null`
-  const migration = readFileSync(
-    new URL('../../../../database/migrations/0116-names-of-accounts.sql', import.meta.url),
-    'utf8',
-  )
-  const update = /^update ledger_accounts[^;]*;/m.exec(migration)?.[0] ?? ''
-  // A later migration renamed its column.
-  await w.shop.transact((tx) => tx.unsafe(update.replaceAll('given_name', 'custom_name')))
-  assert.deepEqual(await namesOf(german), [...GERMAN.slice(0, 4), 'Servicegebühr'])
-  // Written by a process of the last release that is still running.
-  await sql`update ledger_accounts set name = 'USt' where key = 'tax 25.00'`
-  assert.deepEqual(await namesOf(german), ['Forderungen', GERMAN[1], 'USt', GERMAN[3], 'Servicegebühr'])
 })
