@@ -41,6 +41,8 @@ async function receive(page: Page, email: string): Promise<void> {
   await main.getByRole('link', { name: 'Accept Terms and Conditions' }).click()
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: /^Accept/ }).click()
+  // A page that is left before the answer would cancel the request.
+  await expect(main.getByText('You have accepted our Terms and Conditions.')).toBeVisible()
   await page.goto('/portal')
   await main.getByRole('button', { name: 'Manage' }).click()
   await expect(main.getByRole('article').getByText('Ivo Ban')).toBeVisible()
