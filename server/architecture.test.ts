@@ -144,7 +144,7 @@ test('the demo imports no routes, and only the server’s start imports the demo
     ({ from, to }) =>
       (to.startsWith('demo/') &&
         !from.startsWith('demo/') &&
-        (to !== 'demo/demo.ts' || from !== 'server/opening.ts')) ||
+        (to !== 'demo/demo.ts' || from !== 'server/startup.ts')) ||
       (from.startsWith('demo/') && to.startsWith('server/api/') && !isTest(from)),
   )
   assert.deepEqual(astray.map(describe), [])

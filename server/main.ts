@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { openAppContext } from './app-context.ts'
 import { readSettings } from './config.ts'
-import { greet, prepare } from './opening.ts'
+import { greet, prepare } from './startup.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { openLog } from '#server/platform/log.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'

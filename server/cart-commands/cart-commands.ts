@@ -8,27 +8,18 @@ import * as stock from '#server/stock/stock.ts'
 import { applyBatch, BehindDatabase } from './apply-batch.ts'
 import type { CartCommand } from './commands.ts'
 import type { OpenCart } from './open-cart.ts'
+import { isDue, refreshNextExpiry } from './expire-carts.ts'
 import { readNextExpiry } from './queries.ts'
+import { queueOf, queues } from './queue-state.ts'
 import { openSoon, stepsOpened } from './steps.ts'
 
 export { releaseCarts } from './apply-batch.ts'
 export type { CartCommand, Admission } from './commands.ts'
 export { createCarts } from './create-carts.ts'
+export { expire, expireDue } from './expire-carts.ts'
 export { readLines, withLines, type OpenCart } from './open-cart.ts'
 export type { StoredClient, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
 export { openSteps } from './steps.ts'
-
-interface QueueState {
-  queue: stock.StockQueue<CartCommand, OpenCart | null>
-  /** The earliest end of an open cart, as far as this process knows. */
-  nextExpiry: Temporal.Instant | null
-  /** The running batch that expires carts, shared by all who wait for it. */
-  expiring: Promise<unknown> | null
-  /** Whether the last run expired as many carts as one batch may. Carts locked by others do not cause another run. */
-  isMoreDue: boolean
-}
-
-const queues = new WeakMap<Shop, QueueState>()
 
 // The maximum number of carts that a batch expires: few while buyers wait, many on request.
 const EXPIRE_BESIDE_COMMANDS = 100
@@ -73,36 +64,6 @@ export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart
   return cart
 }
 
-/**
- * Expires due carts, as far as this process knows them (A-145). Runs no SQL if there are none. The caller waits for one batch; further
- * carts follow in the background.
- */
-export async function expireDue(shop: Shop): Promise<void> {
-  if (!isDue(shop)) return
-  const state = queueOf(shop)
-  // A failure must not affect the caller's read; the next call retries.
-  state.expiring ??= state.queue
-    .submit({ kind: 'expire' })
-    .then(
-      () => state.isMoreDue && setImmediate(() => void expireDue(shop)),
-      (error: unknown) => shop.log.error({ err: error }, 'carts not expired'),
-    )
-    .finally(() => (state.expiring = null))
-  await state.expiring
-}
-
-/** Expires every due cart, including those of ended processes; locked ones are expired next time. */
-export async function expire(shop: Shop): Promise<void> {
-  const state = queueOf(shop)
-  do await state.queue.submit({ kind: 'expire' })
-  while (state.isMoreDue)
-}
-
-function isDue(shop: Shop): boolean {
-  const { nextExpiry: soonest } = queueOf(shop)
-  return soonest !== null && Temporal.Instant.compare(soonest, shop.clock.now()) <= 0
-}
-
 async function runBatch(shop: Shop, commands: CartCommand[]) {
   const { stockQueue, cartsOpened, placesHeld } = metricsOf(shop)
   const took = stockQueue.batchSeconds.startTimer()
@@ -134,20 +95,4 @@ async function applyCurrent(shop: Shop, commands: CartCommand[]) {
       if (!(error instanceof BehindDatabase) || attempt === MAX_ATTEMPTS) throw error
       await withPool('public', () => refreshStale(shop))
     }
-}
-
-/** The batch is committed, so a failure here is only logged: the known time stays until the next expiry. */
-async function refreshNextExpiry(shop: Shop): Promise<void> {
-  try {
-    const [row] = await readNextExpiry(shop.sql)
-    queueOf(shop).nextExpiry = row?.expires_at ?? null
-  } catch (error) {
-    shop.log.error({ err: error }, 'next expiry of a cart not read')
-  }
-}
-
-function queueOf(shop: Shop): QueueState {
-  const state = queues.get(shop)
-  if (!state) throw new Error('The carts are not open')
-  return state
 }

@@ -18,7 +18,7 @@ import {
   type Entry,
   type Wanted,
 } from './entry-queries.ts'
-import { StockLedger } from './ledger.ts'
+import { PendingChanges } from './pending-changes.ts'
 import { sendOfferMail } from './mail-templates.ts'
 import { isOver, isShown, itemOf, stocksOf } from './wanted.ts'
 
@@ -79,7 +79,7 @@ export async function offerToFirst(
   const known = new Map(first.map((entry) => [entry.id, entry]))
   const claims = [...known.values()].flatMap((entry) => claimOf(tx, entry) ?? [])
   if (claims.length === 0) return 0
-  const ledger = new StockLedger(await lock(tx, [...new Set([stockId, ...claims.flatMap(stocksOfClaim)])]))
+  const pending = new PendingChanges(await lock(tx, [...new Set([stockId, ...claims.flatMap(stocksOfClaim)])]))
   const entries = await lockWaiting(
     tx,
     stockId,
@@ -89,18 +89,18 @@ export async function offerToFirst(
   const moved: { id: number; stock_id: number }[] = []
   for (const entry of entries) {
     const claim = claimOf(tx, entry)
-    if (!claim || ledger.free(stockId) <= 0) break
-    const needed = stocksOfClaim(claim).flatMap((id) => ledger.rowsOf(id))
-    const lacking = needed.find((id) => id !== stockId && ledger.leftForAll(id) <= 0)
+    if (!claim || pending.free(stockId) <= 0) break
+    const needed = stocksOfClaim(claim).flatMap((id) => pending.rowsOf(id))
+    const lacking = needed.find((id) => id !== stockId && pending.leftForAll(id) <= 0)
     if (lacking === undefined) {
-      ledger.take(stocksOfClaim(claim), stockId)
+      pending.take(stocksOfClaim(claim), stockId)
       taken.push(claim)
     } else {
-      ledger.move(stockId, lacking)
+      pending.move(stockId, lacking)
       moved.push({ id: entry.id, stock_id: lacking })
     }
   }
-  await stock.waiting.adjust(tx, ledger.changes)
+  await stock.waiting.adjust(tx, pending.changes)
   if (moved.length > 0) await moveEntries(tx, moved)
   if (taken.length > 0) await offer(tx, taken)
   return taken.length + moved.length

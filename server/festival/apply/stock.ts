@@ -2,7 +2,12 @@ import type { Festival } from '#contract/festival/festival.ts'
 import { ValidationError, type Fault } from '#server/festival/read/faults.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { applyLimits, findLimits, takenOf, type Limits } from './limits.ts'
+import {
+  applySharedCapacities,
+  findSharedCapacities,
+  takenOf,
+  type SharedCapacities,
+} from './shared-capacities.ts'
 import {
   insertDepartures,
   lockTaken,
@@ -22,7 +27,7 @@ export interface AppliedStock {
   newDepartures: NewDeparture[]
   goneDepartures: ItemStock[]
   changes: CapacityChange[]
-  limits: Limits
+  capacities: SharedCapacities
   /** The existing rows; locked ones are refreshed. */
   rows: readonly ItemStock[]
   /** Throws a ValidationError for capacities below what has been taken meanwhile. */
@@ -75,7 +80,7 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
     ),
     goneDepartures,
     changes: capacityChanges(current, wanted, goneDepartures),
-    limits: findLimits(festival, rows, idOf),
+    capacities: findSharedCapacities(festival, rows, idOf),
     rows,
     refuseTaken,
   }
@@ -87,13 +92,13 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
  */
 export async function applyCapacities(
   tx: Tx,
-  { changes, goneDepartures, limits, rows, refuseTaken }: AppliedStock,
+  { changes, goneDepartures, capacities, rows, refuseTaken }: AppliedStock,
 ): Promise<void> {
-  if (changes.length === 0 && !limits.differ) return
-  const ofLimits = limits.differ
-    ? [...limits.members, ...limits.gone, ...limits.shared.map(({ id }) => id)]
+  if (changes.length === 0 && !capacities.differ) return
+  const ofCapacities = capacities.differ
+    ? [...capacities.members, ...capacities.gone, ...capacities.shared.map(({ id }) => id)]
     : []
-  const locked = await lockTaken(tx, [...changes.map(({ row }) => row.stock_id), ...ofLimits])
+  const locked = await lockTaken(tx, [...changes.map(({ row }) => row.stock_id), ...ofCapacities])
   const taken = new Map(locked.map((row) => [row.id, row.taken]))
   for (const row of rows) row.taken = taken.get(row.stock_id) ?? row.taken
   refuseTaken()
@@ -101,7 +106,7 @@ export async function applyCapacities(
     tx,
     changes.map(({ row, capacity }) => ({ id: row.stock_id, capacity })),
   )
-  if (limits.differ) await applyLimits(tx, limits)
+  if (capacities.differ) await applySharedCapacities(tx, capacities)
   await removeDepartures(
     tx,
     goneDepartures.map((row) => row.stock_id),

@@ -1,7 +1,7 @@
 import type * as stock from '#server/stock/stock.ts'
 
 /** Locked stock rows in memory, and their pending changes. */
-export class StockLedger {
+export class PendingChanges {
   readonly changes = new Map<number, stock.waiting.WaitingChange>()
   /** The taken places of each row, including shared ones, which `changes` leaves to the stock. */
   readonly #taken = new Map<number, number>()

@@ -1,11 +1,11 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { moveLines, removeStock } from './limit-queries.ts'
+import { moveLines, removeStock } from './shared-capacity-queries.ts'
 import type { ItemStock } from './queries.ts'
 
 /** The shared capacities of a festival, and their stock rows. */
-export interface Limits {
+export interface SharedCapacities {
   shared: stock.capacities.SharedCapacity[]
   /** The rows of those that the festival no longer contains. */
   gone: number[]
@@ -46,7 +46,11 @@ export function takenOf(festival: Festival, rows: readonly ItemStock[], code: st
 }
 
 /** The stock of the festival's shared capacities; missing stock rows have been created. */
-export function findLimits(festival: Festival, rows: readonly ItemStock[], idOf: IdOf): Limits {
+export function findSharedCapacities(
+  festival: Festival,
+  rows: readonly ItemStock[],
+  idOf: IdOf,
+): SharedCapacities {
   const members = membersOf(festival, rows)
   const known = new Set(rows.flatMap((row) => (isProduct(row) ? [row.external_code] : [])))
   const isThere = new Set([...known, ...festival.products.map(({ external_code }) => external_code)])
@@ -57,13 +61,13 @@ export function findLimits(festival: Festival, rows: readonly ItemStock[], idOf:
       isThere.has(one) ? (idOf('products', one) ?? []) : [],
     ),
   }))
-  const limits = rows.filter(({ kind }) => kind === 'capacities')
-  const gone = limits.flatMap(({ stock_id }) => (shared.some(({ id }) => id === stock_id) ? [] : [stock_id]))
+  const capacities = rows.filter(({ kind }) => kind === 'capacities')
+  const gone = capacities.flatMap(({ stock_id }) => (shared.some(({ id }) => id === stock_id) ? [] : [stock_id]))
   const before = rows.filter(({ shares }) => shares.length > 0)
   const wasMember = (member: number, id: number) =>
     before.some(({ stock_id, shares }) => stock_id === member && shares.includes(id))
   const isSame = (one: stock.capacities.SharedCapacity) =>
-    limits.some(({ stock_id, capacity }) => stock_id === one.id && capacity === one.capacity) &&
+    capacities.some(({ stock_id, capacity }) => stock_id === one.id && capacity === one.capacity) &&
     one.members.every((member) => wasMember(member, one.id)) &&
     one.members.length === before.filter(({ shares }) => shares.includes(one.id)).length
   return {
@@ -80,7 +84,10 @@ export function findLimits(festival: Festival, rows: readonly ItemStock[], idOf:
  * Writes shared capacities whose rows, and those of their products, are locked. Waiting-list entries of former members move to their
  * product.
  */
-export async function applyLimits(tx: Tx, { shared, gone, members }: Limits): Promise<void> {
+export async function applySharedCapacities(
+  tx: Tx,
+  { shared, gone, members }: SharedCapacities,
+): Promise<void> {
   await stock.capacities.share(tx, shared, members)
   await moveLines(tx, [...shared.map(({ id }) => id), ...gone], members)
   await removeStock(tx, gone)
