@@ -9,7 +9,7 @@ import { openLog } from '#server/platform/log.ts'
 import type { LoadResult } from './buyers.ts'
 import { percentile } from './buyers.ts'
 import { report, type Figure } from './figures.ts'
-import { CODES_AT_MOST, cameraFigures } from './gate/camera.ts'
+import { MAX_CODES, cameraFigures } from './gate/camera.ts'
 import type { GateLoad, GateLoadResult } from './gate/load.ts'
 import { naiveAdmissions } from './gate/naive.ts'
 import { recount, type Recount } from './gate/recount.ts'
@@ -111,7 +111,7 @@ const recounted = (counted: Recount): Figure[] => [
 ]
 
 async function camera(bench: Bench): Promise<Figure[]> {
-  const { phones, prints } = await gatesOf(bench, { tickets: CODES_AT_MOST, phones: 1 })
+  const { phones, prints } = await gatesOf(bench, { tickets: MAX_CODES, phones: 1 })
   const [phone] = phones
   return phone ? cameraFigures(bench.origin, phone, prints) : []
 }

@@ -31,7 +31,7 @@ interface Queue extends Slow {
 /** The number of codes shown per run. */
 const CODES = 24
 /** The total number of tickets. */
-export const CODES_AT_MOST = 5 * CODES
+export const MAX_CODES = 5 * CODES
 
 const SLOW_THREAD: Slowness = (session) => session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 const FAR: Slowness = (session) =>

@@ -32,6 +32,13 @@ update mails
                     else 'ticket-reinstated' end
  where template in ('rest-reminder', 'rest-not-paid', 'ticket-withheld', 'ticket-restored');
 
+-- Links of mails that are still to be sent, or may be sent again.
+update mails
+   set html = replace(replace(html, '/stop-news/', '/unsubscribe-news/'), '/stop-telling/', '/unsubscribe-sale-alerts/'),
+       text = replace(replace(text, '/stop-news/', '/unsubscribe-news/'), '/stop-telling/', '/unsubscribe-sale-alerts/'),
+       unsubscribe_url = replace(unsubscribe_url, '/stop-news/', '/unsubscribe-news/')
+ where html ~ '/stop-(news|telling)/' or text ~ '/stop-(news|telling)/' or unsubscribe_url ~ '/stop-news/';
+
 -- Lists that somebody saved, filtered by one of these.
 update saved_views
    set query = replace(replace(replace(replace(query::text,

@@ -76,10 +76,10 @@ export async function setCompany(
 }
 
 /**
- * Stores the state of a locked order before its items or its tax are changed, so that earlier exports can be repeated. `timeToPay` does the
+ * Stores the state of a locked order before its items or its tax are changed, so that earlier exports can be repeated. `paymentDeadlines` does the
  * same before its payment method is changed.
  */
-export const keepFormer = async (tx: Tx, { id }: OrderRow): Promise<void> =>
+export const keepVersion = async (tx: Tx, { id }: OrderRow): Promise<void> =>
   void (await insertVersion(tx, id))
 
 /**

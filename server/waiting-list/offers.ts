@@ -79,7 +79,9 @@ export async function offerToFirst(
   const known = new Map(first.map((entry) => [entry.id, entry]))
   const claims = [...known.values()].flatMap((entry) => claimOf(tx, entry) ?? [])
   if (claims.length === 0) return 0
-  const pending = new PendingChanges(await lock(tx, [...new Set([stockId, ...claims.flatMap(stocksOfClaim)])]))
+  const pending = new PendingChanges(
+    await lock(tx, [...new Set([stockId, ...claims.flatMap(stocksOfClaim)])]),
+  )
   const entries = await lockWaiting(
     tx,
     stockId,

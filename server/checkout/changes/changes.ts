@@ -60,7 +60,7 @@ async function planSeen(tx: Tx, order: orders.OrderRow, input: ChangeOrder): Pro
 
 async function apply(tx: Tx, order: orders.OrderRow, { exchange, after, changed }: Plan): Promise<void> {
   const before = order.total_price
-  await orders.staffActions.keepFormer(tx, order)
+  await orders.staffActions.keepVersion(tx, order)
   await payments.method.setByStaff(tx, order, after.payment_method)
   Object.assign(order, after)
   await orders.places.exchange(tx, order, exchange)

@@ -52,7 +52,7 @@ async function taxOtherwise(
   order: orders.OrderRow,
   isFree: boolean,
 ): Promise<{ rate: number | null }> {
-  await orders.staffActions.keepFormer(tx, order)
+  await orders.staffActions.keepVersion(tx, order)
   const rate = await orders.staffActions.taxLines(tx, order, isFree)
   return { rate: isFree ? 0 : rate }
 }

@@ -62,7 +62,9 @@ export function findSharedCapacities(
     ),
   }))
   const capacities = rows.filter(({ kind }) => kind === 'capacities')
-  const gone = capacities.flatMap(({ stock_id }) => (shared.some(({ id }) => id === stock_id) ? [] : [stock_id]))
+  const gone = capacities.flatMap(({ stock_id }) =>
+    shared.some(({ id }) => id === stock_id) ? [] : [stock_id],
+  )
   const before = rows.filter(({ shares }) => shares.length > 0)
   const wasMember = (member: number, id: number) =>
     before.some(({ stock_id, shares }) => stock_id === member && shares.includes(id))

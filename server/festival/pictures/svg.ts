@@ -2,7 +2,7 @@ import { Parser, type Handler } from 'htmlparser2'
 import { messages } from './messages.ts'
 
 /** The maximum nesting depth, more than any program uses. */
-const DEEPEST = 200
+const MAX_DEPTH = 200
 
 class DrawingFault extends Error {}
 
@@ -31,7 +31,7 @@ function inspector(): Partial<Handler> {
     onopentag(name, attributes) {
       if (open.length === 0 && name !== 'svg') throw new DrawingFault(messages.notDrawing)
       isDrawing = true
-      if (open.push(name) > DEEPEST) throw new DrawingFault(messages.deep)
+      if (open.push(name) > MAX_DEPTH) throw new DrawingFault(messages.deep)
       refuseElement(localName(name))
       for (const [attribute, value] of Object.entries(attributes))
         refuseAttribute(localName(attribute), withoutSpace(value))

@@ -14,7 +14,7 @@ interface Shape {
 type Fields = Record<string, unknown>
 
 /** A festival is nested some eight levels deep; thousands would exhaust the stack. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 /**
  * Coerces the body of a request to its schema: a missing or mistyped field gets the schema's default, unknown fields are dropped, so that
@@ -58,7 +58,7 @@ function readList({ items = {} }: Shape, value: unknown): unknown[] {
 
 /** Free-form JSON without a schema, with cleaned strings. */
 function readJson(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) throw new Refusal(messages.invalidRequest, { status: 400 })
+  if (depth > MAX_DEPTH) throw new Refusal(messages.invalidRequest, { status: 400 })
   if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return value.map((each) => readJson(each, depth + 1))
   if (!isObject(value)) return value

@@ -20,7 +20,7 @@ const options: sanitize.IOptions = {
 const WRITTEN: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** The parser searches all open elements at each tag: without a limit, a long text of `<b>` takes minutes. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 /** Invalid markup may result in a nesting that is not allowed; the next round separates it. */
 const MAX_ROUNDS = 5
 
@@ -59,7 +59,7 @@ function cleanOnce(text: string): string | null {
   let depth = 0
   const onOpenTag = () => {
     depth += 1
-    if (depth > DEEPEST) throw new TooDeep()
+    if (depth > MAX_DEPTH) throw new TooDeep()
   }
   const onCloseTag = () => {
     depth -= 1

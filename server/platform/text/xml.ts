@@ -22,7 +22,7 @@ export class XmlError extends Error {
   }
 }
 
-const DEEPEST = 60
+const MAX_DEPTH = 60
 const MAX_ELEMENTS = 5_000_000
 
 /**
@@ -64,7 +64,7 @@ class Reader {
     const element: XmlElement = { name: localName(name), attributes, children: [], text: '' }
     const parent = this.open.at(-1)
     if (!parent && this.root) throw new XmlError('noXml')
-    if (this.open.length >= DEEPEST || ++this.count > MAX_ELEMENTS) throw new XmlError('tooMuch')
+    if (this.open.length >= MAX_DEPTH || ++this.count > MAX_ELEMENTS) throw new XmlError('tooMuch')
     if (parent) parent.children.push(element)
     else this.root = element
     this.open.push(element)

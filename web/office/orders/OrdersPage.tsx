@@ -40,7 +40,7 @@ function PaidCell({ order: { total_paid, payment_method, balance_due_at } }: { o
       </Text>
       {balance_due_at !== null && (
         <Text size="xs" c="dimmed">
-          {messages.restUntil({ until: stamp(balance_due_at) })}
+          {messages.balanceUntil({ until: stamp(balance_due_at) })}
         </Text>
       )}
     </div>

@@ -31,9 +31,9 @@ export const messages = defineMessages('web/office/orders', {
   noneYetHint: 'What is ordered stands here at once.',
   website: 'Website',
   pageLead: '{created} · Via {seller}',
-  pageLeadUntil: '{created} · Via {seller} · Time to pay until {until}',
+  pageLeadUntil: '{created} · Via {seller} · Payment deadline {until}',
   pageLeadBalance: '{created} · Via {seller} · Outstanding balance due by {until}',
-  restUntil: 'Rest until {until}',
+  balanceUntil: 'Balance due by {until}',
   problem: 'Something is wrong with this order',
   problemHint:
     '{arrived} have arrived, the order costs {price}. Nothing counts until somebody has looked into it.',

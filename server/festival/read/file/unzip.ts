@@ -13,7 +13,7 @@ const MAX = { files: 5000, bytes: 300 * MIB, fileBytes: 20 * MIB }
 const BATCH = 2 * MAX.fileBytes
 /** The maximum length of a name on all file systems, in bytes. */
 const MAX_NAME_LENGTH = 255
-const DEEPEST = 16
+const MAX_DEPTH = 16
 
 /** Unpacks a zip into a folder; returns the path of its festival file, or the fault of the zip. */
 export async function unzip(input: {
@@ -79,7 +79,7 @@ function faultOfNames(names: string[]): string | null {
   if (files.size < names.length) return messages.zip.twice
   for (const name of names) {
     const folders = name.split('/')
-    if (folders.length > DEEPEST) return messages.zip.deep({ most: DEEPEST })
+    if (folders.length > MAX_DEPTH) return messages.zip.deep({ most: MAX_DEPTH })
     if (folders.some((part) => Buffer.byteLength(part) > MAX_NAME_LENGTH)) return messages.zip.longName
     if (folders.some((_, depth) => files.has(folders.slice(0, depth).join('/'))))
       return messages.zip.fileAndFolder

@@ -18,7 +18,7 @@ import { messages } from '#server/festival/read/messages.ts'
 // Ten times the size of a festival of a thousand items with long texts.
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
 
@@ -90,7 +90,7 @@ function faultOfDepth(text: string): string | null {
     else if (token === ']' || token === '}') brackets -= 1
     else if (token === '-' || token === '?') inLine += 1
     else if (token.startsWith('\n') || token.startsWith('\r')) inLine = 0
-    if (brackets > DEEPEST || inLine > DEEPEST) return messages.deep
+    if (brackets > MAX_DEPTH || inLine > MAX_DEPTH) return messages.deep
   }
   return null
 }
