@@ -28,8 +28,7 @@ export default defineConfig({
   // Node strips the types and caches the result; Babel would compile the whole shop again.
   build: { external: ['**/*.ts'] },
   globalSetup: './journeys/support/global-setup.ts',
-  // One more than the cores of a small machine: pages wait for the server and for each other a tenth of the time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // On a shared machine a journey may fail under load; it is retried and reported as flaky.
   retries: process.env['CI'] ? 1 : 0,

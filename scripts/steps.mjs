@@ -16,7 +16,7 @@ async function step(name, work) {
 }
 
 /**
- * Runs programs on the project's Node, each as a separate step, two more at a time than there are cores, because tests wait for their
+ * Runs programs on the project's Node, each as a separate step, one more at a time than there are cores, because tests wait for their
  * database part of the time. Those that need the shop's pages start when `ready` resolves to their environment. Shows the output of failed
  * programs, or with `verbose` of all. A program may also be a function that gets the environment and returns an exit code.
  */
@@ -33,7 +33,7 @@ export async function inParallel(programs, { ready, verbose = false } = {}) {
       })
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
 }
 
 /** The summary of a command's steps, and its exit code. Repeats how failed programs ended: other output has followed since. */
