@@ -14,16 +14,20 @@ export interface SearchFilterProps {
 export function SearchFilter({ label, placeholder, value, onChange }: SearchFilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [reported, setReported] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // The reported values that have not come back as `value` yet: by then more may have been typed.
+  const [sent, setSent] = useState<readonly string[]>([])
   const report = useDebouncedCallback((text: string) => {
-    setReported(text)
+    setSent((earlier) => [...earlier, text])
     onChange(text)
   }, 250)
   useHotkeys([['/', () => input.current?.focus()]])
   // The value may also change from outside: by the back button, or when the filters are cleared.
-  if (value !== reported) {
-    setReported(value)
-    setTyped(value)
+  if (value !== seen) {
+    const arrived = sent.lastIndexOf(value)
+    setSeen(value)
+    setSent(arrived === -1 ? [] : sent.slice(arrived + 1))
+    if (arrived === -1) setTyped(value)
   }
   return (
     <TextInput
