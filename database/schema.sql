@@ -1005,15 +1005,15 @@ create table gate_devices (
 );
 
 create table gate_figures (
-  part text not null,
-  ref integer not null,
+  kind text not null,
+  subject_id integer not null,
   at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   admitted integer not null,
   inside integer not null,
   "left" integer not null,
   refused integer not null,
-  constraint gate_figures_pkey PRIMARY KEY (part, ref, at),
-  constraint gate_figures_part_check CHECK (part = ANY (ARRAY['gate'::text, 'list'::text, 'product'::text, 'gate_minute'::text, 'product_minute'::text]))
+  constraint gate_figures_pkey PRIMARY KEY (kind, subject_id, at),
+  constraint gate_figures_kind_check CHECK (kind = ANY (ARRAY['gate'::text, 'list'::text, 'product'::text, 'gate_minute'::text, 'product_minute'::text]))
 );
 CREATE INDEX gate_figures_at ON gate_figures USING btree (at);
 
@@ -1495,15 +1495,15 @@ CREATE TRIGGER order_recipients_written_once BEFORE DELETE OR UPDATE OR TRUNCATE
 
 create table order_sales (
   order_id integer not null,
-  part text not null,
-  ref integer not null,
+  kind text not null,
+  subject_id integer not null,
   orders integer not null,
   places integer not null,
   returned integer not null,
   income bigint not null,
   refunded bigint not null,
-  constraint order_sales_pkey PRIMARY KEY (order_id, part, ref),
-  constraint order_sales_part_check CHECK (part = ANY (ARRAY['all'::text, 'event'::text, 'product'::text, 'merchandise'::text, 'shipping'::text, 'vouchers'::text, 'rest'::text]))
+  constraint order_sales_pkey PRIMARY KEY (order_id, kind, subject_id),
+  constraint order_sales_kind_check CHECK (kind = ANY (ARRAY['all'::text, 'event'::text, 'product'::text, 'merchandise'::text, 'shipping'::text, 'vouchers'::text, 'cancelled_balance'::text]))
 );
 
 create table order_version_lines (
@@ -2036,26 +2036,26 @@ create table sales_calendar (
 
 create table sales_days (
   day date not null,
-  part text not null,
-  ref integer not null,
+  kind text not null,
+  subject_id integer not null,
   orders integer not null,
   places integer not null,
   returned integer not null,
   income bigint not null,
   refunded bigint not null,
-  constraint sales_days_pkey PRIMARY KEY (day, part, ref)
+  constraint sales_days_pkey PRIMARY KEY (day, kind, subject_id)
 );
 
 create table sales_quarter_hours (
   starts_at timestamp with time zone not null,
-  part text not null,
-  ref integer not null,
+  kind text not null,
+  subject_id integer not null,
   orders integer not null,
   places integer not null,
   returned integer not null,
   income bigint not null,
   refunded bigint not null,
-  constraint sales_quarter_hours_pkey PRIMARY KEY (starts_at, part, ref)
+  constraint sales_quarter_hours_pkey PRIMARY KEY (starts_at, kind, subject_id)
 );
 
 create table sales_queue (

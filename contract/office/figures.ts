@@ -43,11 +43,11 @@ export const ComparedFigures = Type.Object({
 export type ComparedFigures = Static<typeof ComparedFigures>
 
 /**
- * The income of one product or merchandise item, or other parts of order totals: `shipping`, negative `vouchers`, and `rest`, which will
+ * The income of one product or merchandise item, or other parts of order totals: `shipping`, negative `vouchers`, and `cancelled_balance`, which will
  * not be paid.
  */
 export const ItemFigures = Type.Object({
-  kind: Type.Enum(['product', 'merchandise', 'shipping', 'vouchers', 'rest']),
+  kind: Type.Enum(['product', 'merchandise', 'shipping', 'vouchers', 'cancelled_balance']),
   external_code: Type.String(),
   name: Nullable(Type.String()),
   event: Nullable(Type.String()),

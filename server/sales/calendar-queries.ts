@@ -12,8 +12,8 @@ export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
   await tx`delete from sales_days`
   await tx`delete from method_sales_days`
   await tx`
-    insert into sales_days (day, part, ref, orders, places, returned, income, refunded)
-    select (starts_at at time zone ${timezone})::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
+    insert into sales_days (day, kind, subject_id, orders, places, returned, income, refunded)
+    select (starts_at at time zone ${timezone})::date, kind, subject_id, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
       from sales_quarter_hours
      group by 1, 2, 3`
   await tx`

@@ -5,7 +5,7 @@ import { quarterOf } from './queries.ts'
 /** A sum of a quarter of an hour or of a day that differs from what it is added up from. */
 export interface WrongSum {
   period: string
-  /** The part with its reference, or the payment method. */
+  /** The kind with the id of its subject, or the payment method. */
   key: string
   figure: string
   written: number
@@ -20,28 +20,28 @@ const quarterText = (sql: Sql | Tx) => sql`to_char(starts_at at time zone 'UTC',
 /** Sums of items by quarter that differ from the orders placed in it, and by day that differ from its quarters. */
 export const sumsOfItems = (tx: Tx) => tx<WrongSum[]>`
   with of_orders as (
-    select ${quarterOf(tx)} as starts_at, s.part, s.ref, sum(s.orders) as orders, sum(s.places) as places, sum(s.returned) as returned,
+    select ${quarterOf(tx)} as starts_at, s.kind, s.subject_id, sum(s.orders) as orders, sum(s.places) as places, sum(s.returned) as returned,
            sum(s.income) as income, sum(s.refunded) as refunded
       from order_sales s join orders o on o.id = s.order_id group by 1, 2, 3),
   of_quarters as (
-    select (q.starts_at at time zone c.timezone)::date as day, q.part, q.ref, sum(q.orders) as orders, sum(q.places) as places,
+    select (q.starts_at at time zone c.timezone)::date as day, q.kind, q.subject_id, sum(q.orders) as orders, sum(q.places) as places,
            sum(q.returned) as returned, sum(q.income) as income, sum(q.refunded) as refunded
       from sales_quarter_hours q cross join sales_calendar c group by 1, 2, 3),
   sums as (
-    select ${quarterText(tx)} as period, part, ref,
+    select ${quarterText(tx)} as period, kind, subject_id,
            array[w.orders, w.places, w.returned, w.income, w.refunded]::bigint[] as written,
            array[o.orders, o.places, o.returned, o.income, o.refunded]::bigint[] as counted
-      from sales_quarter_hours w full join of_orders o using (starts_at, part, ref)
+      from sales_quarter_hours w full join of_orders o using (starts_at, kind, subject_id)
     union all
-    select day::text, part, ref,
+    select day::text, kind, subject_id,
            array[w.orders, w.places, w.returned, w.income, w.refunded]::bigint[],
            array[q.orders, q.places, q.returned, q.income, q.refunded]::bigint[]
-      from sales_days w full join of_quarters q using (day, part, ref))
-  select period, case ref when 0 then part else part || ' ' || ref end as key, f.figure,
+      from sales_days w full join of_quarters q using (day, kind, subject_id))
+  select period, case subject_id when 0 then kind else kind || ' ' || subject_id end as key, f.figure,
          coalesce(f.written, 0)::bigint as written, coalesce(f.counted, 0)::bigint as counted
     from sums cross join unnest(array['orders', 'places', 'returned', 'income', 'refunded'], written, counted) f (figure, written, counted)
    where coalesce(f.written, 0) <> coalesce(f.counted, 0)
-   order by period, part, ref, figure limit ${MAX_ROWS}`
+   order by period, kind, subject_id, figure limit ${MAX_ROWS}`
 
 /** Sums of payment methods by quarter that differ from the orders placed in it, and by day that differ from its quarters. */
 export const sumsOfMethods = (tx: Tx) => tx<WrongSum[]>`

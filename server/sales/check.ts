@@ -44,8 +44,8 @@ async function miscountedOf(tx: Tx, orders: { id: number; code: string }[]): Pro
 
 const textOf = (figures: Figure[]): string =>
   figures
-    .map(({ part, ref, orders, places, returned, income, refunded }) =>
-      [part, ref, orders, places, returned, income, refunded].join(' '),
+    .map(({ kind, subject_id, orders, places, returned, income, refunded }) =>
+      [kind, subject_id, orders, places, returned, income, refunded].join(' '),
     )
     .toSorted()
     .join('; ')

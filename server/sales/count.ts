@@ -63,13 +63,13 @@ function differences(
   quarters: Map<number, string>,
 ): queries.QuarterFigure[] {
   const sums = new Map<string, queries.QuarterFigure>()
-  const add = ({ order_id, part, ref, ...amounts }: Counted, sign: number) => {
+  const add = ({ order_id, kind, subject_id, ...amounts }: Counted, sign: number) => {
     const starts_at = quarters.get(order_id) ?? ''
-    const key = `${starts_at} ${part} ${ref}`
+    const key = `${starts_at} ${kind} ${subject_id}`
     const sum = sums.get(key) ?? {
       starts_at,
-      part,
-      ref,
+      kind,
+      subject_id,
       orders: 0,
       places: 0,
       returned: 0,

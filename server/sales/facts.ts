@@ -33,10 +33,10 @@ export interface RefundedItem {
   held: boolean
 }
 
-/** An amount of one part. */
+/** What was sold of one kind: of everything, of an event, product or merchandise item (`subject_id`, else 0), or another part of order totals. */
 export interface Figure {
-  part: 'all' | 'event' | 'product' | 'merchandise' | 'shipping' | 'vouchers' | 'rest'
-  ref: number
+  kind: 'all' | 'event' | 'product' | 'merchandise' | 'shipping' | 'vouchers' | 'cancelled_balance'
+  subject_id: number
   orders: number
   places: number
   /** Places that were refunded. */

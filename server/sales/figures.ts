@@ -1,19 +1,19 @@
 import { refundedParts } from '#contract/taxes.ts'
 import type { Figure, OrderFacts } from './facts.ts'
 
-type Amounts = Omit<Figure, 'part' | 'ref'>
+type Amounts = Omit<Figure, 'kind' | 'subject_id'>
 
 const NOTHING: Amounts = { orders: 0, places: 0, returned: 0, income: 0, refunded: 0 }
 
 /**
- * The figures of an order, consistent with the ledger: none if it has ended, without the part that will not be paid, and less its refunds.
+ * The figures of an order, consistent with the ledger: none if it has ended, without the balance that will not be paid, and less its refunds.
  * Empty parts are omitted.
  */
 export function figuresOf(facts: OrderFacts): Figure[] {
   const sums = new Map<string, Figure>()
-  const add = (part: Figure['part'], ref: number, amounts: Partial<Amounts>) => {
-    const key = `${part} ${ref}`
-    const sum = sums.get(key) ?? { part, ref, ...NOTHING }
+  const add = (kind: Figure['kind'], subject_id: number, amounts: Partial<Amounts>) => {
+    const key = `${kind} ${subject_id}`
+    const sum = sums.get(key) ?? { kind, subject_id, ...NOTHING }
     for (const name of Object.keys(NOTHING) as (keyof Amounts)[]) sum[name] += amounts[name] ?? 0
     sums.set(key, sum)
   }
@@ -26,7 +26,7 @@ export function figuresOf(facts: OrderFacts): Figure[] {
 
 const ENDED = new Set(['cancelled', 'abandoned'])
 
-type Add = (part: Figure['part'], ref: number, amounts: Partial<Amounts>) => void
+type Add = (kind: Figure['kind'], subject_id: number, amounts: Partial<Amounts>) => void
 
 function addSale(facts: OrderFacts, add: Add): void {
   const { lines, shipping_amount, discount_amount, has_refunds, total_price, paid } = facts
@@ -36,7 +36,7 @@ function addSale(facts: OrderFacts, add: Add): void {
   for (const line of lines) add(...itemOf(line), { places: line.held, income: line.income })
   add('shipping', 0, { income: shipping_amount })
   add('vouchers', 0, { income: -discount_amount })
-  if (has_refunds) add('rest', 0, { income: -Math.max(0, total_price - paid) })
+  if (has_refunds) add('cancelled_balance', 0, { income: -Math.max(0, total_price - paid) })
 }
 
 function addRefund({ total, items }: OrderFacts['refunds'][number], add: Add): void {

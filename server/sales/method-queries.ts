@@ -4,7 +4,7 @@ import { quarterOf } from './queries.ts'
 /** The figures of orders `o` by payment method in their current state, with the places of their sales figures. */
 export const counted = (sql: Sql | Tx) => sql`
   select o.id as order_id, o.payment_method,
-         coalesce((select sum(s.places) from order_sales s where s.order_id = o.id and s.part = 'product'), 0)::integer as places,
+         coalesce((select sum(s.places) from order_sales s where s.order_id = o.id and s.kind = 'product'), 0)::integer as places,
          case when o.payment_status in ('cancelled', 'abandoned') then 0 else o.total_price end as income,
          (select coalesce(sum(p.paid_amount), 0)::bigint from payments p where p.order_id = o.id) as paid`
 

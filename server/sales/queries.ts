@@ -60,8 +60,8 @@ export const readCounted = (sql: Sql | Tx, ids: number[]) => sql<(Figure & { ord
 export type QuarterFigure = Figure & { starts_at: string }
 
 const columns = (rows: Figure[]) => ({
-  parts: rows.map(({ part }) => part),
-  refs: rows.map(({ ref }) => ref),
+  kinds: rows.map(({ kind }) => kind),
+  subjectIds: rows.map(({ subject_id }) => subject_id),
   orders: rows.map((row) => row.orders),
   places: rows.map(({ places }) => places),
   returned: rows.map(({ returned }) => returned),
@@ -76,35 +76,35 @@ export const replaceCounted = async (
   rows: (Figure & { order_id: number })[],
 ): Promise<void> => {
   await tx`delete from order_sales where order_id = any(${ids}::integer[])`
-  const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
+  const { kinds, subjectIds, orders, places, returned, income, refunded } = columns(rows)
   await tx`
-    insert into order_sales (order_id, part, ref, orders, places, returned, income, refunded)
-    select * from unnest(${rows.map(({ order_id }) => order_id)}::integer[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
+    insert into order_sales (order_id, kind, subject_id, orders, places, returned, income, refunded)
+    select * from unnest(${rows.map(({ order_id }) => order_id)}::integer[], ${kinds}::text[], ${subjectIds}::integer[], ${orders}::integer[],
                          ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])`
 }
 
 export const addToQuarters = (tx: Tx, rows: QuarterFigure[]) => {
-  const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
+  const { kinds, subjectIds, orders, places, returned, income, refunded } = columns(rows)
   return tx`
-    insert into sales_quarter_hours as q (starts_at, part, ref, orders, places, returned, income, refunded)
-    select * from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
+    insert into sales_quarter_hours as q (starts_at, kind, subject_id, orders, places, returned, income, refunded)
+    select * from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${kinds}::text[], ${subjectIds}::integer[], ${orders}::integer[],
                          ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])
-    on conflict (starts_at, part, ref) do update
+    on conflict (starts_at, kind, subject_id) do update
        set orders = q.orders + excluded.orders, places = q.places + excluded.places, returned = q.returned + excluded.returned,
            income = q.income + excluded.income, refunded = q.refunded + excluded.refunded`
 }
 
 export const addToDays = (tx: Tx, rows: QuarterFigure[]) => {
-  const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
+  const { kinds, subjectIds, orders, places, returned, income, refunded } = columns(rows)
   return tx`
-    insert into sales_days as d (day, part, ref, orders, places, returned, income, refunded)
-    select (starts_at at time zone c.timezone)::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
-      from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
+    insert into sales_days as d (day, kind, subject_id, orders, places, returned, income, refunded)
+    select (starts_at at time zone c.timezone)::date, kind, subject_id, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
+      from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${kinds}::text[], ${subjectIds}::integer[], ${orders}::integer[],
                   ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])
-           as n (starts_at, part, ref, orders, places, returned, income, refunded)
+           as n (starts_at, kind, subject_id, orders, places, returned, income, refunded)
      cross join sales_calendar c
      group by 1, 2, 3
-    on conflict (day, part, ref) do update
+    on conflict (day, kind, subject_id) do update
        set orders = d.orders + excluded.orders, places = d.places + excluded.places, returned = d.returned + excluded.returned,
            income = d.income + excluded.income, refunded = d.refunded + excluded.refunded`
 }

@@ -1,9 +1,9 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** The counted scans of one part: a gate, a list, a product, or a gate or product within a minute. */
+/** The counted scans of one subject: a gate, a list, a product, or a gate or product within a minute. */
 export interface Counted {
-  part: 'gate' | 'list' | 'product' | 'gate_minute' | 'product_minute'
-  ref: number
+  kind: 'gate' | 'list' | 'product' | 'gate_minute' | 'product_minute'
+  subject_id: number
   /** The minute; null for the total. */
   at: Temporal.Instant | null
   admitted: number
@@ -15,10 +15,10 @@ export interface Counted {
 /** Takes the lock for counting; one process counts at a time. */
 export const lockFigures = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('gate figures'))`
 
-const columns = (sql: Sql | Tx) => sql`part, ref, at, admitted, inside, "left", refused`
+const columns = (sql: Sql | Tx) => sql`kind, subject_id, at, admitted, inside, "left", refused`
 
 /**
- * The changes of the sums by the scans of `due`, by part: for each ticket the state after these scans less that before. A ticket can be
+ * The changes of the sums by the scans of `due`, by subject: for each ticket the state after these scans less that before. A ticket can be
  * moved to another product once its admission is undone: the state before counts for the product of its first scan here, that after for the
  * product of its last.
  */
@@ -49,7 +49,7 @@ const added = (sql: Sql | Tx) => sql`
            count(*) filter (where answer = 'left') as "left", count(*) filter (where sequence is null) as refused
       from fresh group by 1, 2, 3),
   added as (
-    select 'gate' as part, gate_id as ref, '-infinity'::timestamptz as at, admitted, 0 as inside, "left", refused from of_minute
+    select 'gate' as kind, gate_id as subject_id, '-infinity'::timestamptz as at, admitted, 0 as inside, "left", refused from of_minute
     union all
     select 'gate_minute', gate_id, minute, admitted, 0, "left", refused from of_minute
     union all
@@ -61,10 +61,10 @@ const added = (sql: Sql | Tx) => sql`
     union all
     select 'product', first_product, '-infinity', -had_come::integer, -was_inside::integer, 0, 0 from of_ticket)`
 
-/** The totals of every part, and by the minute since an instant: counted and pending scans. */
+/** The totals of every subject, and by the minute since an instant: counted and pending scans. */
 export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Counted[]>`
   with due as (select scan_id, product_id from gate_figures_queue order by scan_id), ${added(sql)}
-  select part, ref, nullif(at, '-infinity') as at, sum(admitted)::integer as admitted, sum(inside)::integer as inside,
+  select kind, subject_id, nullif(at, '-infinity') as at, sum(admitted)::integer as admitted, sum(inside)::integer as inside,
          sum("left")::integer as "left", sum(refused)::integer as refused
     from (select ${columns(sql)} from gate_figures where at = '-infinity' or at >= ${since}
           union all
@@ -79,21 +79,21 @@ export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
     returning scan_id, product_id), ${added(tx)},
   written as (
     insert into gate_figures as f (${columns(tx)})
-    select part, ref, at, sum(admitted), sum(inside), sum("left"), sum(refused) from added group by 1, 2, 3
-    on conflict (part, ref, at) do update
+    select kind, subject_id, at, sum(admitted), sum(inside), sum("left"), sum(refused) from added group by 1, 2, 3
+    on conflict (kind, subject_id, at) do update
        set admitted = f.admitted + excluded.admitted, inside = f.inside + excluded.inside, "left" = f."left" + excluded."left",
            refused = f.refused + excluded.refused)
   select count(*)::integer as scans from due`
 
 /** The differences between the sums of lists and products, including pending scans, and all scans. */
-export const recount = (tx: Tx) => tx<Pick<Counted, 'part' | 'ref' | 'admitted' | 'inside'>[]>`
+export const recount = (tx: Tx) => tx<Pick<Counted, 'kind' | 'subject_id' | 'admitted' | 'inside'>[]>`
   with of_list as (
     select list_id, ticket_id, max(sequence) % 2 = 1 as inside,
            count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone') as came
       from scans where sequence is not null group by 1, 2),
   of_ticket as (
     select ticket_id, bool_or(came) as came, bool_or(inside) as inside from of_list group by 1)
-  select 'list' as part, list_id as ref, count(*) filter (where came)::integer as admitted,
+  select 'list' as kind, list_id as subject_id, count(*) filter (where came)::integer as admitted,
          count(*) filter (where inside)::integer as inside
     from of_list group by 2
   union all

@@ -24,10 +24,14 @@ export async function miscounted(tx: Tx): Promise<string[]> {
   const textOf = ({ admitted, inside }: { admitted: number; inside: number }) =>
     `${admitted} let in, ${inside} inside`
   return recounted.flatMap((row) => {
-    const known = counted.find(({ part, ref, at }) => part === row.part && ref === row.ref && at === null)
+    const known = counted.find(
+      ({ kind, subject_id, at }) => kind === row.kind && subject_id === row.subject_id && at === null,
+    )
     const written = textOf(known ?? { admitted: 0, inside: 0 })
     return written === textOf(row)
       ? []
-      : [`The figures of the gates (${row.part} ${row.ref}): ${written}, its scans say ${textOf(row)}.`]
+      : [
+          `The figures of the gates (${row.kind} ${row.subject_id}): ${written}, its scans say ${textOf(row)}.`,
+        ]
   })
 }

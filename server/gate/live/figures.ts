@@ -69,7 +69,7 @@ async function readNow(shop: Shop): Promise<Figures> {
     readListProducts(shop.sql),
     readCounted(shop.sql, firstMinute(shop.clock.now())),
   ])
-  const ofLists = new Map(counted.filter(({ part }) => part === 'list').map((row) => [row.ref, row]))
+  const ofLists = new Map(counted.filter(({ kind }) => kind === 'list').map((row) => [row.subject_id, row]))
   const products = new Set(lists.flatMap((list) => list.products.map(({ product_id }) => product_id)))
   return {
     counted: [...counted],

@@ -36,4 +36,4 @@ export async function startExport(
 }
 
 const besideOf = ({ kind }: ItemFigures): keyof typeof messages.beside =>
-  kind === 'shipping' || kind === 'vouchers' ? kind : 'rest'
+  kind === 'shipping' || kind === 'vouchers' ? kind : 'cancelled_balance'

@@ -9,7 +9,7 @@ export async function readItemFigures(
   event: { id: number } | null,
 ): Promise<ItemFigures[]> {
   const rows = await Promise.all([queries.readItems(sql), queries.readMerchandise(sql)])
-  const sumOf = (kind: string, ref: number) => sums.find((sum) => sum.part === kind && sum.ref === ref)
+  const sumOf = (kind: string, id: number) => sums.find((sum) => sum.kind === kind && sum.subject_id === id)
   const items = rows
     .flat()
     .filter(({ event_id }) => event === null || event_id === event.id)
@@ -18,7 +18,7 @@ export async function readItemFigures(
       if (!sum && !enabled) return []
       return [{ kind, external_code, name, event: of, ...amountsOf(sum), remaining }]
     })
-  const beside = (['shipping', 'vouchers', 'rest'] as const).flatMap((kind): ItemFigures[] => {
+  const beside = (['shipping', 'vouchers', 'cancelled_balance'] as const).flatMap((kind): ItemFigures[] => {
     const sum = sumOf(kind, 0)
     return sum
       ? [{ kind, external_code: '', name: null, event: null, ...amountsOf(sum), remaining: null }]

@@ -18,6 +18,6 @@ export const messages = defineMessages('server/office/figures', {
   beside: {
     shipping: 'Shipping',
     vouchers: 'Vouchers',
-    rest: 'Not paid any more',
+    cancelled_balance: 'Not paid any more',
   },
 })

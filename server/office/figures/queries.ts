@@ -17,8 +17,8 @@ export interface Scope {
 }
 
 export interface Sum {
-  part: 'all' | 'event' | ItemFigures['kind']
-  ref: number
+  kind: 'all' | 'event' | ItemFigures['kind']
+  subject_id: number
   orders: number
   sold: number
   returned: number
@@ -29,9 +29,9 @@ export interface Sum {
 /** Whether a row belongs to the chosen event: its orders, or the sales of its products. */
 const isOf = (sql: Sql, event: number | null) =>
   event === null
-    ? sql`part <> 'event'`
-    : sql`(part = 'event' and ref = ${event}
-           or part = 'product' and ref in (select id from products where event_id = ${event}))`
+    ? sql`kind <> 'event'`
+    : sql`(kind = 'event' and subject_id = ${event}
+           or kind = 'product' and subject_id in (select id from products where event_id = ${event}))`
 
 const sums = (sql: Sql) => sql`
   sum(orders)::integer as orders, sum(places)::integer as sold, sum(returned)::integer as returned,
@@ -39,17 +39,17 @@ const sums = (sql: Sql) => sql`
 
 /** The sales of whole quarters of an hour. */
 export const sumQuarters = (sql: Sql, { event, from, to }: Scope) => sql<Sum[]>`
-  select part, ref, ${sums(sql)}
+  select kind, subject_id, ${sums(sql)}
     from sales_quarter_hours
    where starts_at >= ${from} and starts_at < ${to} and ${isOf(sql, event)}
-   group by part, ref`
+   group by kind, subject_id`
 
 /** The sales of a part of a quarter, including its end. */
 export const sumOrders = (sql: Sql, { event, from, to }: Scope) => sql<Sum[]>`
-  select part, ref, ${sums(sql)}
+  select kind, subject_id, ${sums(sql)}
     from orders o join order_sales s on s.order_id = o.id
    where o.created_at >= ${from} and o.created_at <= ${to} and ${isOf(sql, event)}
-   group by part, ref`
+   group by kind, subject_id`
 
 /** Days of the festival's calendar, first and last. */
 export interface DayScope {
@@ -60,18 +60,18 @@ export interface DayScope {
 
 /** The sales of whole days. */
 export const sumWholeDays = (sql: Sql, { event, first, last }: DayScope) => sql<Sum[]>`
-  select part, ref, ${sums(sql)}
+  select kind, subject_id, ${sums(sql)}
     from sales_days
    where day between ${first}::date and ${last}::date and ${isOf(sql, event)}
-   group by part, ref`
+   group by kind, subject_id`
 
 /** The numbers of orders, of their items and of their tickets, for orders placed since a day; null means all. */
 export const sumSince = (sql: Sql, day: string | null) => sql<
   { orders: number; sold: number; tickets: number }[]
 >`
-  select coalesce(sum(orders) filter (where part = 'all'), 0)::integer as orders,
-         coalesce(sum(places) filter (where part in ('product', 'merchandise')), 0)::integer as sold,
-         coalesce(sum(places) filter (where part = 'product' and ref in (select id from products where type = 'ticket')), 0)::integer as tickets
+  select coalesce(sum(orders) filter (where kind = 'all'), 0)::integer as orders,
+         coalesce(sum(places) filter (where kind in ('product', 'merchandise')), 0)::integer as sold,
+         coalesce(sum(places) filter (where kind = 'product' and subject_id in (select id from products where type = 'ticket')), 0)::integer as tickets
     from sales_days where ${day === null ? sql`true` : sql`day >= ${day}::date`}`
 
 /** Sales by day; days without any are left out. */
@@ -80,7 +80,7 @@ export const sumByDay = (sql: Sql, { event, first, last }: DayScope) => sql<
 >`
   select day::text as day, sum(places)::integer as sold, sum(income - refunded)::bigint as income
     from sales_days
-   where day between ${first}::date and ${last}::date and ${isOf(sql, event)} and part not in ('all', 'event')
+   where day between ${first}::date and ${last}::date and ${isOf(sql, event)} and kind not in ('all', 'event')
    group by 1`
 
 /** The day of the first sale. */

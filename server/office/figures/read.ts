@@ -70,7 +70,7 @@ function eventOf(events: queries.EventRow[], key: string): queries.EventRow | nu
 
 const QUARTER = 15 * 60 * 1000
 
-/** The sums of a period by part. A partial day is counted by its quarters, and the last of these by its orders. */
+/** The sums of a period by subject. A partial day is counted by its quarters, and the last of these by its orders. */
 async function sumOf(
   shop: Shop,
   { first, last, until = null }: Days & { until?: Temporal.Instant | null },

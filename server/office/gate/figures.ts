@@ -14,9 +14,10 @@ export async function figures(shop: Shop): Promise<GateFigures> {
     queries.readGates(sql, now.subtract({ minutes: 1 })),
     queries.countConflicts(sql),
   ])
-  const byPart = Map.groupBy(counted, ({ part }) => part)
-  const ofPart = (part: gate.Counted['part']) => byPart.get(part) ?? []
-  const countOf = (part: gate.Counted['part'], id: number) => ofPart(part).find(({ ref }) => ref === id)
+  const byKind = Map.groupBy(counted, ({ kind }) => kind)
+  const ofKind = (kind: gate.Counted['kind']) => byKind.get(kind) ?? []
+  const countOf = (kind: gate.Counted['kind'], id: number) =>
+    ofKind(kind).find(({ subject_id }) => subject_id === id)
   const { products, productById } = catalogue.of(shop)
   return {
     now: isoInstant(now),
@@ -31,11 +32,11 @@ export async function figures(shop: Shop): Promise<GateFigures> {
       if (tickets === undefined || tickets + admitted === 0) return []
       return [{ product_id: id, name, expected: tickets, admitted, inside }]
     }),
-    minutes: minutesOf(ofPart('gate_minute')),
-    product_minutes: ofPart('product_minute').map(({ at, ref, admitted }) => ({
+    minutes: minutesOf(ofKind('gate_minute')),
+    product_minutes: ofKind('product_minute').map(({ at, subject_id, admitted }) => ({
       at: isoInstant(at) ?? '',
-      product_id: ref,
-      name: productById.get(ref)?.name ?? '',
+      product_id: subject_id,
+      name: productById.get(subject_id)?.name ?? '',
       admitted,
     })),
     conflicts: open?.conflicts ?? 0,
@@ -43,13 +44,13 @@ export async function figures(shop: Shop): Promise<GateFigures> {
 }
 
 const minutesOf = (rows: gate.Counted[]): GateFigures['minutes'] =>
-  rows.toSorted(byMinute).map(({ at, ref, admitted, left, refused }) => ({
+  rows.toSorted(byMinute).map(({ at, subject_id, admitted, left, refused }) => ({
     at: isoInstant(at) ?? '',
-    gate_id: ref,
+    gate_id: subject_id,
     admitted,
     left,
     refused,
   }))
 
 const byMinute = (one: gate.Counted, other: gate.Counted): number =>
-  (one.at?.epochMilliseconds ?? 0) - (other.at?.epochMilliseconds ?? 0) || one.ref - other.ref
+  (one.at?.epochMilliseconds ?? 0) - (other.at?.epochMilliseconds ?? 0) || one.subject_id - other.subject_id

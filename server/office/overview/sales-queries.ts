@@ -27,22 +27,22 @@ export const byMethod = (sql: Sql, days: Days) => sql<Sold[]>`
 
 export const byProduct = (sql: Sql, days: Days) => sql<Sold[]>`
   select ${numbered(sql, days)}, 'product ' || p.external_code as key, p.name, d.places, d.income
-    from sales_days d join products p on d.part = 'product' and p.id = d.ref
+    from sales_days d join products p on d.kind = 'product' and p.id = d.subject_id
    where ${isAmong(sql, days)} and (d.places <> 0 or d.income <> 0)
    order by p.sort, p.id`
 
 export const byMerchandise = (sql: Sql, days: Days) => sql<Sold[]>`
   select ${numbered(sql, days)}, 'merchandise ' || m.external_code as key, m.name, 0 as places, d.income
-    from sales_days d join merchandise m on d.part = 'merchandise' and m.id = d.ref
+    from sales_days d join merchandise m on d.kind = 'merchandise' and m.id = d.subject_id
    where ${isAmong(sql, days)} and d.income <> 0
    order by m.sort, m.id`
 
 /** Shipping and the discounts of vouchers. */
 export const byShippingAndVouchers = (sql: Sql, days: Days) => sql<Sold[]>`
-  select ${numbered(sql, days)}, part as key, null as name, 0 as places, income
+  select ${numbered(sql, days)}, kind as key, null as name, 0 as places, income
     from sales_days
-   where ${isAmong(sql, days)} and part in ('shipping', 'vouchers') and income <> 0
-   order by part`
+   where ${isAmong(sql, days)} and kind in ('shipping', 'vouchers') and income <> 0
+   order by kind`
 
 /** The sales between consecutive bounds, each at the beginning of a quarter of an hour. */
 export const byHour = (sql: Sql, bounds: Temporal.Instant[]) => sql<

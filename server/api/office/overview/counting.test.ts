@@ -11,12 +11,12 @@ import { world } from '#testing/harness/world.ts'
 const FAULTS: [string, string, string][] = [
   [
     'an income that is too high',
-    "update sales_quarter_hours set income = income + 1 where part = 'product'",
+    "update sales_quarter_hours set income = income + 1 where kind = 'product'",
     'The figures of sales (product 1, 2027-01-15 09:00 UTC): income is 39901 instead of 39900.',
   ],
   [
     'days of items that are gone',
-    "delete from sales_days where part = 'product'",
+    "delete from sales_days where kind = 'product'",
     'The figures of sales (product 1, 2027-01-15): income is 0 instead of 39900.',
   ],
   [
@@ -31,7 +31,7 @@ const FAULTS: [string, string, string][] = [
   ],
   [
     'a quarter of an hour that is the wrong one',
-    "update sales_quarter_hours set starts_at = starts_at + interval '15 minutes' where part = 'product'",
+    "update sales_quarter_hours set starts_at = starts_at + interval '15 minutes' where kind = 'product'",
     'The figures of sales (product 1, 2027-01-15 09:15 UTC): places is 3 instead of 0.',
   ],
   [

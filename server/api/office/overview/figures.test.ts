@@ -114,7 +114,7 @@ test('an order is counted once, even repeatedly and concurrently, and the check 
     update order_method_sales m set places = places + 1 from orders o
      where o.id = m.order_id and o.id = (select min(id) from orders) returning o.code`
   await w.shop
-    .sql`update order_sales set places = places + 1 where order_id = (select max(id) from orders) and part = 'product'`
+    .sql`update order_sales set places = places + 1 where order_id = (select max(id) from orders) and kind = 'product'`
   const [found, queries] = await recordQueries(w, () => consistency.check(w.shop))
   // Orders are counted again in batches, because a statement may take fifteen seconds.
   const counting = queries.filter((query) => query.includes('left join order_method_sales'))

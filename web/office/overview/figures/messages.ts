@@ -52,7 +52,7 @@ export const messages = defineMessages('web/office/overview/figures', {
   beside: {
     shipping: 'Shipping',
     vouchers: 'Vouchers',
-    rest: 'Not paid any more',
+    cancelled_balance: 'Not paid any more',
   },
   unlimited: 'no limit',
   csv: 'As a file (CSV)',

@@ -1,0 +1,28 @@
+-- More names that accounting and ticketing software uses, before the first release: nothing that uses the former ones can be running.
+
+-- What a figure counts: a kind and, if there are several of it, the id of its subject.
+alter table order_sales rename column part to kind;
+alter table order_sales rename column ref to subject_id;
+alter table order_sales rename constraint order_sales_part_not_null to order_sales_kind_not_null;
+alter table order_sales rename constraint order_sales_ref_not_null to order_sales_subject_id_not_null;
+alter table sales_quarter_hours rename column part to kind;
+alter table sales_quarter_hours rename column ref to subject_id;
+alter table sales_quarter_hours rename constraint sales_quarters_part_not_null to sales_quarter_hours_kind_not_null;
+alter table sales_quarter_hours rename constraint sales_quarters_ref_not_null to sales_quarter_hours_subject_id_not_null;
+alter table sales_days rename column part to kind;
+alter table sales_days rename column ref to subject_id;
+alter table sales_days rename constraint sales_days_part_not_null to sales_days_kind_not_null;
+alter table sales_days rename constraint sales_days_ref_not_null to sales_days_subject_id_not_null;
+alter table gate_figures rename column part to kind;
+alter table gate_figures rename column ref to subject_id;
+alter table gate_figures rename constraint gate_figures_part_check to gate_figures_kind_check;
+alter table gate_figures rename constraint gate_figures_part_not_null to gate_figures_kind_not_null;
+alter table gate_figures rename constraint gate_figures_ref_not_null to gate_figures_subject_id_not_null;
+
+-- The balance of an order that was cancelled because the order had a refund.
+alter table order_sales drop constraint order_sales_part_check;
+update order_sales set kind = 'cancelled_balance' where kind = 'rest';
+update sales_quarter_hours set kind = 'cancelled_balance' where kind = 'rest';
+update sales_days set kind = 'cancelled_balance' where kind = 'rest';
+alter table order_sales add constraint order_sales_kind_check
+  check (kind in ('all', 'event', 'product', 'merchandise', 'shipping', 'vouchers', 'cancelled_balance'));
