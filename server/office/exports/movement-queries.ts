@@ -59,8 +59,8 @@ export const salesMovements = (tx: Tx, filters: ExportFilters): Movements => tx`
         select o.id, o.payment_method, min(e.booked_on) as day,
                o.total_price - (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as owed
           from ledger_entries e join orders o on o.id = e.order_id
-         where e.source = 'rest' and o.has_refunds and o.payment_status not in ('cancelled', 'abandoned')
-         group by o.id) rest
+         where e.source = 'cancelled_balance' and o.has_refunds and o.payment_status not in ('cancelled', 'abandoned')
+         group by o.id) cancelled
      where owed > 0) s
    where ${isDayWithin(tx, tx`s.day`, filters)}`
 
@@ -105,7 +105,7 @@ const moneyByDay = (tx: Tx, filters: ExportFilters) => tx`
     join ledger_entries e on e.id = p.entry_id
     join orders o on o.id = e.order_id
     left join incoming_payments i on i.order_id = e.order_id and i.method <> 'credit' and e.source = 'incoming payment ' || i.id
-   where p.account = 'receivables' and split_part(e.source, ' ', 1) not in ('order', 'cancelled', 'rest', 'write-off')
+   where p.account = 'receivables' and split_part(e.source, ' ', 1) not in ('order', 'cancelled', 'cancelled_balance', 'write-off')
      and ${when(
        tx,
        filters.period.since !== null || filters.period.before !== null,

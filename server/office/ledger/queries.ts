@@ -98,7 +98,7 @@ export const readMonths = (sql: Sql) => sql<
    order by m.first desc`
 
 /** Whether an entry on receivables is about money, and not a sale, a cancellation or a loss. */
-const isMoney = (sql: Sql) => sql`row not in ('order', 'cancelled', 'rest', 'write-off')`
+const isMoney = (sql: Sql) => sql`row not in ('order', 'cancelled', 'cancelled_balance', 'write-off')`
 
 /**
  * Receivables and payables by source row. In question: money of problem orders that is not allocated, and receivables of orders that accept
@@ -113,7 +113,7 @@ export const readBridge = (sql: Sql) => sql<LedgerBridge[]>`
      group by 1, 2, 3, 4, 5),
   owed as (select * from sums where account = 'receivables')
   select (select coalesce(sum(amount), 0)::bigint from owed where row = 'order') as sold,
-         (select coalesce(-sum(amount), 0)::bigint from owed where row in ('cancelled', 'rest')) as cancelled,
+         (select coalesce(-sum(amount), 0)::bigint from owed where row in ('cancelled', 'cancelled_balance')) as cancelled,
          (select coalesce(-sum(amount), 0)::bigint from owed where ${isMoney(sql)}) as paid,
          (select coalesce(sum(amount), 0)::bigint from owed) as due,
          (select coalesce(-sum(amount), 0)::bigint from owed where row = 'write-off') as lost,
