@@ -63,7 +63,7 @@ export const LedgerKind = Type.Union([
   Type.Literal('returned at gateway'),
   Type.Literal('dispute lost'),
   Type.Literal('write-off'),
-  Type.Literal('earned'),
+  Type.Literal('revenue recognition'),
   Type.Literal('unassigned money'),
   Type.Literal('money returned'),
   Type.Literal('gateway payout'),

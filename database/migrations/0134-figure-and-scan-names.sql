@@ -27,9 +27,13 @@ update sales_days set kind = 'cancelled_balance' where kind = 'rest';
 alter table order_sales add constraint order_sales_kind_check
   check (kind in ('all', 'event', 'product', 'merchandise', 'shipping', 'vouchers', 'cancelled_balance'));
 
--- Its source in the ledger. Nothing signs this word, and no amount, account or day changes.
+-- Its source in the ledger, and the entries of recognized revenue. Nothing signs these words, and no amount, account or day changes.
 alter table ledger_entries disable trigger ledger_entries_written_once;
 update ledger_entries set source = 'cancelled_balance' where source = 'rest';
+update ledger_entries
+   set source = regexp_replace(source, '^earned ', 'revenue recognition '),
+       kind = case kind when 'earned' then 'revenue recognition' else kind end
+ where source like 'earned %';
 alter table ledger_entries enable trigger ledger_entries_written_once;
 drop index ledger_entries_ended;
 create index ledger_entries_ended on ledger_entries (order_id, id) where source in ('cancelled', 'cancelled_balance');

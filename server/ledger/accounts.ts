@@ -75,11 +75,11 @@ export const ratedAccount = (name: RatedAccount, rate: number): string => `${nam
 /** The account that replaces the untaxed one if the reverse charge applies, because it is declared separately from tax-exempt sales. */
 export const reverseChargeAccount = (key: string): string => key.replace(/ 0\.00$/, ` ${REVERSE_CHARGE}`)
 
-/** Whether the balance of this account is earned once its event is over. */
+/** Whether the balance of this account is recognized as income once its event is over. */
 export const isDeferred = (key: string): boolean => key.startsWith('deferred_income ')
 
-/** The account for the deferred income of an account once it is earned. */
-export const earnedAccount = (key: string): string => key.replace('deferred_income ', 'income ')
+/** The account for the deferred income of an account once it is recognized. */
+export const recognizedAccount = (key: string): string => key.replace('deferred_income ', 'income ')
 
 /** The default number of an account, and its default name in the reader's language. */
 export function defaultsOf(key: string): { key: string; number: string; name: string } {

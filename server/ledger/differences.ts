@@ -48,4 +48,4 @@ function laterKind(target: Target | null): LedgerKind {
 }
 
 /** Rows whose amount grows. */
-const CONTINUED = new Set<LedgerKind>(['earned', 'write-off', 'refund sent', 'dispute lost'])
+const CONTINUED = new Set<LedgerKind>(['revenue recognition', 'write-off', 'refund sent', 'dispute lost'])

@@ -51,8 +51,8 @@ export interface LineFacts {
   tax_rate: number
   price: number
   fee: number
-  /** When its income was earned because the event was over; null before. */
-  earned_at: string | null
+  /** When its income was recognized because the event was over; null before. */
+  recognized_at: string | null
 }
 
 /** A refund that was started, or is partly credited to another order, with the amount for each item. */

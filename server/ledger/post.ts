@@ -15,7 +15,7 @@ const PIECE = 500
  * balanced entries, by any number of concurrent callers. An entry is booked on its own day, or on the first open day after closed months.
  */
 export async function post(shop: Shop, most = Infinity): Promise<void> {
-  await shop.transact(queries.markEarned)
+  await shop.transact(queries.recognizeRevenue)
   for (let done = 0; done < most; done++) if (!(await shop.transact(postPiece))) return
 }
 

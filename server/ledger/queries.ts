@@ -50,7 +50,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
          o.has_payment_plan, (select to_json(min(created_at)) #>> '{}' from refunds where order_id = o.id and status <> 'cancelled') as refunds_since,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
          (select coalesce(json_agg(l order by l.product_id, l.merchandise_id, l.tax_rate), '[]') from (
-            select l.product_id, null::integer as merchandise_id, l.tax_rate, sum(l.price) as price, sum(l.fee) as fee, e.at as earned_at
+            select l.product_id, null::integer as merchandise_id, l.tax_rate, sum(l.price) as price, sum(l.fee) as fee, e.at as recognized_at
               from cart_products l left join ledger_revenue_recognitions e on e.product_id = l.product_id
              where l.order_id = o.id group by l.product_id, l.tax_rate, e.at
             union all
@@ -169,23 +169,23 @@ export const insertPostings = (
                        ${rows.map(({ amount }) => amount)}::bigint[])`
 
 /**
- * Marks the products that are over as earned, unmarks those whose end was moved, and queues their orders for posting. Products without a
- * known end stay deferred.
+ * Recognizes the revenue of the products that are over, no longer that of those whose end was moved, and queues their orders for posting.
+ * Products without a known end stay deferred.
  */
-export const markEarned = (tx: Tx) => tx<{ orders: number }[]>`
+export const recognizeRevenue = (tx: Tx) => tx<{ orders: number }[]>`
   with ends as (
     select p.id, coalesce(p.ends_at, p.starts_at, e.ends_at, e.starts_at) as at
       from products p join events e on e.id = p.event_id),
   moved as (
     delete from ledger_revenue_recognitions l using ends where ends.id = l.product_id and (ends.at is null or ends.at > ${tx.now})
     returning product_id),
-  earned as (
+  recognized as (
     insert into ledger_revenue_recognitions (product_id, at) select id, at from ends where at <= ${tx.now}
     on conflict do nothing returning product_id),
   due as (
     insert into ledger_queue (order_id)
     select distinct l.order_id from cart_products l
-     where l.order_id is not null and l.product_id in (select product_id from moved union select product_id from earned)
+     where l.order_id is not null and l.product_id in (select product_id from moved union select product_id from recognized)
     returning 1)
   select count(*)::integer as orders from due`
 

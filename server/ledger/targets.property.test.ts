@@ -15,7 +15,7 @@ const line: fc.Arbitrary<LineFacts> = fc.record({
   tax_rate: rate,
   price: fc.integer({ min: 0, max: 50_000 }),
   fee: fc.integer({ min: 0, max: 2_000 }),
-  earned_at: fc.constantFrom(null, AT),
+  recognized_at: fc.constantFrom(null, AT),
 })
 
 const order: fc.Arbitrary<OrderFacts> = fc
@@ -124,10 +124,10 @@ test('posting the differences brings the ledger to the current state of an order
   )
 })
 
-test('an order that is fully earned leaves no deferred income', () => {
+test('an order that is fully recognized leaves no deferred income', () => {
   fc.assert(
     fc.property(order, (facts) => {
-      const over = { ...facts, lines: facts.lines.map((each) => ({ ...each, earned_at: AT })) }
+      const over = { ...facts, lines: facts.lines.map((each) => ({ ...each, recognized_at: AT })) }
       const deferred = targetsOf(over)
         .flatMap(({ postings }) => postings)
         .filter(({ account }) => account.startsWith('deferred_income'))

@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/office/ledger.ts'
-import { account, earnedAccount, gatewayAccount, isDeferred, reverseChargeAccount } from './accounts.ts'
+import { account, recognizedAccount, gatewayAccount, isDeferred, reverseChargeAccount } from './accounts.ts'
 import type { OrderFacts } from './facts.ts'
 import { posting, refunded, reversed, sold, unsold, type Posting } from './sold.ts'
 
@@ -30,7 +30,7 @@ export function targetsOf(facts: OrderFacts): Target[] {
     ...facts.card_refunds.map(cardRefundOf),
     ...disputesOf(facts),
   ]
-  const all = [...targets, ...earnedOf(facts, targets)]
+  const all = [...targets, ...recognizedOf(facts, targets)]
   return (facts.reverse_charge ? all.map(taxedByBuyer) : all).map(compact)
 }
 
@@ -154,18 +154,20 @@ const disputesOf = ({ disputes }: OrderFacts): Target[] =>
     move(`write-off ${id}`, 'write-off', at, account('write_offs'), account('receivables'), written_off),
   ])
 
-/** The deferred income of a product that is over is earned, whatever was sold or refunded of it before or after. */
-function earnedOf({ lines }: OrderFacts, targets: Target[]): Target[] {
-  const over = new Map(lines.map(({ product_id, earned_at }) => [product_id, earned_at]))
+/** The deferred income of a product that is over is recognized, whatever was sold or refunded of it before or after. */
+function recognizedOf({ lines }: OrderFacts, targets: Target[]): Target[] {
+  const over = new Map(lines.map(({ product_id, recognized_at }) => [product_id, recognized_at]))
   const postings = targets.flatMap((target) => target.postings).filter((each) => isDeferred(each.account))
   return [...over].flatMap(([productId, at]): Target[] => {
     if (at === null) return []
     const deferred = postings.filter(({ product_id }) => product_id === productId)
-    const earned = deferred.flatMap((each) => [
+    const recognized = deferred.flatMap((each) => [
       { ...each, amount: -each.amount },
-      { ...each, account: earnedAccount(each.account) },
+      { ...each, account: recognizedAccount(each.account) },
     ])
-    return [{ source: `earned ${productId}`, kind: 'earned', at, postings: earned }]
+    return [
+      { source: `revenue recognition ${productId}`, kind: 'revenue recognition', at, postings: recognized },
+    ]
   })
 }
 

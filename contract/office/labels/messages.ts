@@ -31,7 +31,7 @@ export const labels = defineMessages('contract/office/labels', {
     'returned at gateway': 'Given back at the gateway itself',
     'dispute lost': 'Dispute lost',
     'write-off': 'Loss written off',
-    earned: 'Income earned',
+    'revenue recognition': 'Revenue recognized',
     'unassigned money': 'Money at the bank without an order',
     'money returned': 'Money without an order sent back',
     'gateway payout': 'Payout of a gateway',
