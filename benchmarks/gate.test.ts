@@ -29,7 +29,7 @@ test('six gate phones, half of them offline, admit everybody, and every double a
   assert.deepEqual(wrong, { lost: 0, miscounted: 0, twiceOnline: 0, twiceKnown: 0, unlisted: 0 })
 
   // Verifies the recount itself: it detects missing scans, and double admissions.
-  const [first, second] = passages.filter(({ answer }) => answer === 'admitted')
+  const [first, second] = passages.filter(({ outcome }) => outcome === 'admitted')
   assert.ok(first && second)
   const gone = { ...first, scan_id: second.scan_id.replace(/^./, 'x') }
   assert.equal((await recount(w.shop.sql, [gone])).lost, 1)

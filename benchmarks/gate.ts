@@ -139,7 +139,7 @@ const timesOf = ({ passages }: GateLoadResult, isAny: boolean): number[] =>
 
 /** The latency of the same phones with a bare server, at the same rate. */
 async function bareAnswers(phones: GateLoad['phones']): Promise<GateLoadResult> {
-  const bare = await startBare(JSON.stringify({ answer: 'admitted' }))
+  const bare = await startBare(JSON.stringify({ outcome: 'admitted' }))
   try {
     const prints = Array.from({ length: RATE * SHORT_SECONDS }, (_, index) => ({
       code: `AAAA-AAAA-${String(index).padStart(4, '0')}`,

@@ -2167,11 +2167,11 @@ create table scans (
   list_id integer,
   ticket_id integer,
   direction text not null,
-  answer text not null,
+  outcome text not null,
   sequence integer,
   offline boolean default false not null,
   typed boolean default false not null,
-  let_in boolean default false not null,
+  admitted_offline boolean default false not null,
   changed_in xid8 default pg_current_xact_id() not null,
   constraint scans_pkey PRIMARY KEY (id),
   constraint scans_list_id_ticket_id_sequence_key UNIQUE (list_id, ticket_id, sequence),
@@ -2181,21 +2181,21 @@ create table scans (
   constraint scans_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id),
   constraint scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint scans_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
-  constraint scans_answer_check CHECK (answer ~ '^[a-z_]+$'::text),
   constraint scans_by_one CHECK (num_nonnulls(device_id, staff_id) = 1),
-  constraint scans_counted CHECK ((sequence IS NOT NULL) = (answer = ANY (ARRAY['admitted'::text, 'left'::text, 'undone'::text]))),
+  constraint scans_counted CHECK ((sequence IS NOT NULL) = (outcome = ANY (ARRAY['admitted'::text, 'left'::text, 'undone'::text]))),
   constraint scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
-  constraint scans_in_turn CHECK (((sequence % 2) = 1) = (answer = 'admitted'::text)),
+  constraint scans_in_turn CHECK (((sequence % 2) = 1) = (outcome = 'admitted'::text)),
   constraint scans_of_a_ticket CHECK (sequence IS NULL OR ticket_id IS NOT NULL AND list_id IS NOT NULL),
+  constraint scans_outcome_check CHECK (outcome ~ '^[a-z_]+$'::text),
   constraint scans_sequence_check CHECK (sequence > 0)
 );
-CREATE INDEX scans_answer ON scans USING btree (answer, id);
 CREATE INDEX scans_at ON scans USING btree (at);
 CREATE INDEX scans_changed ON scans USING btree (changed_in);
-CREATE INDEX scans_conflicts ON scans USING btree (id) WHERE let_in AND sequence IS NULL;
+CREATE INDEX scans_conflicts ON scans USING btree (id) WHERE admitted_offline AND sequence IS NULL;
 CREATE INDEX scans_device ON scans USING btree (device_id, id) WHERE device_id IS NOT NULL;
 CREATE INDEX scans_gate ON scans USING btree (gate_id, id);
 CREATE INDEX scans_list ON scans USING btree (list_id, id) WHERE list_id IS NOT NULL;
+CREATE INDEX scans_outcome ON scans USING btree (outcome, id);
 CREATE INDEX scans_ticket ON scans USING btree (ticket_id, id) WHERE ticket_id IS NOT NULL;
 CREATE TRIGGER scans_counted AFTER INSERT ON scans FOR EACH ROW EXECUTE FUNCTION queue_scan_for_gate_figures();
 CREATE TRIGGER scans_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();

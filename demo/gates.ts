@@ -49,7 +49,7 @@ export async function admitSome(shop: Shop, staff: string): Promise<void> {
   if (!setup.lists.some((list) => isOpen(list, now))) return
   const { rows } = await tickets.list(shop, ALL, { full: false })
   const staffId = Number(staff.split(' ').at(-1))
-  const scan = { barcode: '', direction: 'entry', list_ids: [], at: '', offline: false, answer: '' }
+  const scan = { barcode: '', direction: 'entry', list_ids: [], at: '', offline: false, outcome: '' }
   for (const [place, { code }] of rows.entries()) {
     const at = setup.gates[place % setup.gates.length]
     if (place % 2 === 0 || !at) continue

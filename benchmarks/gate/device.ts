@@ -15,12 +15,12 @@ export interface PairedPhone {
   listKey: string
 }
 
-/** The answer shown at a gate. */
+/** The outcome shown at a gate. */
 export interface Passage {
   scan_id: string
   code: string
   device: number
-  answer: string
+  outcome: string
   /** Whether the device decided offline, and the creation time of its list in milliseconds. */
   offline: boolean
   known: number
@@ -69,17 +69,17 @@ export class GateDevice {
       list_ids: [],
       at: '',
       offline: false,
-      answer: '',
+      outcome: '',
     }
     const letters = code.replaceAll('-', '')
     const asked = this.isConnected && !this.#own.hasWaiting(letters) ? await this.#ask(scan) : null
     const known = Date.parse(this.#list?.head.made_at ?? '')
-    const answer = asked?.answer ?? (await this.#decide(scan))
+    const outcome = asked?.outcome ?? (await this.#decide(scan))
     return {
       scan_id: scan.scan_id,
       code,
       device: this.#number,
-      answer,
+      outcome,
       offline: !asked,
       known,
       took: performance.now() - began,
@@ -92,10 +92,10 @@ export class GateDevice {
       if (!response.ok) return null
       const result = (await response.json()) as ScanResult
       const list = this.#list?.head.lists.find(({ name }) => name === result.list?.name)
-      if (list && result.ticket && result.answer === 'admitted')
+      if (list && result.ticket && result.outcome === 'admitted')
         this.#own.note(result.ticket.code.replaceAll('-', ''), {
           list_id: list.id,
-          answer: 'admitted',
+          outcome: 'admitted',
           at: result.at,
           gate: this.#phone.gate,
         })
@@ -110,9 +110,9 @@ export class GateDevice {
     const { ticketKey, gate } = this.#phone
     const known = { list: this.#list, own: this.#own, ticketKey, gate }
     const { result, code, counted } = await decideOffline(known, scan, Date.now())
-    this.waiting.push({ ...scan, at: result.at, offline: true, answer: result.answer })
+    this.waiting.push({ ...scan, at: result.at, offline: true, outcome: result.outcome })
     if (counted) this.#own.note(code, counted, scan.scan_id)
-    return result.answer
+    return result.outcome
   }
 
   /** Uploads pending scans and downloads changes; failures are retried with the next sync. */

@@ -4,7 +4,7 @@ import type { Passage } from './device.ts'
 /** The errors of a run; all must be 0, except conflicts. */
 export interface Recount {
   letIn: number
-  /** Answers that are missing in the log, or differ from it. */
+  /** Outcomes that are missing in the log, or differ from it. */
   lost: number
   /** Tickets admitted more than once according to the log, or not at all although an admission was shown. */
   miscounted: number
@@ -20,7 +20,7 @@ export interface Recount {
 interface Logged {
   scan_id: string
   code: string
-  answer: string
+  outcome: string
   counts: boolean
   conflict: boolean
   recorded: number
@@ -29,15 +29,15 @@ interface Logged {
 /** The minimum age difference between a list and its content: concurrent writes are in the next list. */
 const MARGIN_MS = 1_000
 
-/** Compares the answers shown with the log. */
+/** Compares the outcomes shown with the log. */
 export async function recount(sql: Sql, passages: Passage[]): Promise<Recount> {
   const rows = await sql<Logged[]>`
-    select s.scan_id, t.code, s.answer, s.sequence is not null as counts, s.let_in and s.sequence is null as conflict,
+    select s.scan_id, t.code, s.outcome, s.sequence is not null as counts, s.admitted_offline and s.sequence is null as conflict,
            floor(extract(epoch from s.recorded_at) * 1000)::bigint as recorded
       from scans s join tickets t on t.id = s.ticket_id`
   const byId = new Map(rows.map((row) => [row.scan_id, row]))
   const byCode = Map.groupBy(rows, ({ code }) => code)
-  const letIn = passages.filter(({ answer }) => answer === 'admitted')
+  const letIn = passages.filter(({ outcome }) => outcome === 'admitted')
   const groups = [...Map.groupBy(letIn, ({ code }) => code)].map(([code, entered]) => {
     const logged = byCode.get(code) ?? []
     const admission = logged.find(({ counts }) => counts)
@@ -61,5 +61,5 @@ export async function recount(sql: Sql, passages: Passage[]): Promise<Recount> {
 }
 
 /** A device without a response may have decided differently from the server: that is a conflict, or harmless. */
-const isLost = ({ offline, answer }: Passage, row: Logged | undefined): boolean =>
-  row === undefined || (!offline && row.answer !== answer)
+const isLost = ({ offline, outcome }: Passage, row: Logged | undefined): boolean =>
+  row === undefined || (!offline && row.outcome !== outcome)

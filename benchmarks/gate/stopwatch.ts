@@ -1,22 +1,22 @@
-// A stopwatch within the scanner's page: from the frame that first shows a code to the answer on the screen.
+// A stopwatch within the scanner's page: from the frame that first shows a code to the outcome on the screen.
 import type { Page } from '@playwright/test'
 import { MARK } from './film.ts'
 
-/** When a code became visible or was typed, was decoded, and its answer was displayed, in milliseconds of the page. */
+/** When a code became visible or was typed, was decoded, and its outcome was displayed, in milliseconds of the page. */
 export interface Timed {
   began: number
   read: number
   answered: number
-  answer: string
+  outcome: string
 }
 
 interface Notes {
   began: number[]
-  scans: { read: number; answered: number; answer: string; isWhole: boolean }[]
+  scans: { read: number; answered: number; outcome: string; isWhole: boolean }[]
 }
 
 /**
- * A code counts from the first frame with it, or the preceding one if the page was too busy; a typed code from its last key. An answer
+ * A code counts from the first frame with it, or the preceding one if the page was too busy; a typed code from its last key. An outcome
  * counts once it has been painted.
  */
 const STOPWATCH = `
@@ -45,12 +45,12 @@ const STOPWATCH = `
       video.requestVideoFrameCallback(look)
     }
     const screen = document.querySelector('[data-scan]')
-    const { scan, answer } = screen?.dataset ?? {}
+    const { scan, outcome } = screen?.dataset ?? {}
     if (!screen) return
     if (!scans.has(scan)) scans.set(scan, { read: performance.now(), answered: 0 })
     const noted = scans.get(scan)
-    if (answer === 'asking' || noted.answer) return
-    noted.answer = answer
+    if (outcome === 'asking' || noted.outcome) return
+    noted.outcome = outcome
     requestAnimationFrame(() => requestAnimationFrame(() => {
       const { width, height } = screen.getBoundingClientRect()
       noted.isWhole = width >= innerWidth && height >= innerHeight
@@ -59,7 +59,7 @@ const STOPWATCH = `
     }))
   }).observe(document, { subtree: true, childList: true, attributes: true })`
 
-/** Starts the stopwatch with the next page. Returns its records, and the number of codes without an answer before the next. */
+/** Starts the stopwatch with the next page. Returns its records, and the number of codes without an outcome before the next. */
 export async function startStopwatch(page: Page): Promise<() => Promise<{ timed: Timed[]; missed: number }>> {
   await page.addInitScript(STOPWATCH)
   return async () => {

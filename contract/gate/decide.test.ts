@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decide } from './decide.ts'
 import type { CheckInList, GateTicket, LastScan, Reentry } from './lists.ts'
-import type { Answer, Direction } from './scans.ts'
+import type { ScanOutcome, Direction } from './scans.ts'
 
 const NOON = Date.parse('2027-07-09T12:00:00Z')
 const BUS_AT_THREE = 31
@@ -27,9 +27,9 @@ const ticketOf = (input: Partial<GateTicket> = {}): GateTicket => ({
   ...input,
 })
 
-const scanned = (answer: LastScan['answer'], list_id = 1): LastScan => ({
+const scanned = (outcome: LastScan['outcome'], list_id = 1): LastScan => ({
   list_id,
-  answer,
+  outcome,
   at: '2027-07-09T10:00:00Z',
   gate: 'North',
 })
@@ -38,13 +38,13 @@ const answered = (
   ticket: Partial<GateTicket>,
   lists: CheckInList[],
   direction: Direction = 'entry',
-): [Answer, string | null] => {
-  const { answer, list } = decide(ticketOf(ticket), lists, direction, NOON)
-  return [answer, list?.name ?? null]
+): [ScanOutcome, string | null] => {
+  const { outcome, list } = decide(ticketOf(ticket), lists, direction, NOON)
+  return [outcome, list?.name ?? null]
 }
 
 test('the check-in list decides on re-entry, and the ticket does if the list defers to it', () => {
-  const answers = (reentry: Reentry, entry: GateTicket['entry']) => {
+  const outcomes = (reentry: Reentry, entry: GateTicket['entry']) => {
     const lists = [listOf({ reentry })]
     const entering = (...scans: LastScan[]) => answered({ entry, scans }, lists)[0]
     return [entering(), entering(scanned('admitted')), entering(scanned('left')), entering(scanned('undone'))]
@@ -52,11 +52,11 @@ test('the check-in list decides on re-entry, and the ticket does if the list def
   const once = ['admitted', 'admitted_before', 'admitted_before', 'admitted']
   const afterExit = ['admitted', 'admitted_before', 'admitted', 'admitted']
   const always = ['admitted', 'admitted', 'admitted', 'admitted']
-  assert.deepEqual(answers('as_ticket', 'once'), once)
-  assert.deepEqual(answers('as_ticket', 'multiple'), always)
+  assert.deepEqual(outcomes('as_ticket', 'once'), once)
+  assert.deepEqual(outcomes('as_ticket', 'multiple'), always)
   for (const entry of ['once', 'multiple'] as const) {
-    assert.deepEqual(answers('after_exit', entry), afterExit)
-    assert.deepEqual(answers('always', entry), always)
+    assert.deepEqual(outcomes('after_exit', entry), afterExit)
+    assert.deepEqual(outcomes('always', entry), always)
   }
 })
 
@@ -73,7 +73,7 @@ test('a person inside may always leave, whatever the state of the ticket, the li
   assert.equal(out({ scans: [scanned('admitted', 2)] }), 'not_inside')
 })
 
-test('a list admits between its opening and its close; at other times the answer names the next list that includes the ticket', () => {
+test('a list admits between its opening and its close; at other times the outcome names the next list that includes the ticket', () => {
   const at = (opens_at: string | null, closes_at: string | null, name = 'Entry', id = 1) =>
     listOf({ opens_at, closes_at, name, id })
   assert.deepEqual(answered({}, [at('2027-07-09T12:00:00Z', null)]), ['admitted', 'Entry'])

@@ -1,9 +1,9 @@
 import type { CheckInList, GateTicket, LastScan, Reentry } from './lists.ts'
-import type { Answer, Direction } from './scans.ts'
+import type { ScanOutcome, Direction } from './scans.ts'
 
-/** The answer to a scan, the list that decided, and the earlier scan that causes a refusal. */
+/** The outcome to a scan, the list that decided, and the earlier scan that causes a refusal. */
 export interface Decision {
-  answer: Answer
+  outcome: ScanOutcome
   list: CheckInList | null
   previous: LastScan | null
 }
@@ -19,36 +19,36 @@ export function decide(
   direction: Direction,
   now: number,
 ): Decision {
-  const against = (answer: Answer) => ({ answer, list: null, previous: null })
+  const against = (outcome: ScanOutcome) => ({ outcome, list: null, previous: null })
   const inside = direction === 'exit' && lists.find((list) => isInside(lastOn(ticket, list)))
-  if (inside) return { answer: 'left', list: inside, previous: lastOn(ticket, inside) }
+  if (inside) return { outcome: 'left', list: inside, previous: lastOn(ticket, inside) }
   if (ticket.validity !== 'valid') return against(ticket.validity)
   const counting = lists.filter((list) => counts(list, ticket))
   if (counting.length === 0) return against('other_product')
   const open = counting.filter((list) => isOpen(list, now))
   const [first] = open
-  if (!first) return { answer: 'other_day', list: nextToOpen(counting, now), previous: null }
-  if (direction === 'exit') return { answer: 'not_inside', list: first, previous: lastOn(ticket, first) }
+  if (!first) return { outcome: 'other_day', list: nextToOpen(counting, now), previous: null }
+  if (direction === 'exit') return { outcome: 'not_inside', list: first, previous: lastOn(ticket, first) }
   const decisions = open.map((list) => decideEntry(ticket, list))
-  const before = decisions.find(({ answer }) => answer === 'admitted_before')
+  const before = decisions.find(({ outcome }) => outcome === 'admitted_before')
   const again = decisions.find(({ previous }) => previous !== null)
   return before ?? again ?? decideEntry(ticket, first)
 }
 
-/** Whether an answer opens the gate. */
-export const isPositive = (answer: Answer): boolean => answer === 'admitted' || answer === 'left'
+/** Whether an outcome opens the gate. */
+export const isPositive = (outcome: ScanOutcome): boolean => outcome === 'admitted' || outcome === 'left'
 
 const lastOn = ({ scans }: GateTicket, { id }: CheckInList): LastScan | null =>
   scans.find(({ list_id }) => list_id === id) ?? null
 
-const isInside = (last: LastScan | null): boolean => last?.answer === 'admitted'
+const isInside = (last: LastScan | null): boolean => last?.outcome === 'admitted'
 
 function decideEntry(ticket: GateTicket, list: CheckInList): Decision {
   const previous = lastOn(ticket, list)
   const again = reentryOf(list.reentry, ticket)
-  const isNew = previous === null || previous.answer === 'undone'
+  const isNew = previous === null || previous.outcome === 'undone'
   const mayReturn = again === 'always' || (again === 'after_exit' && !isInside(previous))
-  return { answer: isNew || mayReturn ? 'admitted' : 'admitted_before', list, previous }
+  return { outcome: isNew || mayReturn ? 'admitted' : 'admitted_before', list, previous }
 }
 
 const reentryOf = (reentry: Reentry, { entry }: GateTicket): 'never' | 'after_exit' | 'always' =>

@@ -1,7 +1,7 @@
 /**
  * A ticket in compact form: code without hyphens, product, departure (0 for none), when its print was issued (milliseconds), the index of
  * its validity in `VALIDITIES`, the digest of a print in the former format (or ''), and its last scan on each list: list, index of the
- * answer in `COUNTED`, instant (milliseconds), gate.
+ * outcome in `COUNTED`, instant (milliseconds), gate.
  */
 export type ListedTicket = [
   code: string,

@@ -54,7 +54,7 @@ export type TicketValidity = Static<typeof TicketValidity>
 /** The last scan of a ticket that counted on a list. */
 export const LastScan = Type.Object({
   list_id: Type.Integer(),
-  answer: Type.Union([Type.Literal('admitted'), Type.Literal('left'), Type.Literal('undone')]),
+  outcome: Type.Union([Type.Literal('admitted'), Type.Literal('left'), Type.Literal('undone')]),
   at: Instant(),
   gate: Type.String(),
 })

@@ -5,8 +5,8 @@ import { LastScan } from './lists.ts'
 export const Direction = Type.Union([Type.Literal('entry'), Type.Literal('exit')])
 export type Direction = Static<typeof Direction>
 
-/** How a scan is answered. All but `admitted` and `left` keep the gate closed. */
-export const Answer = Type.Union([
+/** The outcome of a scan. All but `admitted` and `left` keep the gate closed. */
+export const ScanOutcome = Type.Union([
   Type.Literal('admitted'),
   Type.Literal('left', { description: 'Scanned out.' }),
   Type.Literal('admitted_before', { description: '`previous` is the earlier admission.' }),
@@ -27,10 +27,10 @@ export const Answer = Type.Union([
   Type.Literal('cancelled'),
   Type.Literal('reassigned'),
 ])
-export type Answer = Static<typeof Answer>
+export type ScanOutcome = Static<typeof ScanOutcome>
 
 /**
- * A scan: the text of a barcode, or a typed code. `scan_id` is a UUID that makes uploads idempotent. `at` and `answer` are the time and the
+ * A scan: the text of a barcode, or a typed code. `scan_id` is a UUID that makes uploads idempotent. `at` and `outcome` are the time and the
  * device's decision of an offline scan.
  */
 export const Scan = Type.Object({
@@ -41,7 +41,7 @@ export const Scan = Type.Object({
   list_ids: ListOf(Type.Integer()),
   at: Text(),
   offline: Flag(),
-  answer: Text(),
+  outcome: Text(),
 })
 export type Scan = Static<typeof Scan>
 
@@ -55,10 +55,10 @@ export const ScannedTicket = Type.Object({
 })
 export type ScannedTicket = Static<typeof ScannedTicket>
 
-/** The answer to a scan. `list` is the one that decided; `recorded` is false for a scan that a device has not uploaded yet. */
+/** The outcome to a scan. `list` is the one that decided; `recorded` is false for a scan that a device has not uploaded yet. */
 export const ScanResult = Type.Object({
   scan_id: Type.String(),
-  answer: Answer,
+  outcome: ScanOutcome,
   direction: Direction,
   at: Instant(),
   ticket: Nullable(ScannedTicket),
@@ -77,9 +77,9 @@ export type ScanResult = Static<typeof ScanResult>
 /** A search at the gate: a part of a name, or of a code. */
 export const SearchTickets = Type.Object({ text: Text() })
 
-/** At most twenty matching tickets, with the answer that a scan would get now. */
+/** At most twenty matching tickets, with the outcome that a scan would get now. */
 export const FoundTickets = Type.Object({
-  tickets: Type.Array(Type.Object({ ...ScannedTicket.properties, answer: Answer })),
+  tickets: Type.Array(Type.Object({ ...ScannedTicket.properties, outcome: ScanOutcome })),
 })
 export type FoundTickets = Static<typeof FoundTickets>
 

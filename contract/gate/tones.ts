@@ -1,10 +1,10 @@
-import type { Answer } from './scans.ts'
+import type { ScanOutcome } from './scans.ts'
 
 /** `aside`: the ticket is valid, but not here or not now. */
 export type Tone = 'yes' | 'out' | 'aside' | 'no'
 
-/** The display of answers on gate phones and in the office: one table, so that colours have the same meaning in both. */
-export const TONES: Record<Answer, Tone> = {
+/** The display of outcomes on gate phones and in the office: one table, so that colours have the same meaning in both. */
+export const TONES: Record<ScanOutcome, Tone> = {
   admitted: 'yes',
   left: 'out',
   not_inside: 'aside',

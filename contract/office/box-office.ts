@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod } from '#contract/orders.ts'
-import { Answer } from '#contract/gate/scans.ts'
+import { ScanOutcome } from '#contract/gate/scans.ts'
 
 /** A purchase: `quantity` tickets of a product. Without a `full_name` the buyer is the holder, or the name is entered later if the product allows it. */
 export const BoxOfficeItem = Type.Object({
@@ -36,7 +36,7 @@ export const SellAtBoxOffice = Type.Object({
 })
 export type SellAtBoxOffice = Static<typeof SellAtBoxOffice>
 
-/** A ticket sold on the spot, as printed. `admission` is the gate's answer; null if nobody was admitted yet. */
+/** A ticket sold on the spot, as printed. `admission` is the outcome at the gate; null if nobody was admitted yet. */
 export const SoldTicket = Type.Object({
   code: Type.String(),
   barcode: Type.String(),
@@ -49,7 +49,7 @@ export const SoldTicket = Type.Object({
   ends_at: Nullable(Instant()),
   timezone: Type.String(),
   price: Money(),
-  admission: Nullable(Answer),
+  admission: Nullable(ScanOutcome),
 })
 export type SoldTicket = Static<typeof SoldTicket>
 

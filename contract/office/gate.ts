@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Answer, Direction } from '#contract/gate/scans.ts'
+import { ScanOutcome, Direction } from '#contract/gate/scans.ts'
 import { CheckInList, CheckInListProduct, ListFigures, Reentry } from '#contract/gate/lists.ts'
 import { Id, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
@@ -110,10 +110,10 @@ export const ScanRow = Type.Object({
   by: Type.String(),
   list: Nullable(Type.String()),
   direction: Direction,
-  answer: Type.Union([Answer, Type.Literal('undone')]),
+  outcome: Type.Union([ScanOutcome, Type.Literal('undone')]),
   offline: Type.Boolean(),
   typed: Type.Boolean(),
-  let_in: Type.Boolean(),
+  admitted_offline: Type.Boolean(),
   ticket: Nullable(
     Type.Object({
       code: Type.String(),
@@ -129,13 +129,13 @@ export type ScanRow = Static<typeof ScanRow>
 /** The columns by which the list is sorted. */
 export const SCAN_SORTS = ['at'] as const
 
-/** `search` is a name, or the beginning of a ticket's code; `answer` one of the answers. Empty fields mean all. */
+/** `search` is a name, or the beginning of a ticket's code; `outcome` one of the outcomes. Empty fields mean all. */
 export const ScanFilters = Type.Object({
   search: Text(),
   gate: Id(),
   device: Id(),
   list: Id(),
-  answer: Text(),
+  outcome: Text(),
   sort: Sort(SCAN_SORTS),
   from: Text(),
 })

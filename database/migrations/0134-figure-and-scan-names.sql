@@ -37,3 +37,16 @@ update ledger_entries
 alter table ledger_entries enable trigger ledger_entries_written_once;
 drop index ledger_entries_ended;
 create index ledger_entries_ended on ledger_entries (order_id, id) where source in ('cancelled', 'cancelled_balance');
+
+-- What came of a scan, and whether a device admitted somebody without a network.
+alter table scans rename column answer to outcome;
+alter table scans rename column let_in to admitted_offline;
+alter table scans rename constraint scans_answer_check to scans_outcome_check;
+alter table scans rename constraint scans_answer_not_null to scans_outcome_not_null;
+alter table scans rename constraint scans_let_in_not_null to scans_admitted_offline_not_null;
+alter index scans_answer rename to scans_outcome;
+
+-- Scans that somebody saved as a list, filtered by their outcome.
+update saved_views
+   set query = query - 'answer' || jsonb_build_object('outcome', query -> 'answer')
+ where list = 'scans' and query ? 'answer';

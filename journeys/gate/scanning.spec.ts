@@ -37,14 +37,14 @@ const RECORD_RESULTS = `
   const scans = new Set()
   new MutationObserver(() => {
     const screen = document.querySelector('[data-scan]')
-    const { answer = '', scan = '' } = screen?.dataset ?? {}
-    if (!screen || answer === 'asking' || scans.has(scan)) return
+    const { outcome = '', scan = '' } = screen?.dataset ?? {}
+    if (!screen || outcome === 'asking' || scans.has(scan)) return
     scans.add(scan)
-    globalThis.results.push([answer, screen.innerText])
+    globalThis.results.push([outcome, screen.innerText])
   }).observe(document, { subtree: true, childList: true, attributes: true })`
 
 /** Returns the results since the page was loaded, however briefly each was shown. */
-async function recordResults(page: Page): Promise<() => Promise<[answer: string, said: string][]>> {
+async function recordResults(page: Page): Promise<() => Promise<[outcome: string, said: string][]>> {
   await page.addInitScript(RECORD_RESULTS)
   return () => page.evaluate('globalThis.results')
 }
@@ -72,14 +72,14 @@ test('a paired phone scans printed tickets at any angle and admits their holders
     await page.getByRole('button', { name: 'Pair' }).click()
     // When the video restarts, the same tickets are refused.
     await expect
-      .poll(async () => (await results()).filter(([answer]) => answer === 'admitted').length, {
+      .poll(async () => (await results()).filter(([outcome]) => outcome === 'admitted').length, {
         timeout: 30_000,
       })
       .toBe(HELD.length)
-    await expect.poll(async () => (await results()).map(([answer]) => answer)).toContain('unknown')
-    await expect.poll(async () => (await results()).map(([answer]) => answer)).toContain('admitted_before')
+    await expect.poll(async () => (await results()).map(([outcome]) => outcome)).toContain('unknown')
+    await expect.poll(async () => (await results()).map(([outcome]) => outcome)).toContain('admitted_before')
     for (const { code } of shown)
-      expect((await results()).some(([answer, said]) => answer === 'admitted' && said.includes(code))).toBe(
+      expect((await results()).some(([outcome, said]) => outcome === 'admitted' && said.includes(code))).toBe(
         true,
       )
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
@@ -95,7 +95,7 @@ test('a paired phone scans printed tickets at any angle and admits their holders
     await context.setOffline(false)
     await expect
       .poll(() => scansOf(last?.code ?? ''), { timeout: 15_000 })
-      .toContainEqual({ answer: 'admitted', offline: true })
+      .toContainEqual({ outcome: 'admitted', offline: true })
 
     await revokeDevice(device_id)
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 15_000 })

@@ -66,9 +66,9 @@ test.describe('on a phone at the gate', () => {
     const { pairingCode } = await openGate(`Undo ${Date.now()}`, [code])
     await request.post('/gate/api/pairings', { data: { code: pairingCode } })
     const scan = { scan_id: randomUUID(), code, direction: 'entry' }
-    const rest = { barcode: '', list_ids: [], at: '', offline: false, answer: '' }
+    const rest = { barcode: '', list_ids: [], at: '', offline: false, outcome: '' }
     const answer = await request.post('/gate/api/scans', { data: { ...scan, ...rest } })
-    expect(await answer.json()).toMatchObject({ answer: 'admitted' })
+    expect(await answer.json()).toMatchObject({ outcome: 'admitted' })
     await logInToOffice(page, 'gate')
     await page.goto(`/office/gates/admissions?search=${code}`)
     const undo = page.getByRole('button', { name: /^Undo: / })

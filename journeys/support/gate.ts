@@ -64,6 +64,6 @@ export const revokeDevice = (device: number) =>
 /** The log of a ticket, oldest entry first. */
 export const scansOf = (code: string) =>
   withShop(async ({ sql }) => [
-    ...(await sql<{ answer: string; offline: boolean }[]>`
-      select s.answer, s.offline from scans s join tickets t on t.id = s.ticket_id where t.code = ${code} order by s.id`),
+    ...(await sql<{ outcome: string; offline: boolean }[]>`
+      select s.outcome, s.offline from scans s join tickets t on t.id = s.ticket_id where t.code = ${code} order by s.id`),
   ])

@@ -201,7 +201,7 @@ describe('a box-office sale can be voided', () => {
       [voided.body.sale.voided.reason, voided.body.sale.tickets[0].status],
       ['Wrong festival.', 'refunded'],
     )
-    assert.equal((await device.scan(tickets[0]?.barcode ?? '')).answer, 'refunded')
+    assert.equal((await device.scan(tickets[0]?.barcode ?? '')).outcome, 'refunded')
     assert.equal(await takenStockOf(w, 'weekend'), 1)
     const { till } = (await gate.get('/office/api/box-office')).body
     assert.deepEqual([till.cash, till.entries, till.sales.length], [13_300, 3, 2])
@@ -218,7 +218,7 @@ describe('a box-office sale can be voided', () => {
     const { gateId } = await openGate(w)
     const device = await pairDevice(w, { gateId })
     const { code, tickets } = await sellAtBoxOffice(gate, { gate_id: gateId })
-    assert.equal((await device.scan(tickets[0]?.barcode ?? '')).answer, 'admitted_before')
+    assert.equal((await device.scan(tickets[0]?.barcode ?? '')).outcome, 'admitted_before')
     const { body } = await gate.post(`${SALES}/${code}/void`, { reason: 'They want it back.' })
     assert.equal(body.sale?.tickets[0].status, 'refunded', JSON.stringify(body))
     await adds(w)

@@ -80,11 +80,11 @@ export const salesSince = (sql: At, staffId: number, since: Temporal.Instant) =>
 
 export const findSale = (sql: At, code: string) => sql<SaleRow[]>`${sales(sql)} and o.code = ${code}`
 
-/** The gate's last answers for the tickets of an order. */
+/** The gate's last outcomes for the tickets of an order. */
 export const admissionsOf = (sql: At, orderId: number) => sql<
-  { ticket_id: number; answer: string; id: number }[]
+  { ticket_id: number; outcome: string; id: number }[]
 >`
-  select distinct on (s.ticket_id) s.ticket_id, s.answer, s.id
+  select distinct on (s.ticket_id) s.ticket_id, s.outcome, s.id
     from scans s join tickets t on t.id = s.ticket_id
    where t.order_id = ${orderId}
    order by s.ticket_id, s.id desc`

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { Answer } from '#contract/gate/scans.ts'
+import { ScanOutcome } from '#contract/gate/scans.ts'
 import type { BoxOfficeSale, BoxOfficeSaleRow, SoldTicket } from '#contract/office/box-office.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
@@ -28,14 +28,14 @@ export async function read(
     tickets.ofOrders(shop.sql, [row.order_id]),
     admissionsOf(shop.sql, row.order_id),
   ])
-  const answers = new Map(admissions.map(({ ticket_id, answer }) => [ticket_id, answer]))
+  const outcomes = new Map(admissions.map(({ ticket_id, outcome }) => [ticket_id, outcome]))
   return {
     ...rowOf(shop, staffId, row),
     email: row.email,
     tendered: row.tendered,
     change: (row.tendered ?? row.amount) - row.amount,
     gate: row.gate,
-    tickets: issued.map((ticket) => soldTicket(shop, ticket, answers.get(ticket.id))),
+    tickets: issued.map((ticket) => soldTicket(shop, ticket, outcomes.get(ticket.id))),
   }
 }
 
@@ -75,10 +75,10 @@ export function today(at: Shop | Tx): Temporal.Instant {
 /** A ticket as printed at the gate after a correction of its name. */
 export async function printed(shop: Shop, ticket: tickets.TicketRow): Promise<SoldTicket> {
   const admissions = await admissionsOf(shop.sql, ticket.order_id)
-  return soldTicket(shop, ticket, admissions.find(({ ticket_id }) => ticket_id === ticket.id)?.answer)
+  return soldTicket(shop, ticket, admissions.find(({ ticket_id }) => ticket_id === ticket.id)?.outcome)
 }
 
-function soldTicket(shop: Shop, ticket: tickets.TicketRow, answer: string | undefined): SoldTicket {
+function soldTicket(shop: Shop, ticket: tickets.TicketRow, outcome: string | undefined): SoldTicket {
   const product = catalogue.of(shop).productById.get(ticket.product_id)
   if (!product) throw new Error(`There is no product ${ticket.product_id}`)
   const { starts_at, ends_at } = catalogue.occasionOf(product, ticket.transport_time_id)
@@ -94,6 +94,6 @@ function soldTicket(shop: Shop, ticket: tickets.TicketRow, answer: string | unde
     ends_at,
     timezone: product.timezone,
     price: ticket.price + ticket.fee,
-    admission: Value.Check(Answer, answer) ? answer : null,
+    admission: Value.Check(ScanOutcome, outcome) ? outcome : null,
   }
 }

@@ -100,7 +100,7 @@ async function admit(shop: Shop, seller: Seller, order: orders.OrderRow, gateId:
   })
 }
 
-const SCAN = { barcode: '', direction: 'entry', list_ids: [], at: '', offline: false, answer: '' }
+const SCAN = { barcode: '', direction: 'entry', list_ids: [], at: '', offline: false, outcome: '' }
 
 function scanIdOf(code: string): string {
   const hex = createHash('sha256').update(`box office ${code}`).digest('hex')

@@ -130,7 +130,7 @@ describe('a name that the box office corrects', () => {
     const [change] = await w.shop.sql<{ action: string }[]>`select action from audit order by id desc limit 1`
     assert.equal(change?.action, 'ticket corrected')
     const device = await pairDevice(w, { gateId })
-    assert.equal((await device.scan(ticket?.barcode ?? '')).answer, 'old')
+    assert.equal((await device.scan(ticket?.barcode ?? '')).outcome, 'old')
     await adds(w)
   })
 })

@@ -4,7 +4,7 @@ import type { Discrepancy } from './order-queries.ts'
 /** A ticket is used if and only if it has a valid admission; an ended or blocked one may have one. */
 export const statusesAgainstAdmissions = (tx: Tx) => tx<Discrepancy[]>`
   with counted as (
-    select ticket_id, count(*) filter (where answer = 'admitted') - count(*) filter (where answer = 'undone') as admissions
+    select ticket_id, count(*) filter (where outcome = 'admitted') - count(*) filter (where outcome = 'undone') as admissions
       from scans where sequence is not null
      group by ticket_id)
   select t.id as subject, t.status as written, coalesce(c.admissions, 0) as counted
@@ -19,13 +19,13 @@ export const statusesAgainstAdmissions = (tx: Tx) => tx<Discrepancy[]>`
 export const sequences = (tx: Tx) => tx<Discrepancy[]>`
   select ticket_id || ' on list ' || list_id as subject, sequence as written,
          case when sequence % 2 = 0 and coalesce(before, 0) <> sequence - 1 then 'without an admission before it'
-              when (sequence % 2 = 1) <> (answer = 'admitted') then 'as ' || answer
+              when (sequence % 2 = 1) <> (outcome = 'admitted') then 'as ' || outcome
               else 'before what it follows' end as counted
-    from (select ticket_id, list_id, sequence, answer, recorded_at,
+    from (select ticket_id, list_id, sequence, outcome, recorded_at,
                  lag(sequence) over of_list as before, lag(recorded_at) over of_list as earlier
             from scans where sequence is not null
           window of_list as (partition by list_id, ticket_id order by sequence)) each
    where (sequence % 2 = 0 and coalesce(before, 0) <> sequence - 1)
-      or (sequence % 2 = 1) <> (answer = 'admitted')
+      or (sequence % 2 = 1) <> (outcome = 'admitted')
       or recorded_at < earlier
    order by ticket_id, list_id, sequence`

@@ -37,7 +37,7 @@ test('a ticket that was admitted, transferred, blocked or is being refunded, and
     return { ...ticket, order_id: paid.id } as OwnTicket
   }
   const device = await pairDevice(w)
-  assert.equal((await device.scan(await barcodeOf(w, ticketOf('Ana Horvat').code))).answer, 'admitted')
+  assert.equal((await device.scan(await barcodeOf(w, ticketOf('Ana Horvat').code))).outcome, 'admitted')
   assert.equal((await changeTicket(w, token, ticketOf('Eva Horvat'), { ...IVO, reassign: true })).status, 200)
   await w.shop.sql`update tickets set status = 'blocked' where code = ${ticketOf('Ida Horvat').code}`
   await requestedRefund(w, token, paid, { tickets: ticketOf('Una Horvat').code })

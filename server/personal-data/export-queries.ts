@@ -73,7 +73,7 @@ export const readTickets = (sql: Sql, { tickets, orders }: Person) => sql<Export
                    'after', ${fieldsOf(sql, 'ticket_changes', 'c', 'after')} - array['order', 'code'],
                    'note', ${textOf(sql, 'ticket_changes', 'c', 'note')}) order by c.id), '[]')
             from ticket_changes c where c.ticket_id = t.id and t.order_id = any(${orders}::integer[])) as changes,
-         (select coalesce(json_agg(json_build_object('at', s.at, 'gate', g.name, 'direction', s.direction, 'answer', s.answer)
+         (select coalesce(json_agg(json_build_object('at', s.at, 'gate', g.name, 'direction', s.direction, 'outcome', s.outcome)
                    order by s.id), '[]')
             from scans s join gates g on g.id = s.gate_id where s.ticket_id = t.id) as scans,
          (select coalesce(json_agg(json_build_object('made_at', w.created_at)), '[]')

@@ -192,13 +192,13 @@ export const lockTickets = (tx: Tx, ids: number[]) => tx`
 /** Used if there is a valid admission, otherwise active. */
 export const restoreTicketStatus = (tx: Tx, ids: number[], from: string) => tx<{ id: number }[]>`
   update tickets t
-     set status = case when (select count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone')
+     set status = case when (select count(*) filter (where outcome = 'admitted') > count(*) filter (where outcome = 'undone')
                                from scans where ticket_id = t.id and sequence is not null) then 'used' else 'active' end
    where id = any(${ids}::integer[]) and status = ${from} returning id`
 
 /** Whether a ticket has an admission that was not undone. */
-export const readLetIn = (tx: Tx, id: number) => tx<{ let_in: boolean }[]>`
-  select count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone') as let_in
+export const readAdmitted = (tx: Tx, id: number) => tx<{ admitted: boolean }[]>`
+  select count(*) filter (where outcome = 'admitted') > count(*) filter (where outcome = 'undone') as admitted
     from scans where ticket_id = ${id} and sequence is not null`
 
 export const updatePurchaseStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`

@@ -22,7 +22,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            coalesce((select max(id) from shipments), 0) as "shipment-batches",
            (select max(id) from gates) as gates, (select max(id) from check_in_lists) as "check-in-lists",
            (select max(id) from gate_devices) as "gate-devices", (select max(id) from scans) as scans,
-           (select max(id) from scans where let_in and sequence is null) as conflicts,
+           (select max(id) from scans where admitted_offline and sequence is null) as conflicts,
            (select max(id) from refund_runs) as "refund-runs", coalesce((select max(id) from mailings), 0) as mailings, (select max(id) from sepa_files) as "sepa-files",
            coalesce((select max(id) from notes), 0) as notes,
            coalesce((select max(id) from saved_views), 0) as "saved-views",

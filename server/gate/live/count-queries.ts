@@ -26,10 +26,10 @@ const added = (sql: Sql | Tx) => sql`
   fresh as (select s.*, d.product_id from due d join scans s on s.id = d.scan_id),
   of_list as (
     select s.list_id, s.ticket_id, max(s.sequence) % 2 = 1 as inside,
-           count(*) filter (where s.answer = 'admitted') > count(*) filter (where s.answer = 'undone') as came,
+           count(*) filter (where s.outcome = 'admitted') > count(*) filter (where s.outcome = 'undone') as came,
            coalesce(max(s.sequence) filter (where q.scan_id is null) % 2 = 1, false) as was_inside,
-           count(*) filter (where s.answer = 'admitted' and q.scan_id is null)
-             > count(*) filter (where s.answer = 'undone' and q.scan_id is null) as had_come
+           count(*) filter (where s.outcome = 'admitted' and q.scan_id is null)
+             > count(*) filter (where s.outcome = 'undone' and q.scan_id is null) as had_come
       from (select distinct ticket_id from fresh where sequence is not null) touched
       join scans s on s.ticket_id = touched.ticket_id and s.sequence is not null
       left join gate_figures_queue q on q.scan_id = s.id
@@ -45,8 +45,8 @@ const added = (sql: Sql | Tx) => sql`
                    (array_agg(product_id order by id desc))[1] as last_product
               from fresh where sequence is not null group by 1) p on p.ticket_id = o.ticket_id),
   of_minute as (
-    select gate_id, product_id, date_trunc('minute', at) as minute, count(*) filter (where answer = 'admitted') as admitted,
-           count(*) filter (where answer = 'left') as "left", count(*) filter (where sequence is null) as refused
+    select gate_id, product_id, date_trunc('minute', at) as minute, count(*) filter (where outcome = 'admitted') as admitted,
+           count(*) filter (where outcome = 'left') as "left", count(*) filter (where sequence is null) as refused
       from fresh group by 1, 2, 3),
   added as (
     select 'gate' as kind, gate_id as subject_id, '-infinity'::timestamptz as at, admitted, 0 as inside, "left", refused from of_minute
@@ -89,7 +89,7 @@ export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
 export const recount = (tx: Tx) => tx<Pick<Counted, 'kind' | 'subject_id' | 'admitted' | 'inside'>[]>`
   with of_list as (
     select list_id, ticket_id, max(sequence) % 2 = 1 as inside,
-           count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone') as came
+           count(*) filter (where outcome = 'admitted') > count(*) filter (where outcome = 'undone') as came
       from scans where sequence is not null group by 1, 2),
   of_ticket as (
     select ticket_id, bool_or(came) as came, bool_or(inside) as inside from of_list group by 1)

@@ -24,7 +24,7 @@ export const readListProducts = (sql: Sql) => sql<{ id: number; products: CheckI
 /** An invalid admission by an offline device. */
 export const findConflict = (tx: Tx, scanId: number) => tx<{ code: string | null }[]>`
   select t.code from scans s left join tickets t on t.id = s.ticket_id
-   where s.id = ${scanId} and s.let_in and s.sequence is null`
+   where s.id = ${scanId} and s.admitted_offline and s.sequence is null`
 
 export const upsertReview = (tx: Tx, scanId: number, staffId: number, note: string) => tx`
   insert into scan_reviews (scan_id, at, staff_id, note) values (${scanId}, ${tx.now}, ${staffId}, ${note})

@@ -2,7 +2,7 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 /**
- * A ticket as sent to a device, with instants in milliseconds; `scans` has its last valid scan on each list: list, answer, instant, gate.
+ * A ticket as sent to a device, with instants in milliseconds; `scans` has its last valid scan on each list: list, outcome, instant, gate.
  */
 export interface ListedRow {
   id: number
@@ -14,7 +14,7 @@ export interface ListedRow {
   status: string
   accepted: boolean
   payment_status: string
-  scans: [list: number, answer: 'admitted' | 'left' | 'undone', at: number, gate: number][] | null
+  scans: [list: number, outcome: 'admitted' | 'left' | 'undone', at: number, gate: number][] | null
 }
 
 /**
@@ -37,8 +37,8 @@ const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
     join tickets t on t.id = listed.id
     join orders o on o.id = t.order_id
     left join lateral (
-      select json_agg(json_build_array(last.list_id, last.answer, floor(extract(epoch from last.at) * 1000), last.gate_id)) as scans
-        from (select distinct on (s.list_id) s.list_id, s.answer, s.at, s.gate_id
+      select json_agg(json_build_array(last.list_id, last.outcome, floor(extract(epoch from last.at) * 1000), last.gate_id)) as scans
+        from (select distinct on (s.list_id) s.list_id, s.outcome, s.at, s.gate_id
                 from scans s
                where s.ticket_id = t.id and s.sequence is not null and s.list_id = any(${listIds}::integer[])
                order by s.list_id, s.sequence desc) last) counted on true

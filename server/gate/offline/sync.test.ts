@@ -98,7 +98,7 @@ test('a ticket that is moved to a product the gate does not admit is updated on 
   let known = await device.sync()
   // Sales and admissions of other lists are not sent.
   const tent = await buyTicket(w, token, { external_code: 'camping', age: '' })
-  assert.equal((await camp.scan(await barcodeOf(w, tent.code))).answer, 'admitted')
+  assert.equal((await camp.scan(await barcodeOf(w, tent.code))).outcome, 'admitted')
   known = await device.sync(known)
   assert.deepEqual(known.tickets, [])
   const camping = productId(w, 'camping')
@@ -174,7 +174,7 @@ test('a ticket list contains no name, address or secret, and stays below 5 MB fo
   await fillCrowd(w.shop.sql, w.clock.now(), { ...crowd, former: true })
   await fillCrowd(w.shop.sql, w.clock.now(), crowd)
   await w.shop.sql`
-    insert into scans (scan_id, at, recorded_at, gate_id, device_id, list_id, ticket_id, direction, answer, sequence)
+    insert into scans (scan_id, at, recorded_at, gate_id, device_id, list_id, ticket_id, direction, outcome, sequence)
     select gen_random_uuid(), ${w.clock.now()}, ${w.clock.now()}, ${device.gateId}, ${device.id}, ${device.listIds[0] ?? 0}, id,
            'entry', 'admitted', 1
       from tickets where code <> ${own.code}`

@@ -91,7 +91,7 @@ function listedTicket(shop: Shop, row: queries.ListedRow): ListedTicket {
     issued_at,
     VALIDITIES.indexOf(validityOf(row)),
     barcode_secret === null ? '' : formerDigest(shop, { code, barcode_secret }),
-    ...(row.scans ?? []).flatMap(([list, answer, at, gate]) => [list, COUNTED.indexOf(answer), at, gate]),
+    ...(row.scans ?? []).flatMap(([list, outcome, at, gate]) => [list, COUNTED.indexOf(outcome), at, gate]),
   ]
 }
 

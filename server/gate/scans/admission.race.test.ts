@@ -21,7 +21,7 @@ async function crowdedGate(w: World) {
 
 const admissions = async (w: World): Promise<number> => {
   const [row] = await w.shop.sql<{ count: number }[]>`
-    select count(*)::integer as count from scans where answer = 'admitted'`
+    select count(*)::integer as count from scans where outcome = 'admitted'`
   return row?.count ?? 0
 }
 
@@ -29,8 +29,8 @@ test('when twenty devices scan one ticket concurrently, one admits it and ninete
   const w = await world(t)
   const { barcode, devices } = await crowdedGate(w)
   const results = await Promise.all(devices.map((device) => device.scan(barcode)))
-  const refused = results.filter(({ answer }) => answer === 'admitted_before')
-  assert.equal(results.filter(({ answer }) => answer === 'admitted').length, 1)
+  const refused = results.filter(({ outcome }) => outcome === 'admitted_before')
+  assert.equal(results.filter(({ outcome }) => outcome === 'admitted').length, 1)
   assert.equal(refused.length, DEVICES - 1)
   assert.ok(refused.every(({ previous }) => previous?.gate === 'North'))
   assert.equal(await admissions(w), 1)

@@ -14,11 +14,11 @@ test('a ticket is admitted once; the second gate sees when and where it was scan
   const barcode = await barcodeOf(w, code)
 
   const first = await north.scan(barcode)
-  assert.deepEqual([first.answer, first.ticket?.full_name], ['admitted', 'Ana Horvat'])
+  assert.deepEqual([first.outcome, first.ticket?.full_name], ['admitted', 'Ana Horvat'])
   assert.equal(await statusOf(w, code), 'used')
   w.clock.move('PT5M')
   const second = await south.scan(barcode)
-  assert.equal(second.answer, 'admitted_before')
+  assert.equal(second.outcome, 'admitted_before')
   assert.deepEqual([second.previous?.gate, second.previous?.at], ['North', first.at])
 })
 
@@ -34,14 +34,14 @@ async function sameLists(w: Awaited<ReturnType<typeof world>>, name: string) {
 const statusOf = async (w: Awaited<ReturnType<typeof world>>, code: string) =>
   (await w.shop.sql<{ status: string }[]>`select status from tickets where code = ${code}`)[0]?.status
 
-test('a scan that is sent repeatedly is recorded once and gets the same answer', async (t) => {
+test('a scan that is sent repeatedly is recorded once and gets the same outcome', async (t) => {
   const w = await world(t)
   const { code } = await buyTicket(w, await customer(w))
   const device = await pairDevice(w)
   const scan = scanOf(await barcodeOf(w, code))
   const answers = await Promise.all([1, 2, 3].map(() => device.post('/gate/api/scans', scan)))
   assert.deepEqual(
-    answers.map(({ body }) => body.answer),
+    answers.map(({ body }) => body.outcome),
     ['admitted', 'admitted', 'admitted'],
   )
   assert.deepEqual(await w.shop.sql`select count(*)::integer as scans from scans`, [{ scans: 1 }])
@@ -58,7 +58,7 @@ test('the scan log names the device and is immutable', async (t) => {
   >`select d.name from scans s join gate_devices d on d.id = s.device_id`
   assert.match(log?.name ?? '', /^Phone /)
   for (const statement of [
-    sql`update scans set answer = 'unknown'`,
+    sql`update scans set outcome = 'unknown'`,
     sql`delete from scans`,
     sql`truncate scans cascade`,
   ])
@@ -74,17 +74,17 @@ test('a scan is refused for an earlier print, another product, another day, and 
     await pairDevice(w, await openGate(w, 'Tomorrow', [{ opens_at: '2027-01-16T08:00:00Z' }])),
     await pairDevice(w, await openGate(w, 'Camping', [{ products: ['camping'] }])),
   ]
-  assert.equal((await entry.scan(former)).answer, 'other_day')
-  assert.equal((await camping.scan(former)).answer, 'other_product')
-  assert.equal((await entry.scan(former, { direction: 'exit' })).answer, 'other_day')
+  assert.equal((await entry.scan(former)).outcome, 'other_day')
+  assert.equal((await camping.scan(former)).outcome, 'other_product')
+  assert.equal((await entry.scan(former, { direction: 'exit' })).outcome, 'other_day')
   w.clock.move('PT24H')
-  assert.equal((await entry.scan(former, { direction: 'exit' })).answer, 'not_inside')
+  assert.equal((await entry.scan(former, { direction: 'exit' })).outcome, 'not_inside')
   await changeTicket(w, token, ticket, { full_name: 'Ada Byron' })
-  assert.equal((await entry.scan(former)).answer, 'old')
+  assert.equal((await entry.scan(former)).outcome, 'old')
   const present = await entry.scan(await barcodeOf(w, ticket.code))
-  assert.deepEqual([present.answer, present.ticket?.full_name], ['admitted', 'Ada Byron'])
-  assert.equal((await entry.scan('hello')).answer, 'unknown')
-  assert.equal((await entry.scan('', { code: ticket.code.toLowerCase() })).answer, 'admitted_before')
+  assert.deepEqual([present.outcome, present.ticket?.full_name], ['admitted', 'Ada Byron'])
+  assert.equal((await entry.scan('hello')).outcome, 'unknown')
+  assert.equal((await entry.scan('', { code: ticket.code.toLowerCase() })).outcome, 'admitted_before')
 })
 
 test('an admission by mistake is undone, and the ticket can be admitted again', async (t) => {
@@ -98,5 +98,5 @@ test('an admission by mistake is undone, and the ticket can be admitted again', 
   const [staff] = await w.shop.sql<{ id: number }[]>`select id from staff order by id desc limit 1`
   await w.shop.transact((tx) => gate.scans.undo(tx, scan?.id ?? 0, staff?.id ?? 0))
   assert.equal(await statusOf(w, code), 'active')
-  assert.equal((await device.scan(barcode)).answer, 'admitted')
+  assert.equal((await device.scan(barcode)).outcome, 'admitted')
 })

@@ -13,23 +13,25 @@ import { world, type World } from '#testing/harness/world.ts'
 const TEN = '2027-01-15T10:00:00Z'
 const HALF_PAST = '2027-01-15T10:30:00Z'
 
-const answersOf = (results: ScanResult[]) => results.map(({ answer }) => answer)
+const outcomesOf = (results: ScanResult[]) => results.map(({ outcome }) => outcome)
 
 interface Logged {
-  answer: string
+  outcome: string
   at: string
   sequence: number | null
-  let_in: boolean
+  admitted_offline: boolean
 }
 
 /** The log in the order of insertion. */
 const logOf = async (w: World): Promise<Logged[]> => [
   ...(await w.shop.sql<Logged[]>`
-    select answer, to_char(at at time zone 'UTC', 'HH24:MI') as at, sequence, let_in from scans order by id`),
+    select outcome, to_char(at at time zone 'UTC', 'HH24:MI') as at, sequence, admitted_offline from scans order by id`),
 ]
 
 const conflicts = async (w: World): Promise<string[]> =>
-  (await logOf(w)).filter(({ let_in, sequence }) => let_in && sequence === null).map(({ at }) => at)
+  (await logOf(w))
+    .filter(({ admitted_offline, sequence }) => admitted_offline && sequence === null)
+    .map(({ at }) => at)
 
 /** Two gates with one list, and a ticket. */
 async function twoGates(w: World, reentry = 'as_ticket') {
@@ -41,7 +43,7 @@ async function twoGates(w: World, reentry = 'as_ticket') {
 }
 
 const tell = async (device: TestDevice, ...scans: ReturnType<typeof scanOf>[]) =>
-  answersOf((await device.sync({ scans })).results)
+  outcomesOf((await device.sync({ scans })).results)
 
 test('offline scans are recorded once, in their order and with their times', async (t) => {
   const w = await world(t)
@@ -55,7 +57,7 @@ test('offline scans are recorded once, in their order and with their times', asy
   assert.deepEqual(await tell(north, ...scans), ['admitted', 'left', 'admitted'])
   assert.deepEqual(await tell(north, ...scans), ['admitted', 'left', 'admitted'])
   assert.deepEqual(
-    (await logOf(w)).map(({ answer, at, sequence }) => [answer, at, sequence]),
+    (await logOf(w)).map(({ outcome, at, sequence }) => [outcome, at, sequence]),
     [
       ['admitted', '10:00', 1],
       ['left', '10:30', 2],
@@ -71,7 +73,7 @@ test('a ticket admitted at two offline gates is a conflict with both times, whic
   w.clock.move('PT3H')
   assert.deepEqual(await tell(south, offlineScan(barcode, HALF_PAST, 'admitted')), ['admitted'])
   const { results } = await north.sync({ scans: [offlineScan(barcode, TEN, 'admitted')] })
-  assert.deepEqual(answersOf(results), ['admitted_before'])
+  assert.deepEqual(outcomesOf(results), ['admitted_before'])
   assert.equal(results[0]?.previous?.at, HALF_PAST)
   assert.deepEqual(await conflicts(w), ['10:00'])
 })
@@ -113,7 +115,7 @@ test('a late entry does not undo a later exit, and a late exit does not undo a l
   assert.deepEqual(await tell(north, offlineScan(barcode, TEN, 'admitted')), ['admitted_before'])
   assert.deepEqual(await conflicts(w), ['10:00'])
   w.clock.move('PT1M')
-  assert.equal((await south.scan(barcode)).answer, 'admitted')
+  assert.equal((await south.scan(barcode)).outcome, 'admitted')
   const late = offlineScan(barcode, HALF_PAST, 'left', { direction: 'exit' })
   assert.deepEqual(await tell(north, late), ['not_inside'])
   const { figures } = await south.sync()
@@ -127,18 +129,18 @@ test('an exit that arrives before its offline entry is put after it, and the per
   const w = await world(t)
   const { barcode, north, south } = await twoGates(w, 'after_exit')
   w.clock.move('PT2H')
-  assert.equal((await south.scan(barcode, { direction: 'exit' })).answer, 'not_inside')
+  assert.equal((await south.scan(barcode, { direction: 'exit' })).outcome, 'not_inside')
   w.clock.move('PT1M')
   assert.deepEqual(await tell(north, offlineScan(barcode, TEN, 'admitted')), ['admitted'])
   assert.deepEqual(
-    (await logOf(w)).map(({ answer, at, sequence }) => [answer, at, sequence]),
+    (await logOf(w)).map(({ outcome, at, sequence }) => [outcome, at, sequence]),
     [
       ['not_inside', '11:00', null],
       ['admitted', '10:00', 1],
       ['left', '11:00', 2],
     ],
   )
-  assert.equal((await south.scan(barcode)).answer, 'admitted')
+  assert.equal((await south.scan(barcode)).outcome, 'admitted')
 })
 
 test('a device that admits because the server’s refusal never arrived causes one conflict', async (t) => {
@@ -147,8 +149,8 @@ test('a device that admits because the server’s refusal never arrived causes o
   await south.scan(barcode)
   w.clock.move('PT1H')
   const lost = scanOf(barcode)
-  assert.equal((await north.post('/gate/api/scans', lost)).body.answer, 'admitted_before')
-  const own = { ...lost, at: TEN, offline: true, answer: 'admitted' }
+  assert.equal((await north.post('/gate/api/scans', lost)).body.outcome, 'admitted_before')
+  const own = { ...lost, at: TEN, offline: true, outcome: 'admitted' }
   w.clock.move('PT1H')
   assert.deepEqual(await tell(north, own), ['admitted_before'])
   assert.deepEqual(await tell(north, own), ['admitted_before'])
@@ -156,8 +158,8 @@ test('a device that admits because the server’s refusal never arrived causes o
   // An admission by both the device and the server is not a conflict.
   const other = await barcodeOf(w, (await buyTicket(w, await customer(w, 'ivo@example.com'))).code)
   const heard = scanOf(other)
-  assert.equal((await north.post('/gate/api/scans', heard)).body.answer, 'admitted')
-  assert.deepEqual(await tell(north, { ...heard, at: TEN, offline: true, answer: 'admitted' }), ['admitted'])
+  assert.equal((await north.post('/gate/api/scans', heard)).body.outcome, 'admitted')
+  assert.deepEqual(await tell(north, { ...heard, at: TEN, offline: true, outcome: 'admitted' }), ['admitted'])
   assert.deepEqual(await conflicts(w), ['10:00'])
 })
 
@@ -191,7 +193,7 @@ test('more scans than the usual body limit are accepted together, and an unreada
   assert.ok(JSON.stringify(scans).length > BODY_LIMITS.call)
   const { results } = await north.sync({ scans })
   assert.equal(results.length, 100)
-  assert.equal(results.at(-1)?.answer, 'admitted')
+  assert.equal(results.at(-1)?.outcome, 'admitted')
 })
 
 test('a device whose pairing has expired may upload its scans for a day, and gets no tickets', async (t) => {
@@ -202,7 +204,7 @@ test('a device whose pairing has expired may upload its scans for a day, and get
   const { results, tickets, lists } = await north.sync({
     scans: [offlineScan(barcode, HALF_PAST, 'admitted')],
   })
-  assert.deepEqual([answersOf(results), tickets, lists], [['admitted'], [], []])
+  assert.deepEqual([outcomesOf(results), tickets, lists], [['admitted'], [], []])
   w.clock.move('PT20H')
   assert.equal((await north.post('/gate/api/syncs', {})).status, 401)
 })
@@ -232,7 +234,7 @@ test('an offline admission with an unknown departure is accepted if the departur
   )
   assert.deepEqual(told, ['departure_unknown', 'admitted', 'departure_unknown', 'other_product'])
   assert.deepEqual(await conflicts(w), ['10:30'])
-  const log = await (await clerk(w, 'gate')).get('/office/api/scans?answer=departure_unknown')
+  const log = await (await clerk(w, 'gate')).get('/office/api/scans?outcome=departure_unknown')
   assert.deepEqual(
     log.body.rows.map(({ at }: { at: string }) => at.slice(11, 16)),
     ['10:30', '10:00'],

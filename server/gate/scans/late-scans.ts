@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { isPositive } from '#contract/gate/decide.ts'
-import type { Answer } from '#contract/gate/scans.ts'
+import type { ScanOutcome } from '#contract/gate/scans.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import type { ReadScan } from './read-scan.ts'
 
 /** The result of an uploaded scan: a refusal by a device stands, and a late scan changes nothing. */
-export function answerTo(scan: ReadScan, decided: Answer, last: queries.CountedScan | null): Answer {
-  if (scan.answer !== null && !isPositive(scan.answer)) return scan.answer
+export function outcomeOf(
+  scan: ReadScan,
+  decided: ScanOutcome,
+  last: queries.CountedScan | null,
+): ScanOutcome {
+  if (scan.outcome !== null && !isPositive(scan.outcome)) return scan.outcome
   if (!scan.offline || !isPositive(decided) || !isOvertaken(scan, last)) return decided
   return decided === 'admitted' ? 'admitted_before' : 'not_inside'
 }
@@ -17,7 +21,7 @@ export function answerTo(scan: ReadScan, decided: Answer, last: queries.CountedS
 const isOvertaken = ({ at, direction }: ReadScan, last: queries.CountedScan | null): boolean =>
   last !== null &&
   Temporal.Instant.compare(at, last.at) < 0 &&
-  last.answer === (direction === 'entry' ? 'left' : 'admitted')
+  last.outcome === (direction === 'entry' ? 'left' : 'admitted')
 
 /** If an exit was scanned before the offline entry was uploaded, the holder is outside. */
 export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<void> {
@@ -31,9 +35,9 @@ export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<vo
     ticket_id,
     list_id,
     direction: 'exit',
-    answer: 'left',
+    outcome: 'left',
     sequence: sequence + 1,
-    let_in: false,
+    admitted_offline: false,
   })
 }
 

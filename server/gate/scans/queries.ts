@@ -1,5 +1,5 @@
 import type { LastScan } from '#contract/gate/lists.ts'
-import type { Answer, Direction } from '#contract/gate/scans.ts'
+import type { ScanOutcome, Direction } from '#contract/gate/scans.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A ticket with the data that its admission depends on, except scans. */
@@ -26,10 +26,10 @@ export interface ScanRow {
   list_id: number | null
   ticket_id: number | null
   direction: Direction
-  answer: Answer | 'undone'
+  outcome: ScanOutcome | 'undone'
   sequence: number | null
   /** Whether it was an admission by an offline device. */
-  let_in: boolean
+  admitted_offline: boolean
 }
 
 /** The last valid scan of a ticket on a list. */
@@ -64,29 +64,29 @@ export const formerBarcodes = (sql: Sql | Tx, ticketId: number) => sql<{ barcode
 
 /** The last valid scan of a ticket on each list. */
 export const lastScans = (sql: Sql | Tx, code: string) => sql<CountedScan[]>`
-  select distinct on (s.list_id) s.id, s.list_id, s.answer, s.sequence, s.at, g.name as gate
+  select distinct on (s.list_id) s.id, s.list_id, s.outcome, s.sequence, s.at, g.name as gate
     from scans s join gates g on g.id = s.gate_id
    where s.ticket_id = (select id from tickets where code = ${code}) and s.sequence is not null
    order by s.list_id, s.sequence desc`
 
 /** The number of valid admissions of a ticket. */
 export const countAdmissions = (tx: Tx, ticketId: number) => tx<{ admissions: number }[]>`
-  select (count(*) filter (where answer = 'admitted') - count(*) filter (where answer = 'undone'))::integer as admissions
+  select (count(*) filter (where outcome = 'admitted') - count(*) filter (where outcome = 'undone'))::integer as admissions
     from scans where ticket_id = ${ticketId} and sequence is not null`
 
 export const findScan = (sql: Sql | Tx, scanId: string) => sql<ScanRow[]>`
-  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where scan_id = ${scanId}`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, outcome, sequence, admitted_offline from scans where scan_id = ${scanId}`
 
 /** The last exit of a ticket after an instant that did not count because its admission was not known yet, and who scanned it. */
 export const findUncountedExit = (tx: Tx, ticketId: number, listId: number, after: Temporal.Instant) => tx<
   Pick<NewScan, 'at' | 'gate_id' | 'device_id' | 'staff_id' | 'offline' | 'typed'>[]
 >`
   select at, gate_id, device_id, staff_id, offline, typed from scans
-   where ticket_id = ${ticketId} and list_id = ${listId} and answer = 'not_inside' and at > ${after}
+   where ticket_id = ${ticketId} and list_id = ${listId} and outcome = 'not_inside' and at > ${after}
    order by at desc limit 1`
 
 export const readScan = (tx: Tx, id: number) => tx<ScanRow[]>`
-  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where id = ${id}`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, outcome, sequence, admitted_offline from scans where id = ${id}`
 
 /** A repeated scan is recorded once. */
 export const insertScan = (tx: Tx, scan: NewScan) => tx<{ id: number }[]>`

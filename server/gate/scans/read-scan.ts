@@ -1,11 +1,11 @@
 import { Value } from 'typebox/value'
 import { typedCode } from '#contract/gate/barcode.ts'
-import { Answer, type Direction, type Scan } from '#contract/gate/scans.ts'
+import { ScanOutcome, type Direction, type Scan } from '#contract/gate/scans.ts'
 import { messages } from '#server/gate/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A parsed scan; `answer` is the decision of an offline device. */
+/** A parsed scan; `outcome` is the decision of an offline device. */
 export interface ReadScan {
   scan_id: string
   barcode: string
@@ -14,7 +14,7 @@ export interface ReadScan {
   list_ids: number[]
   at: Temporal.Instant
   offline: boolean
-  answer: Answer | null
+  outcome: ScanOutcome | null
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Validates the scan id, and that there is a barcode or a code. */
 export function readScan(
   tx: Tx,
-  { scan_id, barcode, code, direction, list_ids, at, offline, answer }: Scan,
+  { scan_id, barcode, code, direction, list_ids, at, offline, outcome }: Scan,
 ): ReadScan {
   if (!UUID.test(scan_id)) throw new Refusal(messages.scanIdInvalid, { field: 'scan_id' })
   if (direction !== 'entry' && direction !== 'exit')
@@ -37,7 +37,7 @@ export function readScan(
     list_ids,
     at: offline ? earlier(at, tx.now) : tx.now,
     offline,
-    answer: offline && Value.Check(Answer, answer) ? answer : null,
+    outcome: offline && Value.Check(ScanOutcome, outcome) ? outcome : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decide, isPositive, type Decision } from '#contract/gate/decide.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
-import type { Answer, Scan, ScanResult } from '#contract/gate/scans.ts'
+import type { ScanOutcome, Scan, ScanResult } from '#contract/gate/scans.ts'
 import { messages } from '#server/gate/messages.ts'
 import { allLists, gateExists, listsOfGate } from '#server/gate/setup/list-queries.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -9,7 +9,7 @@ import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { answerTo, countLaterExit, idBeside } from './late-scans.ts'
+import { outcomeOf, countLaterExit, idBeside } from './late-scans.ts'
 import * as queries from './queries.ts'
 import { readScan, type ReadScan } from './read-scan.ts'
 import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
@@ -40,7 +40,7 @@ export async function recordByStaff(
 }
 
 /**
- * Records a scan and returns its answer, idempotent by `scan_id`. `hold` locks the ticket, so that only one of two gates admits it. Offline
+ * Records a scan and returns its outcome, idempotent by `scan_id`. `hold` locks the ticket, so that only one of two gates admits it. Offline
  * decisions keep their time; an invalid admission by an offline device is a conflict, and a refusal by it stands. An admitted ticket
  * becomes `used`.
  * Refuses:
@@ -62,19 +62,19 @@ export async function record(
   ])
   if (known) return repeat(tx, scanner, scan, known)
   const { ticket, last, ...decision } = await decideOn(tx, scan, lists, held)
-  const answer = answerTo(scan, decision.answer, last)
-  const row = rowOf(scanner, scan, answer, { ticket, list: decision.list, last: last?.sequence ?? 0 })
+  const outcome = outcomeOf(scan, decision.outcome, last)
+  const row = rowOf(scanner, scan, outcome, { ticket, list: decision.list, last: last?.sequence ?? 0 })
   const [written] = await queries.insertScan(tx, row)
   if (!written) return repeatWritten(tx, scanner, scan)
-  if (answer === 'admitted' && scan.offline) await countLaterExit(tx, row)
-  if (answer === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
+  if (outcome === 'admitted' && scan.offline) await countLaterExit(tx, row)
+  if (outcome === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
   return resultOf(tx, row, ticket, decision)
 }
 
 function rowOf(
   scanner: Scanner,
   scan: ReadScan,
-  answer: Answer,
+  outcome: ScanOutcome,
   { ticket, list, last }: { ticket: queries.TicketRow | null; list: CheckInList | null; last: number },
 ): queries.NewScan {
   return {
@@ -84,18 +84,18 @@ function rowOf(
     list_id: list?.id ?? null,
     ticket_id: ticket?.id ?? null,
     direction: scan.direction,
-    answer,
-    sequence: isPositive(answer) ? sequenceAfter(last, answer) : null,
+    outcome,
+    sequence: isPositive(outcome) ? sequenceAfter(last, outcome) : null,
     offline: scan.offline,
     typed: scan.barcode === '',
-    let_in: scan.answer === 'admitted',
+    admitted_offline: scan.outcome === 'admitted',
   }
 }
 
 /** Entries have odd numbers, whether or not the preceding exit was scanned. */
-function sequenceAfter(last: number, answer: Answer): number {
+function sequenceAfter(last: number, outcome: ScanOutcome): number {
   const next = last + 1
-  return next % 2 === (answer === 'admitted' ? 1 : 0) ? next : next + 1
+  return next % 2 === (outcome === 'admitted' ? 1 : 0) ? next : next + 1
 }
 
 interface HeldTicket {
@@ -117,8 +117,8 @@ async function decideOn(
 ): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
   const against = { list: null, previous: null, last: null }
   const barcode = scan.barcode === '' || !ticket ? 'present' : await barcodeState(tx, ticket, scan.barcode)
-  if (!ticket || barcode === 'unknown') return { answer: 'unknown', ticket: null, ...against }
-  if (barcode === 'old' && ticket.status !== 'reassigned') return { answer: 'old', ticket, ...against }
+  if (!ticket || barcode === 'unknown') return { outcome: 'unknown', ticket: null, ...against }
+  if (barcode === 'old' && ticket.status !== 'reassigned') return { outcome: 'old', ticket, ...against }
   const decision = decide(admissionOf(tx, ticket, scans), lists, scan.direction, scan.at.epochMilliseconds)
   return { ...decision, ticket, last: scans.find(({ list_id }) => list_id === decision.list?.id) ?? null }
 }
@@ -131,13 +131,13 @@ async function listsFor(tx: Tx, gateId: number, chosen: number[]): Promise<Check
 
 function resultOf(
   tx: Tx,
-  scan: Pick<queries.ScanRow, 'scan_id' | 'answer' | 'direction' | 'at'>,
+  scan: Pick<queries.ScanRow, 'scan_id' | 'outcome' | 'direction' | 'at'>,
   ticket: queries.TicketRow | null,
-  { list, previous }: Omit<Decision, 'answer'>,
+  { list, previous }: Omit<Decision, 'outcome'>,
 ): ScanResult {
   return {
     scan_id: scan.scan_id,
-    answer: scan.answer === 'undone' ? 'admitted' : scan.answer,
+    outcome: scan.outcome === 'undone' ? 'admitted' : scan.outcome,
     direction: scan.direction,
     at: isoInstant(scan.at),
     ticket: ticket && forGate(tx, ticket),
@@ -148,13 +148,22 @@ function resultOf(
 }
 
 /**
- * The answer to a scan that is already recorded, without the earlier scan that caused a refusal. A device that did not get it has decided
+ * The outcome to a scan that is already recorded, without the earlier scan that caused a refusal. A device that did not get it has decided
  * offline: an admission that was refused here is a conflict.
  */
 async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.ScanRow): Promise<ScanResult> {
-  const { gate_id, list_id, ticket_id, direction, answer, sequence } = known
-  if (scan.answer === 'admitted' && sequence === null && !known.let_in) {
-    const copy = { gate_id, list_id, ticket_id, direction, answer, sequence, let_in: true, offline: true }
+  const { gate_id, list_id, ticket_id, direction, outcome, sequence } = known
+  if (scan.outcome === 'admitted' && sequence === null && !known.admitted_offline) {
+    const copy = {
+      gate_id,
+      list_id,
+      ticket_id,
+      direction,
+      outcome,
+      sequence,
+      admitted_offline: true,
+      offline: true,
+    }
     const scan_id = idBeside(scan.scan_id)
     await queries.insertScan(tx, { ...scanner, ...copy, scan_id, at: scan.at, typed: scan.barcode === '' })
   }
@@ -191,7 +200,7 @@ export async function undo(tx: Tx, scanId: number, staffId: number): Promise<voi
   const [ticket] = await queries.lockTicket(tx, found.code)
   const last = ticket ? await queries.lastScans(tx, found.code) : []
   const own = last.find(({ list_id }) => list_id === scan.list_id)
-  if (!ticket || own?.id !== scanId || own.answer !== 'admitted') throw new Refusal(messages.undoImpossible)
+  if (!ticket || own?.id !== scanId || own.outcome !== 'admitted') throw new Refusal(messages.undoImpossible)
   const { list_id, gate_id, direction, ticket_id } = scan
   await queries.insertScan(tx, {
     scan_id: randomUUID(),
@@ -200,13 +209,13 @@ export async function undo(tx: Tx, scanId: number, staffId: number): Promise<voi
     list_id,
     ticket_id,
     direction,
-    answer: 'undone',
+    outcome: 'undone',
     sequence: own.sequence + 1,
     device_id: null,
     staff_id: staffId,
     offline: false,
     typed: false,
-    let_in: false,
+    admitted_offline: false,
   })
   const [{ admissions } = { admissions: 0 }] = await queries.countAdmissions(tx, ticket.id)
   if (ticket.status === 'used' && admissions === 0) await setUsed(tx, ticket.id, false)

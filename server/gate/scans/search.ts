@@ -11,7 +11,7 @@ import { admissionOf, forGate } from './tickets.ts'
 const MIN_LENGTH = 2
 
 /**
- * At most twenty tickets by a part of their holder's name or the beginning of their code, with the answer that a scan at the device's gate
+ * At most twenty tickets by a part of their holder's name or the beginning of their code, with the outcome that a scan at the device's gate
  * would get now. A single letter matches nothing.
  */
 export async function search(shop: Shop, device: DeviceRow, text: string): Promise<FoundTickets['tickets']> {
@@ -24,7 +24,8 @@ export async function search(shop: Shop, device: DeviceRow, text: string): Promi
   return Promise.all(
     rows.map(async (row) => ({
       ...forGate(shop, row),
-      answer: decide(admissionOf(shop, row, await lastScans(shop.sql, row.code)), lists, 'entry', now).answer,
+      outcome: decide(admissionOf(shop, row, await lastScans(shop.sql, row.code)), lists, 'entry', now)
+        .outcome,
     })),
   )
 }

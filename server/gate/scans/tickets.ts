@@ -72,7 +72,7 @@ export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly Count
     transport_time_id: row.transport_time_id,
     validity: validityOf(row),
     entry: catalogue.occasionOf(product, row.transport_time_id).entry,
-    scans: scans.map(({ list_id, answer, at, gate }) => ({ list_id, answer, at: isoInstant(at), gate })),
+    scans: scans.map(({ list_id, outcome, at, gate }) => ({ list_id, outcome, at: isoInstant(at), gate })),
   }
 }
 

@@ -32,8 +32,8 @@ export const readAttendance = (
       from tickets t
       join orders o on o.id = t.order_id
       left join lateral (
-        select count(*) filter (where answer = 'admitted') as entries, count(*) filter (where answer = 'undone') as undone,
-               max(sequence) as last, min(at) filter (where answer = 'admitted') as admitted_at, max(at) as last_at,
+        select count(*) filter (where outcome = 'admitted') as entries, count(*) filter (where outcome = 'undone') as undone,
+               max(sequence) as last, min(at) filter (where outcome = 'admitted') as admitted_at, max(at) as last_at,
                (array_agg(gate_id order by sequence))[1] as gate_id
           from scans where list_id = ${listId} and ticket_id = t.id and sequence is not null) s on true
       left join gates g on g.id = s.gate_id

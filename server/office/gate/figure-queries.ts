@@ -7,7 +7,7 @@ export const readGates = (sql: Sql, minuteAgo: Temporal.Instant) => sql<
 >`
   select g.id as gate_id, coalesce(m.admitted, 0)::integer as last_minute, coalesce(d.devices, 0)::integer as devices
     from gates g
-    left join (select gate_id, count(*) as admitted from scans where at > ${minuteAgo} and answer = 'admitted' group by 1) m
+    left join (select gate_id, count(*) as admitted from scans where at > ${minuteAgo} and outcome = 'admitted' group by 1) m
       on m.gate_id = g.id
     left join (select gate_id, count(*) as devices from gate_devices where last_seen_at > ${minuteAgo} and revoked_at is null
                 group by 1) d on d.gate_id = g.id
@@ -16,4 +16,4 @@ export const readGates = (sql: Sql, minuteAgo: Temporal.Instant) => sql<
 export const countConflicts = (sql: Sql) => sql<{ conflicts: number }[]>`
   select count(*)::integer as conflicts
     from scans s
-   where s.let_in and s.sequence is null and not exists (select from scan_reviews where scan_id = s.id)`
+   where s.admitted_offline and s.sequence is null and not exists (select from scan_reviews where scan_id = s.id)`

@@ -1,5 +1,5 @@
 import type { SCAN_SORTS } from '#contract/office/gate.ts'
-import type { Answer, Direction } from '#contract/gate/scans.ts'
+import type { ScanOutcome, Direction } from '#contract/gate/scans.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
@@ -15,10 +15,10 @@ export interface ScanRow {
   by: string
   list: string | null
   direction: Direction
-  answer: Answer | 'undone'
+  outcome: ScanOutcome | 'undone'
   offline: boolean
   typed: boolean
-  let_in: boolean
+  admitted_offline: boolean
   code: string | null
   full_name: string
   product_id: number
@@ -32,7 +32,7 @@ export interface ScanQuery {
   gate: number | null
   device: number | null
   list: number | null
-  answer: string
+  outcome: string
 }
 
 const rows = (
@@ -41,9 +41,9 @@ const rows = (
   order: Fragment = sql`order by s.id desc`,
   value: Fragment = sql`''`,
 ) => sql<ScanRow[]>`
-  select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name) as by, l.name as list, s.direction, s.answer,
-         s.offline, s.typed, s.let_in, ${value} as sort_value, t.code, t.full_name, t.product_id,
-         s.answer = 'admitted' and not exists (
+  select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name) as by, l.name as list, s.direction, s.outcome,
+         s.offline, s.typed, s.admitted_offline, ${value} as sort_value, t.code, t.full_name, t.product_id,
+         s.outcome = 'admitted' and not exists (
            select from scans n where n.list_id = s.list_id and n.ticket_id = s.ticket_id and n.sequence > s.sequence) as may_undo
     from (${scans}) s
     join gates g on g.id = s.gate_id
@@ -63,12 +63,12 @@ const bySearch = (sql: Sql, search: string) => sql`
     select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
     limit 10000))`
 
-const matching = (sql: Sql, { search, gate, device, list, answer }: ScanQuery) => sql`
+const matching = (sql: Sql, { search, gate, device, list, outcome }: ScanQuery) => sql`
   ${when(sql, search !== '', () => bySearch(sql, search))}
   and ${isChosen(sql, sql`s.gate_id`, gate)}
   and ${isChosen(sql, sql`s.device_id`, device)}
   and ${isChosen(sql, sql`s.list_id`, list)}
-  and ${isChosen(sql, sql`s.answer`, answer)}`
+  and ${isChosen(sql, sql`s.outcome`, outcome)}`
 
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof SCAN_SORTS)[number]>(sql, place, sql`s.id`, { at: { by: sql`s.at`, of: 'instant' } })
@@ -96,11 +96,11 @@ export const readConflicts = (sql: Sql, limit: number) => sql<
 >`
   select s.id, r.at as reviewed_at, f.full_name as by, r.note,
          (select n.id from scans n
-           where n.ticket_id = s.ticket_id and n.list_id = s.list_id and n.answer = 'admitted' and n.id < s.id
+           where n.ticket_id = s.ticket_id and n.list_id = s.list_id and n.outcome = 'admitted' and n.id < s.id
            order by n.id desc limit 1) as first_id
     from scans s
     left join scan_reviews r on r.scan_id = s.id
     left join staff f on f.id = r.staff_id
-   where s.let_in and s.sequence is null
+   where s.admitted_offline and s.sequence is null
    order by r.scan_id is not null, s.id desc
    limit ${limit}`

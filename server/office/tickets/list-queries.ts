@@ -22,7 +22,7 @@ export interface TicketRow {
   accepted: boolean
   payment_status: string
   /** The last valid scan; null if it was undone. */
-  last_scan: { answer: string; at: string; gate: string; list: string } | null
+  last_scan: { outcome: string; at: string; gate: string; list: string } | null
   /** The reason for the status that staff set last. */
   reason: string | null
 }
@@ -40,7 +40,7 @@ export interface TicketQuery {
 const columns = (sql: Sql) => sql`
   t.id, t.code, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.order_id,
   o.code as order_code, o.accepted_ts_and_cs is not null as accepted, o.payment_status,
-  (select json_build_object('answer', s.answer, 'at', s.at, 'gate', g.name, 'list', l.name)
+  (select json_build_object('outcome', s.outcome, 'at', s.at, 'gate', g.name, 'list', l.name)
      from scans s join gates g on g.id = s.gate_id join check_in_lists l on l.id = s.list_id
     where s.ticket_id = t.id and s.sequence is not null order by s.id desc limit 1) as last_scan,
   case when t.status = 'blocked'

@@ -68,9 +68,9 @@ function validityOf(row: queries.TicketRow): TicketValidity {
 }
 
 function lastScanOf({ last_scan }: queries.TicketRow): TicketRow['last_scan'] {
-  if (last_scan?.answer !== 'admitted' && last_scan?.answer !== 'left') return null
-  const { answer, at, gate: where, list: by } = last_scan
-  return { answer, at: isoInstant(Temporal.Instant.from(at)), gate: where, list: by }
+  if (last_scan?.outcome !== 'admitted' && last_scan?.outcome !== 'left') return null
+  const { outcome, at, gate: where, list: by } = last_scan
+  return { outcome, at: isoInstant(Temporal.Instant.from(at)), gate: where, list: by }
 }
 
 /** A ticket as displayed; the holder's address only for roles that see it. */

@@ -18,7 +18,7 @@ async function halfAdmitted(w: World) {
   const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
   const [admitted = '', other = ''] = order.tickets.map(({ code }) => code ?? '')
   const device = await pairDevice(w)
-  const scan = async () => (await device.scan(await barcodeOf(w, admitted))).answer
+  const scan = async () => (await device.scan(await barcodeOf(w, admitted))).outcome
   assert.equal(await scan(), 'admitted')
   return { token, order, admitted, other, scan, finance: await clerk(w, 'finance') }
 }
@@ -159,7 +159,7 @@ test('a transferred ticket that was admitted is cancelled only by a refund run t
   const token = await customer(w)
   const { code, event_id, held } = await orderWithTransfer(w, token)
   const device = await pairDevice(w)
-  assert.equal((await device.scan(await barcodeOf(w, held))).answer, 'admitted')
+  assert.equal((await device.scan(await barcodeOf(w, held))).outcome, 'admitted')
   const refund = async (include_admitted: boolean) => {
     const input = { event: event_id, product: '', include_fees: true, include_admitted, reason: 'A storm.' }
     const { id } = (await finance.post('/office/api/refund-runs', input)).body.run
@@ -174,6 +174,6 @@ test('a transferred ticket that was admitted is cancelled only by a refund run t
   assert.match(left.row.reason, /^Somebody was let in with its tickets\./)
   const taken = await refund(true)
   assert.deepEqual([taken.row.amount, taken.told.includes(IVO.email)], [13_300, true])
-  assert.equal((await device.scan(await barcodeOf(w, held))).answer, 'cancelled')
+  assert.equal((await device.scan(await barcodeOf(w, held))).outcome, 'cancelled')
   assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -29,7 +29,7 @@ async function whileAdmitted(
   const { promise: asked, resolve: ask } = Promise.withResolvers<Promise<Answer>>()
   await w.shop.transact(async (tx) => {
     const scanner = { gate_id: gateId, device_id: null, staff_id }
-    assert.equal((await gate.scans.record(tx, scanner, scan)).answer, 'admitted')
+    assert.equal((await gate.scans.record(tx, scanner, scan)).outcome, 'admitted')
     const answer = action()
     ask(answer)
     await Promise.race([untilLocked(w.shop), answer])

@@ -6,7 +6,12 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { sendCancellationMails } from '#server/tickets/changes/mail-templates.ts'
 import { sendTicketsMail } from '#server/tickets/mail-templates.ts'
-import { listTransferred, lockTicketsOf, readLetIn, type TransferredTicket } from '#server/tickets/queries.ts'
+import {
+  listTransferred,
+  lockTicketsOf,
+  readAdmitted,
+  type TransferredTicket,
+} from '#server/tickets/queries.ts'
 import {
   changeStatus,
   checkReason,
@@ -45,8 +50,8 @@ export async function block(tx: Tx, code: string, reason: string): Promise<void>
 
 /** Whether a ticket has a valid admission. */
 async function hasAdmission(tx: Tx, ticketId: number): Promise<boolean> {
-  const [row] = await readLetIn(tx, ticketId)
-  return row?.let_in ?? false
+  const [row] = await readAdmitted(tx, ticketId)
+  return row?.admitted ?? false
 }
 
 /** Blocks all valid tickets of a locked order like `block`, and returns their number. */

@@ -7,7 +7,7 @@ import {
   sendSuspensionMails,
 } from '#server/tickets/changes/mail-templates.ts'
 import { messages } from '#server/tickets/messages.ts'
-import { listOfPlaces, readLetIn, updatePurchases, type TicketRow } from '#server/tickets/queries.ts'
+import { listOfPlaces, readAdmitted, updatePurchases, type TicketRow } from '#server/tickets/queries.ts'
 import { changeStatus } from './locked-ticket.ts'
 import { deleteSuspended, insertSuspended, listSuspended } from './queries.ts'
 
@@ -55,8 +55,14 @@ export async function reinstate(tx: Tx, order: orders.OrderRow): Promise<void> {
   const suspended = new Set((await listSuspended(tx, order.id)).map(({ ticket_id }) => ticket_id))
   for (const ticket of await lockAll(tx, order)) {
     if (!suspended.has(ticket.id) || !['blocked', 'cancelled'].includes(ticket.status)) continue
-    const [scans] = await readLetIn(tx, ticket.id)
-    await changeStatus(tx, ticket, scans?.let_in ? 'used' : 'active', messages.paidAgain, 'ticket unblocked')
+    const [scans] = await readAdmitted(tx, ticket.id)
+    await changeStatus(
+      tx,
+      ticket,
+      scans?.admitted ? 'used' : 'active',
+      messages.paidAgain,
+      'ticket unblocked',
+    )
     await sendReinstatementMails(tx, order, ticket)
   }
   await deleteSuspended(tx, order.id)

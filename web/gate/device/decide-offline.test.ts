@@ -21,42 +21,42 @@ function knowledge(change: Partial<SyncResponse> = {}): OfflineData {
 const decide = (known: OfflineData, barcode: string, scan: Partial<Scan> = {}) =>
   decideOffline(known, scanOf(barcode, scan), NOW)
 
-const answerTo = async (known: OfflineData, barcode: string, scan: Partial<Scan> = {}) =>
-  (await decide(known, barcode, scan)).result.answer
+const outcomeOf = async (known: OfflineData, barcode: string, scan: Partial<Scan> = {}) =>
+  (await decide(known, barcode, scan)).result.outcome
 
 describe('a device without a network', () => {
   it('admits a ticket of its list once, and says when and where that was', async () => {
     const known = knowledge()
     const barcode = await barcodeOf(keys, ANA)
     const first = await decide(known, barcode)
-    expect([first.result.answer, first.result.ticket?.product]).toEqual(['admitted', 'Weekend'])
+    expect([first.result.outcome, first.result.ticket?.product]).toEqual(['admitted', 'Weekend'])
     expect([first.result.ticket?.full_name, first.result.ticket?.code]).toEqual([null, ANA.code])
     if (first.counted) known.own.note(first.code, first.counted, first.result.scan_id)
     const { result } = await decide(known, barcode)
-    expect([result.answer, result.previous?.gate]).toEqual(['admitted_before', 'North'])
-    expect(await answerTo(known, '', { code: ANA.code })).toBe('admitted_before')
+    expect([result.outcome, result.previous?.gate]).toEqual(['admitted_before', 'North'])
+    expect(await outcomeOf(known, '', { code: ANA.code })).toBe('admitted_before')
   })
 
   it('knows admissions elsewhere from its list, and admits again after an exit', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const inside = await decide(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode)
-    expect([inside.result.answer, inside.result.previous?.gate]).toEqual(['admitted_before', 'South'])
-    expect(await answerTo(knowledge({ tickets: [listed('valid', 'left')] }), barcode)).toBe('admitted')
-    expect(await answerTo(knowledge({ tickets: [listed('valid', 'undone')] }), barcode)).toBe('admitted')
+    expect([inside.result.outcome, inside.result.previous?.gate]).toEqual(['admitted_before', 'South'])
+    expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'left')] }), barcode)).toBe('admitted')
+    expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'undone')] }), barcode)).toBe('admitted')
   })
 
   it('checks out tickets that are inside, and no others', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const exit = { direction: 'exit' }
-    expect(await answerTo(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode, exit)).toBe('left')
-    expect(await answerTo(knowledge(), barcode, exit)).toBe('not_inside')
+    expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode, exit)).toBe('left')
+    expect(await outcomeOf(knowledge(), barcode, exit)).toBe('not_inside')
   })
 
   it('refuses a ticket with an obstacle', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const against: TicketValidity[] = ['unpaid', 'terms', 'blocked', 'refunding', 'refunded', 'cancelled']
     for (const validity of [...against, 'reassigned'] as const)
-      expect(await answerTo(knowledge({ tickets: [listed(validity)] }), barcode)).toBe(validity)
+      expect(await outcomeOf(knowledge({ tickets: [listed(validity)] }), barcode)).toBe(validity)
   })
 
   it('refuses a forged signature, one of another festival, and anything but a ticket', async () => {
@@ -68,16 +68,20 @@ describe('a device without a network', () => {
     )
     const foreign = await barcodeOf(await keyPair(), ANA)
     for (const text of [forged, foreign, 'https://example.com', ''])
-      expect(await answerTo(known, text, { code: 'ZZZZ-ZZZZ-ZZZZ' })).toBe('unknown')
+      expect(await outcomeOf(known, text, { code: 'ZZZZ-ZZZZ-ZZZZ' })).toBe('unknown')
   })
 })
 
 describe('beside its list a device', () => {
   it('refuses an earlier print, and accepts one that is newer than its list', async () => {
     const known = knowledge()
-    expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at - 1 }))).toBe('old')
-    expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at + 1 }))).toBe('old')
-    expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: NOW }))).toBe('admitted')
+    expect(await outcomeOf(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at - 1 }))).toBe(
+      'old',
+    )
+    expect(await outcomeOf(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at + 1 }))).toBe(
+      'old',
+    )
+    expect(await outcomeOf(known, await barcodeOf(keys, { ...ANA, issued_at: NOW }))).toBe('admitted')
   })
 
   it('admits by signature, once, a ticket sold after its list was created, but none sold before', async () => {
@@ -85,16 +89,16 @@ describe('beside its list a device', () => {
     const sold = { code: 'SSSS-TTTT-VVVV', product_id: 1, issued_at: NOW - 1000 }
     const barcode = await barcodeOf(keys, sold)
     const { result, code, counted } = await decide(known, barcode)
-    expect(result.answer).toBe('admitted')
+    expect(result.outcome).toBe('admitted')
     if (counted) known.own.note(code, counted, result.scan_id)
-    expect(await answerTo(known, barcode)).toBe('admitted_before')
+    expect(await outcomeOf(known, barcode)).toBe('admitted_before')
     const before = { ...sold, code: 'SSSS-TTTT-WWWW', issued_at: Date.parse(MADE_AT) - HOUR }
-    expect(await answerTo(known, await barcodeOf(keys, before))).toBe('old')
+    expect(await outcomeOf(known, await barcodeOf(keys, before))).toBe('old')
   })
 
   it('knows tickets of products that this gate does not count', async () => {
     const other = await barcodeOf(keys, { ...ANA, code: 'DDDD-EEEE-FFFF', product_id: 2 })
-    expect(await answerTo(knowledge(), other)).toBe('other_product')
+    expect(await outcomeOf(knowledge(), other)).toBe('other_product')
   })
 
   it('accepts a print of the former format by its digest, until there is a newer one', async () => {
@@ -102,9 +106,9 @@ describe('beside its list a device', () => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
     const former = Buffer.from(digest).subarray(0, 9).toString('base64url')
     const known = knowledge({ tickets: [listed().with(5, former) as ReturnType<typeof listed>] })
-    expect(await answerTo(known, text)).toBe('admitted')
-    expect(await answerTo(known, 'F1.AAAA-BBBB-CCCC.forged')).toBe('unknown')
-    expect(await answerTo(knowledge(), text)).toBe('old')
+    expect(await outcomeOf(known, text)).toBe('admitted')
+    expect(await outcomeOf(known, 'F1.AAAA-BBBB-CCCC.forged')).toBe('unknown')
+    expect(await outcomeOf(knowledge(), text)).toBe('old')
   })
 
   it('says which day a ticket is for, and admits by the selected lists', async () => {
@@ -113,8 +117,8 @@ describe('beside its list a device', () => {
     const known = knowledge({ lists: [...lists, later as (typeof lists)[number]] })
     const barcode = await barcodeOf(keys, ANA)
     const { result } = await decide(known, barcode, { list_ids: [2] })
-    expect([result.answer, result.list?.name]).toEqual(['other_day', 'Entry on Friday'])
-    expect(await answerTo(known, barcode, { list_ids: [1, 2] })).toBe('admitted')
+    expect([result.outcome, result.list?.name]).toEqual(['other_day', 'Entry on Friday'])
+    expect(await outcomeOf(known, barcode, { list_ids: [1, 2] })).toBe('admitted')
   })
 })
 
@@ -148,32 +152,32 @@ describe('a ticket of a bus that was sold after the list', () => {
     const known = gateWith(listOf(1, NOON))
     const barcode = await print()
     const unknown = await decide(known, barcode)
-    expect([unknown.result.answer, unknown.counted]).toEqual(['departure_unknown', null])
+    expect([unknown.result.outcome, unknown.counted]).toEqual(['departure_unknown', null])
     expect(unknown.departures).toEqual([leaves[0]])
     const { result, code, counted } = await decideOffline(known, scanOf(barcode), NOW, NOON)
-    expect([result.answer, result.list?.name, result.ticket?.travel_time]).toEqual([
+    expect([result.outcome, result.list?.name, result.ticket?.travel_time]).toEqual([
       'admitted',
       'List 1',
       leaves[0]?.travel_time,
     ])
     if (counted) known.own.note(code, counted, result.scan_id)
-    expect(await answerTo(known, barcode)).toBe('admitted_before')
-    expect(await answerTo(known, barcode, { direction: 'exit' })).toBe('left')
+    expect(await outcomeOf(known, barcode)).toBe('admitted_before')
+    expect(await outcomeOf(known, barcode, { direction: 'exit' })).toBe('left')
   })
 
   it('is admitted if the list counts every departure, or the product has only one', async () => {
-    expect(await answerTo(gateWith(listOf(1, NOON), listOf(2, null)), await print())).toBe('admitted')
+    expect(await outcomeOf(gateWith(listOf(1, NOON), listOf(2, null)), await print())).toBe('admitted')
     const onlyNoon = { ...bus, departures: leaves.slice(0, 1) }
     const known = knowledge({ lists: [listOf(1, NOON)], products: [onlyNoon], tickets: [] })
-    expect(await answerTo(known, await print())).toBe('admitted')
+    expect(await outcomeOf(known, await print())).toBe('admitted')
   })
 
-  it('needs an answer by staff at a gate for several departures, and only open ones can be selected', async () => {
+  it('needs an outcome by staff at a gate for several departures, and only open ones can be selected', async () => {
     const known = gateWith(listOf(1, NOON), listOf(2, THREE, '2027-07-08T11:00:00Z'))
     const { result, departures } = await decide(known, await print())
-    expect([result.answer, departures]).toEqual(['departure_unknown', [leaves[0]]])
+    expect([result.outcome, departures]).toEqual(['departure_unknown', [leaves[0]]])
     const closed = await decideOffline(known, scanOf(await print()), NOW, THREE)
-    expect([closed.result.answer, closed.counted]).toEqual(['other_day', null])
+    expect([closed.result.outcome, closed.counted]).toEqual(['other_day', null])
     expect((await decide(gateWith(listOf(1, NOON), listOf(2, THREE)), await print())).departures).toEqual(
       leaves,
     )
@@ -181,13 +185,13 @@ describe('a ticket of a bus that was sold after the list', () => {
 
   it('is not checked out, of whichever departure, before it was admitted', async () => {
     const exit = { direction: 'exit' }
-    expect(await answerTo(gateWith(listOf(1, NOON)), await print(), exit)).toBe('not_inside')
+    expect(await outcomeOf(gateWith(listOf(1, NOON)), await print(), exit)).toBe('not_inside')
   })
 
   it('is decided by the list once it contains it, whatever was read on it', async () => {
     const listed = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0, ''] as const
     const known = knowledge({ lists: [listOf(1, NOON)], products: [bus], tickets: [[...listed]] })
     const { result } = await decideOffline(known, scanOf(await print()), NOW, NOON)
-    expect(result.answer).toBe('other_product')
+    expect(result.outcome).toBe('other_product')
   })
 })

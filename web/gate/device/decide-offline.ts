@@ -17,7 +17,7 @@ export interface OfflineData {
 }
 
 /** A result of the device itself, and the effect where the scan counts. */
-export interface OwnAnswer {
+export interface OfflineDecision {
   result: ScanResult
   code: string
   counted: LastScan | null
@@ -30,7 +30,7 @@ const MARGIN_MS = 5 * 60_000
 
 type Identified =
   | { kind: 'ticket'; ticket: ListedTicket; isListed: boolean }
-  | { kind: 'refused'; answer: 'unknown' | 'old' | 'other_product'; code: string; product: number }
+  | { kind: 'refused'; outcome: 'unknown' | 'old' | 'other_product'; code: string; product: number }
 
 /**
  * Decides about a scan with the device's data at the instant `now`, by the same rules as the server. `seen` is the departure that
@@ -41,7 +41,7 @@ export async function decideOffline(
   scan: Scan,
   now: number,
   seen = 0,
-): Promise<OwnAnswer> {
+): Promise<OfflineDecision> {
   const identified = await identify(known, scan)
   if (identified.kind === 'refused') return refusal(known, scan, identified, now)
   const { ticket, isListed } = identified
@@ -55,12 +55,12 @@ export async function decideOffline(
         possible,
         { seen, direction: directionOf(scan) },
       )
-  const isOpen = ({ id }: Departure) => possible(id).answer === 'admitted'
+  const isOpen = ({ id }: Departure) => possible(id).outcome === 'admitted'
   return {
     result: resultOf(known, scan, decision, { code, product, departure, now }),
     code,
     counted: countedBy(decision, now, known.gate),
-    departures: decision.answer === 'departure_unknown' ? departures.filter(isOpen) : [],
+    departures: decision.outcome === 'departure_unknown' ? departures.filter(isOpen) : [],
   }
 }
 
@@ -78,19 +78,19 @@ function possibleDecisions(known: OfflineData, scan: Scan, ticket: ListedTicket,
 const directionOf = ({ direction }: Scan): Direction => (direction === 'exit' ? 'exit' : 'entry')
 
 /** The additions of a decision to its ticket. */
-function countedBy({ answer, list }: Decision, now: number, gate: string): LastScan | null {
-  if (!list || (answer !== 'admitted' && answer !== 'left')) return null
-  return { list_id: list.id, answer, at: new Date(now).toISOString(), gate }
+function countedBy({ outcome, list }: Decision, now: number, gate: string): LastScan | null {
+  if (!list || (outcome !== 'admitted' && outcome !== 'left')) return null
+  return { list_id: list.id, outcome, at: new Date(now).toISOString(), gate }
 }
 
 function refusal(
   known: OfflineData,
   scan: Scan,
-  { answer, code, product }: Identified & { kind: 'refused' },
+  { outcome, code, product }: Identified & { kind: 'refused' },
   now: number,
-): OwnAnswer {
-  const decision = { answer, list: null, previous: null }
-  const isNamed = answer !== 'unknown'
+): OfflineDecision {
+  const decision = { outcome, list: null, previous: null }
+  const isNamed = outcome !== 'unknown'
   const result = resultOf(known, scan, decision, { code, product, departure: 0, now })
   return { result: isNamed ? result : { ...result, ticket: null }, code, counted: null, departures: [] }
 }
@@ -98,12 +98,12 @@ function refusal(
 function resultOf(
   { list: known }: OfflineData,
   scan: Scan,
-  { answer, list, previous }: Decision,
+  { outcome, list, previous }: Decision,
   { code, product, departure, now }: { code: string; product: number; departure: number; now: number },
 ): ScanResult {
   return {
     scan_id: scan.scan_id,
-    answer,
+    outcome,
     direction: directionOf(scan),
     at: new Date(now).toISOString(),
     ticket: known.forGate(code.replaceAll(/(.{4})(?=.)/g, '$1-'), product, departure),
@@ -114,7 +114,7 @@ function resultOf(
 }
 
 async function identify(known: OfflineData, { barcode, code }: Scan): Promise<Identified> {
-  const unknown: Identified = { kind: 'refused', answer: 'unknown', code: '', product: 0 }
+  const unknown: Identified = { kind: 'refused', outcome: 'unknown', code: '', product: 0 }
   if (barcode !== '') return (await identifySigned(known, barcode)) ?? identifyFormer(known, barcode)
   const ticket = known.list.find(code)
   return ticket ? { kind: 'ticket', ticket, isListed: true } : unknown
@@ -125,9 +125,9 @@ async function identifySigned({ list, ticketKey }: OfflineData, text: string): P
   const barcode = readBarcode(text)
   if (!barcode) return null
   const { code, product_id: product, issued_at, signed, signature } = barcode
-  const refused = (answer: 'unknown' | 'old' | 'other_product'): Identified => ({
+  const refused = (outcome: 'unknown' | 'old' | 'other_product'): Identified => ({
     kind: 'refused',
-    answer,
+    outcome,
     code: code.replaceAll('-', ''),
     product,
   })
@@ -144,14 +144,14 @@ async function identifySigned({ list, ticketKey }: OfflineData, text: string): P
 
 /** A print of the former format, identified by its digest. */
 async function identifyFormer({ list }: OfflineData, text: string): Promise<Identified> {
-  const unknown: Identified = { kind: 'refused', answer: 'unknown', code: '', product: 0 }
+  const unknown: Identified = { kind: 'refused', outcome: 'unknown', code: '', product: 0 }
   const [, code = ''] = /^F1\.([0-9A-Z-]{14})\./.exec(text) ?? []
   const ticket = list.find(code)
   if (!ticket) return unknown
   const [letters, product, , , , former] = ticket
   if (former !== '' && former === (await digestOf(text))) return { kind: 'ticket', ticket, isListed: true }
   // Once a ticket has a print of the present format, those of the former one are void.
-  return former === '' ? { kind: 'refused', answer: 'old', code: letters, product } : unknown
+  return former === '' ? { kind: 'refused', outcome: 'old', code: letters, product } : unknown
 }
 
 async function digestOf(text: string): Promise<string> {

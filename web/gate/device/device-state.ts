@@ -1,6 +1,6 @@
 import type { Device, SyncResponse } from '#contract/gate/devices.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
-import type { OwnAnswer } from './decide-offline.ts'
+import type { OfflineDecision } from './decide-offline.ts'
 import * as storage from './storage.ts'
 import { OwnScans, type WaitingScan } from './own-scans.ts'
 import { headOf, TicketList } from './ticket-list.ts'
@@ -73,18 +73,22 @@ export class DeviceState {
   }
 
   /** Applies a result of the device itself: it counts here at once, and is uploaded later. */
-  async queue(scan: Scan, { result, code, counted }: OwnAnswer): Promise<void> {
-    const waiting = { scan: { ...scan, at: result.at, offline: true, answer: result.answer }, code, counted }
+  async queue(scan: Scan, { result, code, counted }: OfflineDecision): Promise<void> {
+    const waiting = {
+      scan: { ...scan, at: result.at, offline: true, outcome: result.outcome },
+      code,
+      counted,
+    }
     this.waiting = [...this.waiting, waiting]
     if (counted) this.own.note(code, counted, scan.scan_id)
     await this.#keep(storage.saveWaiting(waiting))
   }
 
   /** Applies a result of the server, which is not in the list yet. */
-  noteAnswer({ answer, at, ticket, list }: ScanResult): void {
+  noteResult({ outcome, at, ticket, list }: ScanResult): void {
     const known = this.list?.head.lists.find(({ name }) => name === list?.name)
-    if (!known || !ticket || (answer !== 'admitted' && answer !== 'left')) return
-    this.own.note(lettersOf(ticket.code), { list_id: known.id, answer, at, gate: this.device?.gate ?? '' })
+    if (!known || !ticket || (outcome !== 'admitted' && outcome !== 'left')) return
+    this.own.note(lettersOf(ticket.code), { list_id: known.id, outcome, at, gate: this.device?.gate ?? '' })
   }
 
   /**

@@ -29,10 +29,10 @@ async function openGate({ hasList = true } = {}): Promise<Gate> {
   return gate
 }
 
-const answerOn = (gate: Gate) => {
+const outcomeOn = (gate: Gate) => {
   const { shown } = gate.get()
   return shown?.kind === 'answered'
-    ? [shown.result.answer, shown.offline ? 'by itself' : 'by the server']
+    ? [shown.result.outcome, shown.offline ? 'by itself' : 'by the server']
     : shown?.kind
 }
 
@@ -46,25 +46,25 @@ it('a scan clears the screen at once, and is answered by the server', async () =
     return resultOf(scan)
   }
   const scanning = gate.scan({ barcode })
-  await vi.waitFor(() => expect(answerOn(gate)).toBe('asking'))
+  await vi.waitFor(() => expect(outcomeOn(gate)).toBe('asking'))
   answered.resolve()
   await scanning
-  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+  expect(outcomeOn(gate)).toEqual(['admitted', 'by the server'])
 })
 
 it('without a network the device decides, admits nobody twice, and sends each scan once with its own id', async () => {
   const gate = await openGate()
   server.isReachable = false
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['admitted', 'by itself'])
+  expect(outcomeOn(gate)).toEqual(['admitted', 'by itself'])
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['admitted_before', 'by itself'])
+  expect(outcomeOn(gate)).toEqual(['admitted_before', 'by itself'])
   expect([gate.get().isOnline, gate.get().waiting]).toEqual([false, 2])
   server.isReachable = true
   gate.syncSoon()
   await vi.waitFor(() => expect(gate.get().waiting).toBe(0))
-  const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string; answer: string }[])
-  expect(scans.map(({ answer }) => answer)).toEqual(['admitted', 'admitted_before'])
+  const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string; outcome: string }[])
+  expect(scans.map(({ outcome }) => outcome)).toEqual(['admitted', 'admitted_before'])
   expect(new Set(scans.map(({ scan_id }) => scan_id)).size).toBe(2)
 })
 
@@ -76,7 +76,7 @@ it('a lost call is sent again later with the same id', async () => {
     throw new TypeError('Failed to fetch')
   }
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['admitted', 'by itself'])
+  expect(outcomeOn(gate)).toEqual(['admitted', 'by itself'])
   await vi.waitFor(() => expect(gate.get().waiting).toBe(0))
   const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string }[])
   expect(scans.map(({ scan_id }) => scan_id)).toEqual([lost])
@@ -87,7 +87,7 @@ it('a ticket that the server has just admitted is not admitted again offline', a
   await gate.scan({ barcode })
   server.isReachable = false
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['admitted_before', 'by itself'])
+  expect(outcomeOn(gate)).toEqual(['admitted_before', 'by itself'])
 })
 
 it('pending scans survive a restart without a network, and still count', async () => {
@@ -98,7 +98,7 @@ it('pending scans survive a restart without a network, and still count', async (
   const again = await openGate()
   expect(again.get().waiting).toBe(1)
   await again.scan({ barcode })
-  expect(answerOn(again)).toEqual(['admitted_before', 'by itself'])
+  expect(outcomeOn(again)).toEqual(['admitted_before', 'by itself'])
 })
 
 /** The application of a device without a list, whose first scan gets no response; and the ids of its scans. */
@@ -119,14 +119,14 @@ async function openWithoutList() {
     return resultOf(scan)
   }
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toBe('failed')
+  expect(outcomeOn(gate)).toBe('failed')
   return { gate, ids }
 }
 
 it('without a list and a network nothing is decided, and a retry is the same scan', async () => {
   const { gate, ids } = await openWithoutList()
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+  expect(outcomeOn(gate)).toEqual(['admitted', 'by the server'])
   expect(ids[0]).toBe(ids[1])
 })
 
@@ -145,7 +145,7 @@ it('a list that the festival has not signed is not kept, and nothing is decided 
   expect((await readAll()).list).toBeNull()
   server.isReachable = false
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toBe('failed')
+  expect(outcomeOn(gate)).toBe('failed')
 })
 
 it('an expired list decides nothing, even if the phone’s clock is changed', async () => {
@@ -199,7 +199,7 @@ it('a device that is paired again downloads its admissions from before it was re
   await gate.pair('K7QX-2M9D-V30T')
   await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+  expect(outcomeOn(gate)).toEqual(['admitted', 'by the server'])
 })
 
 it('an invalid response is a failed scan, and does not block later scans', async () => {
@@ -209,7 +209,7 @@ it('an invalid response is a failed scan, and does not block later scans', async
   expect(gate.get().shown).toMatchObject({ kind: 'failed', why: 'fault' })
   server.answer = resultOf
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+  expect(outcomeOn(gate)).toEqual(['admitted', 'by the server'])
 })
 
 it('changes of a list that has expired meanwhile are not used as a list', async () => {
@@ -244,5 +244,5 @@ it('the next sync only contains changes', async () => {
   await vi.waitFor(() => expect(sent('syncs').at(-1)).toMatchObject({ cursor: '101' }))
   server.isReachable = false
   await gate.scan({ barcode })
-  expect(answerOn(gate)).toEqual(['blocked', 'by itself'])
+  expect(outcomeOn(gate)).toEqual(['blocked', 'by itself'])
 })

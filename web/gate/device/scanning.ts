@@ -64,7 +64,7 @@ export class Scanning {
       list_ids: list_ids.filter((id) => known?.has(id) ?? true),
       at: '',
       offline: false,
-      answer: '',
+      outcome: '',
     }
   }
 
@@ -102,7 +102,7 @@ export class Scanning {
       const { message } = outcome
       return { shown: { kind: 'failed', id, why: 'refused', message, read }, isOnline: true }
     }
-    this.#memory.noteAnswer(outcome.answer)
+    this.#memory.noteResult(outcome.answer)
     return {
       shown: { kind: 'answered', id, result: outcome.answer, offline: false, choice: null },
       isOnline: true,
@@ -119,10 +119,10 @@ export class Scanning {
     if (!list || !device)
       return { kind: 'failed', id, why: hadList ? 'list_over' : 'no_network', message: '', read }
     const known = { list, own, ticketKey: device.ticket_key, gate: device.gate }
-    const answer = await decideOffline(known, scan, this.#memory.now(), seen)
-    await this.#memory.queue(scan, answer)
-    const { result, departures } = answer
-    const isUnknown = result.answer === 'departure_unknown'
+    const decision = await decideOffline(known, scan, this.#memory.now(), seen)
+    await this.#memory.queue(scan, decision)
+    const { result, departures } = decision
+    const isUnknown = result.outcome === 'departure_unknown'
     const choice = isUnknown ? { read, made_at: list.head.made_at, departures } : null
     return { kind: 'answered', id, result, offline: true, choice }
   }

@@ -21,10 +21,10 @@ export function decideSoldSince(
   if (!first) return anyDeparture
   const scanned = each.find(({ previous }) => previous !== null)
   if (scanned) return scanned
-  if (anyDeparture.answer === 'admitted') return anyDeparture
-  if (each.every(({ answer, list }) => answer === first.answer && list === first.list))
+  if (anyDeparture.outcome === 'admitted') return anyDeparture
+  if (each.every(({ outcome, list }) => outcome === first.outcome && list === first.list))
     return { ...first, departure: each.length === 1 ? first.departure : 0 }
   if (departures.includes(seen)) return possible(seen)
-  const answer = direction === 'exit' ? 'not_inside' : 'departure_unknown'
-  return { answer, list: null, previous: null, departure: 0 }
+  const outcome = direction === 'exit' ? 'not_inside' : 'departure_unknown'
+  return { outcome, list: null, previous: null, departure: 0 }
 }

@@ -73,10 +73,10 @@ export class TicketList {
   #scansOf(numbers: number[]): LastScan[] {
     const scans: LastScan[] = []
     for (let at = 0; at + SCAN_FIELDS <= numbers.length; at += SCAN_FIELDS) {
-      const [list_id = 0, answer = 0, ms = 0, gate = 0] = numbers.slice(at, at + SCAN_FIELDS)
+      const [list_id = 0, outcome = 0, ms = 0, gate = 0] = numbers.slice(at, at + SCAN_FIELDS)
       scans.push({
         list_id,
-        answer: COUNTED[answer] ?? 'admitted',
+        outcome: COUNTED[outcome] ?? 'admitted',
         at: new Date(ms).toISOString(),
         gate: this.head.gates[String(gate)] ?? '',
       })

@@ -1,7 +1,7 @@
 import type { ScanResult } from '#contract/gate/scans.ts'
 import type { DepartureChoice } from '#web/gate/device/scanning.ts'
 import { useGate } from '#web/gate/use-gate.ts'
-import style from './answer/AnswerScreen.module.css'
+import style from './outcome/OutcomeScreen.module.css'
 import { messages } from './messages.ts'
 import { timeOf } from './times.ts'
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer, ScanResult } from '#contract/gate/scans.ts'
+import type { ScanOutcome, ScanResult } from '#contract/gate/scans.ts'
 import type { Gate } from '#web/gate/device/gate.ts'
 import { deleteAll } from '#web/gate/device/storage.ts'
 import {
@@ -35,10 +35,10 @@ afterEach(async () => {
 async function scanned(change: Partial<ScanResult>) {
   server.answer = (scan) => resultOf(scan, change)
   await act(() => gate.scan({ code: ANA.code }))
-  return within(screen.getByRole('alert', { name: 'Answer' }))
+  return within(screen.getByRole('alert', { name: 'Outcome' }))
 }
 
-const WORDS: Record<Answer, string> = {
+const WORDS: Record<ScanOutcome, string> = {
   admitted: 'Let in',
   left: 'Out',
   admitted_before: 'Already let in',
@@ -60,10 +60,10 @@ const WORDS: Record<Answer, string> = {
 describe('the scanner', () => {
   it('has a word and an icon of its own for each result', async () => {
     const signs = new Set<string>()
-    for (const [answer, word] of Object.entries(WORDS) as [Answer, string][]) {
-      const shown = await scanned({ answer })
+    for (const [outcome, word] of Object.entries(WORDS) as [ScanOutcome, string][]) {
+      const shown = await scanned({ outcome })
       expect(shown.getByRole('heading', { name: word })).toBeTruthy()
-      const paths = document.querySelectorAll('[data-answer] h1, [data-answer] svg')[0]?.innerHTML ?? ''
+      const paths = document.querySelectorAll('[data-outcome] h1, [data-outcome] svg')[0]?.innerHTML ?? ''
       signs.add(paths)
       expect(shown.getByText('Ana Horvat', { selector: 'p' })).toBeTruthy()
     }
@@ -71,14 +71,14 @@ describe('the scanner', () => {
   })
 
   it('says when and where a ticket was admitted before', async () => {
-    const previous = { list_id: 1, answer: 'admitted', at: '2027-07-08T09:03:00Z', gate: 'South' } as const
-    const shown = await scanned({ answer: 'admitted_before', previous })
+    const previous = { list_id: 1, outcome: 'admitted', at: '2027-07-08T09:03:00Z', gate: 'South' } as const
+    const shown = await scanned({ outcome: 'admitted_before', previous })
     expect(shown.getByText('Let in 11:03 at South.')).toBeTruthy()
   })
 
   it('says on which day a list opens', async () => {
     const list = { name: 'Entry on Friday', opens_at: '2027-07-09T08:00:00Z', closes_at: null }
-    const shown = await scanned({ answer: 'other_day', list })
+    const shown = await scanned({ outcome: 'other_day', list })
     expect(shown.getByText(/^Entry on Friday opens Fri.* 9 July, 10:00\.$/)).toBeTruthy()
   })
 
@@ -91,7 +91,7 @@ describe('the scanner', () => {
     await act(() => gate.scan({ code: ANA.code }))
     expect(screen.getByRole('heading', { name: 'List too old' })).toBeTruthy()
     server.answer = resultOf
-    await userEvent.click(within(screen.getByRole('alert', { name: 'Answer' })).getByText('Try again'))
+    await userEvent.click(within(screen.getByRole('alert', { name: 'Outcome' })).getByText('Try again'))
     expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
   })
 
@@ -103,12 +103,12 @@ describe('the scanner', () => {
   })
 })
 
-describe('beside its answers the scanner', () => {
+describe('beside its outcomes the scanner', () => {
   it('shows the previous three results small below the current one', async () => {
-    for (const answer of ['admitted', 'blocked', 'refunded', 'cancelled', 'unknown'] as const)
-      await scanned({ answer })
-    const answer = within(screen.getByRole('alert', { name: 'Answer' }))
-    const before = within(answer.getByRole('list', { name: 'Before' })).getAllByRole('listitem')
+    for (const outcome of ['admitted', 'blocked', 'refunded', 'cancelled', 'unknown'] as const)
+      await scanned({ outcome })
+    const outcome = within(screen.getByRole('alert', { name: 'Outcome' }))
+    const before = within(outcome.getByRole('list', { name: 'Before' })).getAllByRole('listitem')
     expect(before.map(({ textContent }) => textContent)).toEqual([
       'CancelledAna Horvat',
       'RefundedAna Horvat',
@@ -162,16 +162,16 @@ it('asks staff to read an unknown departure on the ticket, and uses their answer
   const sold = { code: 'SSSS-TTTT-VVVV', product_id: 1, issued_at: Date.parse(MADE_AT) }
   const barcode = await barcodeOf(server.ticketKeys, sold)
   await act(() => gate.scan({ barcode }))
-  const answer = within(screen.getByRole('alert', { name: 'Answer' }))
-  expect(await answer.findByRole('heading', { name: 'Look at the departure' })).toBeTruthy()
-  expect(answer.getByText('Not in the list of 12:00.')).toBeTruthy()
-  expect(answer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+  const outcome = within(screen.getByRole('alert', { name: 'Outcome' }))
+  expect(await outcome.findByRole('heading', { name: 'Look at the departure' })).toBeTruthy()
+  expect(outcome.getByText('Not in the list of 12:00.')).toBeTruthy()
+  expect(outcome.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'It says 12:30: let in',
     'Next',
   ])
-  await userEvent.click(answer.getByRole('button', { name: 'It says 12:30: let in' }))
-  expect(await answer.findByRole('heading', { name: 'Let in' })).toBeTruthy()
+  await userEvent.click(outcome.getByRole('button', { name: 'It says 12:30: let in' }))
+  expect(await outcome.findByRole('heading', { name: 'Let in' })).toBeTruthy()
   expect(gate.get().waiting).toBe(2)
   await act(() => gate.scan({ barcode }))
-  expect(await answer.findByRole('heading', { name: 'Already let in' })).toBeTruthy()
+  expect(await outcome.findByRole('heading', { name: 'Already let in' })).toBeTruthy()
 })

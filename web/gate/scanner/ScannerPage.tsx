@@ -6,19 +6,19 @@ import { useCamera } from '#web/gate/camera/use-camera.ts'
 import { useTorch } from '#web/gate/camera/use-torch.ts'
 import { useGate } from '#web/gate/use-gate.ts'
 import { useWakeLock } from '#web/lib/wake-lock.ts'
-import { AnswerScreen } from './answer/AnswerScreen.tsx'
+import { OutcomeScreen } from './outcome/OutcomeScreen.tsx'
 import { CameraView } from './CameraView.tsx'
 import { DirectionSwitch } from './DirectionSwitch.tsx'
 import { Figures } from './Figures.tsx'
 import { listenToReader } from './keyboard-reader.ts'
 import { messages } from './messages.ts'
-import { Previous } from './answer/Previous.tsx'
+import { Previous } from './outcome/Previous.tsx'
 import style from './ScannerPage.module.css'
 import { SettingsPanel } from './panels/SettingsPanel.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TypePanel } from './panels/TypePanel.tsx'
 import { useIdle } from './use-idle.ts'
-import { useSignals } from './answer/use-signals.ts'
+import { useSignals } from './outcome/use-signals.ts'
 
 type PanelName = 'type' | 'settings'
 
@@ -57,8 +57,8 @@ export function ScannerPage() {
         </div>
       </main>
       <Panels panel={panel} cameras={camera.cameras} close={() => setPanel(null)} />
-      <div role="alert" aria-label={messages.answer}>
-        {shown && <AnswerScreen key={shown.id} shown={shown} state={state} />}
+      <div role="alert" aria-label={messages.outcome}>
+        {shown && <OutcomeScreen key={shown.id} shown={shown} state={state} />}
       </div>
     </div>
   )

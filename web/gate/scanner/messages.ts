@@ -2,7 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** Texts of the scanner: its results, its camera and its settings. */
 export const messages = defineMessages('web/gate/scanner', {
-  answer: 'Answer',
+  outcome: 'Outcome',
   asking: 'One moment',
   next: 'Next',
   tryAgain: 'Try again',
@@ -50,7 +50,7 @@ export const messages = defineMessages('web/gate/scanner', {
   letInFor: 'It says {when}: let in',
   noneOpen: 'No departure is let in here now.',
   ofList: 'List: {list}',
-  ownAnswer: 'Without network{count, plural, =0 {} one {: 1 scan waits} other {: # scans wait}}',
+  decidedOffline: 'Without network{count, plural, =0 {} one {: 1 scan waits} other {: # scans wait}}',
   failed: {
     no_network: 'No answer',
     list_over: 'List too old',

@@ -70,7 +70,7 @@ describe('the codes in the picture', () => {
     await at.openWithCamera()
     at.phone.picture = ['F2.AAAA']
     expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
-    at.server.answer = (scan) => resultOf(scan, { answer: 'blocked' })
+    at.server.answer = (scan) => resultOf(scan, { outcome: 'blocked' })
     at.phone.picture = ['F2.BBBB']
     expect(await screen.findByRole('heading', { name: 'Blocked' })).toBeTruthy()
     const scans = at.server.requests.filter(({ name }) => name === 'scans')

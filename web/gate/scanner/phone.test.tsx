@@ -28,11 +28,11 @@ describe('the screen of a phone at the gate', () => {
   })
 })
 
-describe('an answer at the gate', () => {
+describe('an outcome at the gate', () => {
   /** The sounds and vibrations of a scan with this response. */
-  async function signalsOf(answer: 'admitted' | 'left' | 'blocked' | 'admitted_before') {
+  async function signalsOf(outcome: 'admitted' | 'left' | 'blocked' | 'admitted_before') {
     const [requests, felt] = [at.phone.pitches.length, at.phone.buzzes.length]
-    at.server.answer = (scan) => resultOf(scan, { answer })
+    at.server.answer = (scan) => resultOf(scan, { outcome })
     await act(() => at.gate.scan({ code: ANA.code }))
     return { tones: at.phone.pitches.slice(requests), buzz: at.phone.buzzes.slice(felt) }
   }

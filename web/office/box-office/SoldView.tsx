@@ -21,8 +21,8 @@ import { PrintedTicket } from './PrintedTicket.tsx'
 function admissionText({ admission }: SoldTicket): string {
   if (admission === null) return messages.admissions.later
   if (admission === 'admitted') return messages.admissions.admitted
-  const { other, ...known } = messages.answers
-  const why = Object.entries(known).find(([answer]) => answer === admission)?.[1] ?? other
+  const { other, ...known } = messages.outcomes
+  const why = Object.entries(known).find(([outcome]) => outcome === admission)?.[1] ?? other
   return messages.admissions.refused({ why })
 }
 

@@ -47,7 +47,7 @@ export const messages = defineMessages('web/office/box-office', {
     refused: 'Not let in: {why}',
     later: 'Not let in yet',
   },
-  answers: {
+  outcomes: {
     other_product: 'not valid at this gate',
     other_day: 'not valid now',
     admitted_before: 'let in before',

@@ -7,17 +7,21 @@ import { messages } from './messages.ts'
 const COLORS: Record<Tone, string> = { yes: 'teal', out: 'blue', aside: 'yellow', no: 'red' }
 
 /** The result of a scan. */
-export const AnswerBadge = ({ answer }: Pick<ScanRow, 'answer'>) => (
-  <Badge color={answer === 'undone' ? 'gray' : COLORS[TONES[answer]]}>{messages.answers[answer]}</Badge>
+export const OutcomeBadge = ({ outcome }: Pick<ScanRow, 'outcome'>) => (
+  <Badge color={outcome === 'undone' ? 'gray' : COLORS[TONES[outcome]]}>{messages.outcomes[outcome]}</Badge>
 )
 
 /** The unusual circumstances of a scan. */
-export function ScanNotes({ scan: { offline, typed, let_in, answer, recorded_at } }: { scan: ScanRow }) {
+export function ScanNotes({
+  scan: { offline, typed, admitted_offline, outcome, recorded_at },
+}: {
+  scan: ScanRow
+}) {
   const { exactly } = useFormats()
   const notes = [
     offline && messages.offline({ time: exactly(recorded_at) }),
     typed && messages.typed,
-    let_in && answer !== 'admitted' && messages.letIn,
+    admitted_offline && outcome !== 'admitted' && messages.letIn,
   ].filter((note) => note !== false)
   if (notes.length === 0) return null
   return (
@@ -30,11 +34,11 @@ export function ScanNotes({ scan: { offline, typed, let_in, answer, recorded_at 
 /** A scan on one line: its result, when, where and by whom. */
 export function ScanLine({ scan }: { scan: ScanRow }) {
   const { exactly } = useFormats()
-  const { answer, at, gate, list, by } = scan
+  const { outcome, at, gate, list, by } = scan
   return (
     <div>
       <Group gap="xs">
-        <AnswerBadge answer={answer} />
+        <OutcomeBadge outcome={outcome} />
         <Text size="sm">{[exactly(at), gate, list, by].filter(Boolean).join(' · ')}</Text>
       </Group>
       <ScanNotes scan={scan} />

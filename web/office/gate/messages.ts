@@ -137,7 +137,7 @@ export const messages = defineMessages('web/office/gate', {
   noScansHint: 'What the gates scan stands here at once.',
   time: 'Time',
   holder: 'Holder',
-  answer: 'Answer',
+  outcome: 'Outcome',
   list: 'List',
   by: 'By',
   undo: 'Undo',
@@ -149,7 +149,7 @@ export const messages = defineMessages('web/office/gate', {
   letIn: 'let in all the same',
   unknownTicket: 'No ticket',
 
-  answers: {
+  outcomes: {
     admitted: 'Let in',
     left: 'Out',
     undone: 'Undone',
@@ -168,7 +168,7 @@ export const messages = defineMessages('web/office/gate', {
     cancelled: 'Cancelled',
     reassigned: 'Transferred',
   },
-  answerHints: {
+  outcomeHints: {
     admitted: '',
     left: '',
     admitted_before: 'The ticket was let in before.',
@@ -201,7 +201,7 @@ export const messages = defineMessages('web/office/gate', {
     'Should two gates without a network let in the same ticket, you see it here with both times.',
   conflictFirst: 'Counted',
   conflictThen: 'Let in without counting',
-  conflictNoFirst: 'Not let in by the server: {answer}',
+  conflictNoFirst: 'Not let in by the server: {outcome}',
   conflictWhat:
     'Somebody has probably shared a ticket. Talk to both holders where you find them, block the ticket if it should not come again, and note what you did.',
   review: 'Mark as looked at',

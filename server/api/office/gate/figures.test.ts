@@ -36,7 +36,7 @@ test('gate figures stay correct when they are aggregated repeatedly, admissions 
       .map(pick)
   }
   const undoLast = async () => {
-    const [row] = (await staff.get('/office/api/scans?answer=admitted')).body.rows
+    const [row] = (await staff.get('/office/api/scans?outcome=admitted')).body.rows
     assert.equal((await staff.post(`/office/api/scans/${row.id}/undos`)).status, 200)
   }
   await device.scan(await barcodeOf(w, ana.code))

@@ -105,11 +105,11 @@ test('an admission can be searched for and undone once, and the audit log record
   const { staff, gateId } = await officeWithGate(w)
   const scan = { ...scanOf(await barcodeOf(w, code)) }
   const { body } = await staff.post(`/office/api/gates/${gateId}/scans`, scan)
-  assert.equal(body.answer, 'admitted')
+  assert.equal(body.outcome, 'admitted')
   const found = async (query: string) => (await staff.get(`/office/api/scans?${query}`)).body.rows
-  const [row] = await found('search=horvat&answer=admitted')
+  const [row] = await found('search=horvat&outcome=admitted')
   assert.deepEqual([row.by, row.gate, row.ticket.code, row.may_undo], ['Sam gate', 'North', code, true])
-  for (const query of ['search=nobody', 'device=1', 'answer=old', 'gate=4711', 'list=4711'])
+  for (const query of ['search=nobody', 'device=1', 'outcome=old', 'gate=4711', 'list=4711'])
     assert.deepEqual(await found(query), [], query)
   const undone = await staff.post(`/office/api/scans/${row.id}/undos`)
   assert.deepEqual([undone.status, undone.body.scan.may_undo], [200, false])
@@ -128,7 +128,7 @@ test('a ticket admitted at two offline gates is reported as a conflict with both
   const southId = (south.body as GateSetup).gates.find(({ name }) => name === 'South')?.id ?? 0
   const [one, other] = [await pairDevice(w, { gateId }), await pairDevice(w, { gateId: southId })]
   const barcode = await barcodeOf(w, code)
-  const offline = (at: string) => ({ scans: [scanOf(barcode, { offline: true, at, answer: 'admitted' })] })
+  const offline = (at: string) => ({ scans: [scanOf(barcode, { offline: true, at, outcome: 'admitted' })] })
   w.clock.move('PT1H')
   const earlier = w.clock.now().subtract({ minutes: 20 }).toString()
   const sync = { cursor: '', scope: '', battery: 50, waiting: 0 }

@@ -3,7 +3,7 @@ import { typedCode } from '#contract/gate/barcode.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import { TONES } from '#contract/gate/tones.ts'
 import { useGate } from '#web/gate/use-gate.ts'
-import { AnswerSign } from '#web/gate/scanner/answer/AnswerSign.tsx'
+import { OutcomeSign } from '#web/gate/scanner/outcome/OutcomeSign.tsx'
 import { messages } from '#web/gate/scanner/messages.ts'
 import { Panel } from './Panel.tsx'
 import style from './TypePanel.module.css'
@@ -58,16 +58,16 @@ export function TypePanel({ close }: { close: () => void }) {
 function FoundList({ found, scan }: { found: Found; scan: (code: string) => void }) {
   return (
     <ul className={style.found}>
-      {found.map(({ code, full_name, product, answer }) => (
+      {found.map(({ code, full_name, product, outcome }) => (
         <li key={code}>
           <button type="button" onClick={() => scan(code)}>
-            <AnswerSign sign={answer} tone={TONES[answer]} />
+            <OutcomeSign sign={outcome} tone={TONES[outcome]} />
             <span>
               <strong>{full_name}</strong>
               <span>
                 {product} · {code}
               </span>
-              <span>{messages.words[answer]}</span>
+              <span>{messages.words[outcome]}</span>
             </span>
           </button>
         </li>

@@ -8,7 +8,7 @@ import { useSetup } from '#web/office/gate/gate-query.ts'
 import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from '#web/office/gate/messages.ts'
-import { AnswerBadge, ScanNotes } from '#web/office/gate/ScanLine.tsx'
+import { OutcomeBadge, ScanNotes } from '#web/office/gate/ScanLine.tsx'
 import { post } from '#web/office/lib/call.ts'
 import { type ListState, useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
@@ -20,13 +20,13 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { personName } from '#web/office/ui/person-name.ts'
 
-const FILTERS = ['search', 'gate', 'device', 'list', 'answer'] as const
+const FILTERS = ['search', 'gate', 'device', 'list', 'outcome'] as const
 
 const COLUMNS = [
   { label: messages.time, long: true, sort: 'at' },
   { label: common.actions, corner: true },
   { label: messages.holder, long: true, bare: true },
-  { label: messages.answer, long: true, bare: true },
+  { label: messages.outcome, long: true, bare: true },
   { label: messages.gate, long: true },
   { label: messages.list, long: true },
   { label: messages.by, long: true },
@@ -49,7 +49,7 @@ function Filters({ state, found }: { state: ListState<(typeof FILTERS)[number]>;
         choice('gate', messages.gate, named(setup?.gates)),
         choice('list', messages.list, named(setup?.lists)),
         choice('device', messages.device, named(setup?.devices)),
-        choice('answer', messages.answer, choicesOf(messages.answers)),
+        choice('outcome', messages.outcome, choicesOf(messages.outcomes)),
       ]}
     />
   )
@@ -113,8 +113,8 @@ function useCells(onUndo: (scan: ScanRow) => void) {
       </Button>
     ),
     <Holder key="holder" ticket={scan.ticket} />,
-    <div key="answer">
-      <AnswerBadge answer={scan.answer} />
+    <div key="outcome">
+      <OutcomeBadge outcome={scan.outcome} />
       <ScanNotes scan={scan} />
     </div>,
     scan.gate,

@@ -47,7 +47,7 @@ function Both({ conflict: { scan, first } }: { conflict: Conflict }) {
         {first ? (
           <ScanLine scan={first} />
         ) : (
-          <Text size="sm">{messages.conflictNoFirst({ answer: messages.answers[scan.answer] })}</Text>
+          <Text size="sm">{messages.conflictNoFirst({ outcome: messages.outcomes[scan.outcome] })}</Text>
         )}
       </div>
       <div>

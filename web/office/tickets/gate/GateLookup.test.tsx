@@ -35,7 +35,7 @@ const SETUP = {
 
 const ADMISSION: ScanResult = {
   scan_id: 'x',
-  answer: 'admitted_before',
+  outcome: 'admitted_before',
   direction: 'entry',
   at: '2027-07-08T15:00:00Z',
   ticket: {
@@ -46,7 +46,7 @@ const ADMISSION: ScanResult = {
     timezone: 'UTC',
   },
   list: { name: 'Entry', opens_at: null, closes_at: null },
-  previous: { list_id: 1, answer: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South' },
+  previous: { list_id: 1, outcome: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South' },
   recorded: true,
 }
 
@@ -238,10 +238,10 @@ test('two minutes after a scan without a response a retry is a new scan', async 
 })
 
 test('a ticket that is valid elsewhere or later has the same colour as on the phones, not that of an invalid one', async () => {
-  const answers = ['other_product', 'admitted_before'] as const
+  const outcomes = ['other_product', 'admitted_before'] as const
   const tones: (string | undefined)[] = []
-  for (const answer of answers) {
-    gate({ admission: { ...ADMISSION, answer }, at: '/tickets?gate=3' })
+  for (const outcome of outcomes) {
+    gate({ admission: { ...ADMISSION, outcome }, at: '/tickets?gate=3' })
     await look(PRINT)
     const article = await screen.findByRole('article', { name: /Zoë Brontë$/ })
     tones.push(article.querySelector<HTMLElement>('[data-tone]')?.dataset['tone'])
@@ -251,7 +251,7 @@ test('a ticket that is valid elsewhere or later has the same colour as on the ph
 })
 
 test('an admitted ticket shows when and where', async () => {
-  const last_scan = { answer: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South', list: 'Entry' } as const
+  const last_scan = { outcome: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South', list: 'Entry' } as const
   gate({ found: [{ ...TICKET, validity: 'used', status: 'used', last_scan }] })
   await look('zoe')
   expect((await screen.findByRole('article', { name: /^Admitted/ })).textContent).toContain('Let in at South')

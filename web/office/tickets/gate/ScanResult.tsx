@@ -7,7 +7,7 @@ import { useDeparture } from '#web/office/tickets/departure.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { personName } from '#web/office/ui/person-name.ts'
-import { AdmissionAnswer } from './AdmissionAnswer.tsx'
+import { AdmissionOutcome } from './AdmissionOutcome.tsx'
 import { Answer, type Tone } from './Answer.tsx'
 import type { ScanState } from './scan.ts'
 import style from './ScanResult.module.css'
@@ -45,7 +45,7 @@ function useLastScan() {
   const { time } = useFormats()
   return ({ last_scan }: TicketRow): string | null =>
     last_scan &&
-    messages.lastScans[last_scan.answer]({
+    messages.lastScans[last_scan.outcome]({
       time: time(last_scan.at),
       gate: last_scan.gate,
       list: last_scan.list,
@@ -106,7 +106,7 @@ function CheckResult({ scan, linked }: { scan: TicketScan; linked: boolean }) {
 export function ScanResult({ state, linked = false }: { state: ScanState; linked?: boolean }) {
   if (state.status === 'pending') return <Answer tone="off" word={messages.scanPending} />
   if (state.status === 'checked') return <CheckResult scan={state.scan} linked={linked} />
-  if (state.status === 'answered') return <AdmissionAnswer result={state.result} />
+  if (state.status === 'answered') return <AdmissionOutcome result={state.result} />
   const { message, isRefused, retry } = state
   return (
     <Answer

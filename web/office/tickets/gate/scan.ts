@@ -33,7 +33,7 @@ const scanOf = (input: Pick<Scan, 'scan_id' | 'barcode' | 'code' | 'direction'>)
   list_ids: [],
   at: '',
   offline: false,
-  answer: '',
+  outcome: '',
 })
 
 /**

@@ -10,11 +10,11 @@ import { departures } from '#testing/fixtures/stock.ts'
 import { barcodeOf, buyTicket, changeTicket, IVO } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** The answers for a ticket's print and for its typed code. */
-async function answersTo(device: TestDevice, barcode: string, code: string): Promise<string> {
+/** The outcomes for a ticket's print and for its typed code. */
+async function outcomeOf(device: TestDevice, barcode: string, code: string): Promise<string> {
   const [scanned, typed] = [await device.scan(barcode), await device.scan('', { code })]
-  assert.equal(scanned.answer, typed.answer)
-  return scanned.answer
+  assert.equal(scanned.outcome, typed.outcome)
+  return scanned.outcome
 }
 
 test('every reason to refuse a ticket is shown, whether it was scanned or typed', async (t) => {
@@ -23,7 +23,7 @@ test('every reason to refuse a ticket is shown, whether it was scanned or typed'
   const ticket = await buyTicket(w, token)
   const barcode = await barcodeOf(w, ticket.code)
   const device = await pairDevice(w)
-  const said = () => answersTo(device, barcode, ticket.code)
+  const said = () => outcomeOf(device, barcode, ticket.code)
 
   await w.shop.transact((tx) => tickets.staffActions.block(tx, ticket.code, 'Stolen.'))
   assert.equal(await said(), 'blocked')
@@ -39,13 +39,13 @@ test('every reason to refuse a ticket is shown, whether it was scanned or typed'
   const refund = { token, order_id: ticket.order_id, tickets: ticket.code, merchandise: '', ...BANK }
   assert.equal((await w.post('/api/request-refund', refund)).status, 200)
   assert.equal(await said(), 'refunding')
-  for (const [status, answer] of [
+  for (const [status, outcome] of [
     ['refund-problem', 'refunding'],
     ['refunded', 'refunded'],
     ['cancelled', 'cancelled'],
   ] as const) {
     await w.shop.sql`update tickets set status = ${status} where code = ${ticket.code}`
-    assert.equal(await said(), answer)
+    assert.equal(await said(), outcome)
   }
 })
 
@@ -64,7 +64,7 @@ test('a ticket is not admitted until its terms are accepted', async (t) => {
               'ana@example.com', 0, 0, 0, ${tx.now})`
   })
   const device = await pairDevice(w)
-  assert.equal(await answersTo(device, await barcodeOf(w, 'ABCD-EFGH-JKMN'), 'abcdefghjkmn'), 'terms')
+  assert.equal(await outcomeOf(device, await barcodeOf(w, 'ABCD-EFGH-JKMN'), 'abcdefghjkmn'), 'terms')
 })
 
 test('earlier prints in both formats are refused as old after a change, and as reassigned after a transfer', async (t) => {
@@ -81,16 +81,16 @@ test('earlier prints in both formats are refused as old after a change, and as r
   const [F2 = '', F1 = ''] = await prints()
   assert.deepEqual([F2.slice(0, 3), F1.slice(0, 3)], ['F2.', 'F1.'])
   await changeTicket(w, token, ticket, { full_name: 'Ada Byron' })
-  assert.deepEqual([(await device.scan(F2)).answer, (await device.scan(F1)).answer], ['old', 'old'])
+  assert.deepEqual([(await device.scan(F2)).outcome, (await device.scan(F1)).outcome], ['old', 'old'])
   const forged = F1.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))
-  assert.equal((await device.scan(forged)).answer, 'unknown')
+  assert.equal((await device.scan(forged)).outcome, 'unknown')
   const [present = ''] = await prints()
   w.clock.move('PT1H')
   await customer(w, IVO.email, IVO.full_name)
   const given = await changeTicket(w, token, ticket, { ...IVO, reassign: true })
   assert.equal(given.status, 200, JSON.stringify(given.body))
-  assert.equal((await device.scan(present)).answer, 'reassigned')
-  assert.equal((await device.scan(F2)).answer, 'reassigned')
+  assert.equal((await device.scan(present)).outcome, 'reassigned')
+  assert.equal((await device.scan(F2)).outcome, 'reassigned')
 })
 
 test('a print in the former format admits like a current one, and the ticket is admitted once', async (t) => {
@@ -101,8 +101,8 @@ test('a print in the former format admits like a current one, and the ticket is 
   assert.ok(row)
   const device = await pairDevice(w)
   const former = documents.barcodes.formerTicket(w.shop.settings.secret, row)
-  assert.equal((await device.scan(former)).answer, 'admitted')
-  assert.equal((await device.scan(await barcodeOf(w, ticket.code))).answer, 'admitted_before')
+  assert.equal((await device.scan(former)).outcome, 'admitted')
+  assert.equal((await device.scan(await barcodeOf(w, ticket.code))).outcome, 'admitted_before')
 })
 
 /** A ticket for the first bus, and a device for each of two departures. */
@@ -119,7 +119,7 @@ test('a bus admits its own passengers, and the next one those who changed to it'
   const w = await world(t)
   const { ticket, second, noon, three } = await busStop(w)
   const barcode = await barcodeOf(w, ticket.code)
-  assert.equal((await three.scan(barcode)).answer, 'other_product')
+  assert.equal((await three.scan(barcode)).outcome, 'other_product')
   const before = await noon.sync()
   await w.shop.transact((tx) =>
     tickets.staffActions.changeDeparture(tx, ticket.code, {
@@ -129,8 +129,8 @@ test('a bus admits its own passengers, and the next one those who changed to it'
   )
   const { complete, tickets: changed } = await noon.sync(before)
   assert.deepEqual([complete, changed.map(([, , departure]) => departure)], [false, [second?.id]])
-  assert.equal((await noon.scan(barcode)).answer, 'other_product')
-  assert.equal((await three.scan(barcode)).answer, 'admitted')
+  assert.equal((await noon.scan(barcode)).outcome, 'other_product')
+  assert.equal((await three.scan(barcode)).outcome, 'admitted')
 })
 
 test('a gate with several lists admits with the selected lists, and the order shows the ticket as used', async (t) => {
@@ -141,8 +141,8 @@ test('a gate with several lists admits with the selected lists, and the order sh
   const [entry = 0, deck = 0] = device.listIds
   const barcode = await barcodeOf(w, code)
   assert.equal((await device.scan(barcode, { list_ids: [entry] })).list?.name, 'North 1')
-  assert.equal((await device.scan(barcode)).answer, 'admitted_before')
+  assert.equal((await device.scan(barcode)).outcome, 'admitted_before')
   assert.equal((await device.scan(barcode, { list_ids: [deck] })).list?.name, 'North 2')
-  assert.equal((await device.scan(barcode, { list_ids: [999] })).answer, 'other_product')
+  assert.equal((await device.scan(barcode, { list_ids: [999] })).outcome, 'other_product')
   assert.equal((await ordersOf(w, token))[0]?.tickets[0]?.status, 'used')
 })

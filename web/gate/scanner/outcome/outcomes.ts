@@ -1,8 +1,8 @@
-import type { Answer } from '#contract/gate/scans.ts'
-import type { Tone as AnswerTone } from '#contract/gate/tones.ts'
+import type { ScanOutcome } from '#contract/gate/scans.ts'
+import type { Tone as OutcomeTone } from '#contract/gate/tones.ts'
 
 /** The appearance from a distance: each tone has its own lightness, colour and shape. */
-export type Tone = AnswerTone | 'none'
+export type Tone = OutcomeTone | 'none'
 
 /** The outline around the icon of a result. */
 export const FRAMES: Record<Tone, string> = {
@@ -14,7 +14,7 @@ export const FRAMES: Record<Tone, string> = {
 }
 
 /** The icon of each result. */
-export const SIGNS: Record<Answer | 'failed', string> = {
+export const SIGNS: Record<ScanOutcome | 'failed', string> = {
   admitted: 'M13 25l8 8 15-17',
   left: 'M22 14h-8v20h8M26 17l8 7-8 7M34 24H20',
   admitted_before: 'M15 22a10 10 0 0 1 17-5l2 2M34 13v6h-6M33 26a10 10 0 0 1-17 5l-2-2M14 35v-6h6',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
-import { isYes } from './answers.ts'
+import { isYes } from './outcomes.ts'
 import { Signals } from './signals.ts'
 
 const wasTouched = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive
@@ -27,7 +27,7 @@ export function useSignals({ shown, settings }: GateState): boolean {
   }, [])
   useEffect(() => {
     if (settings.muted || !shown || shown.kind === 'asking') return
-    if (shown.kind === 'answered' && isYes(TONES[shown.result.answer])) signals.current?.yes()
+    if (shown.kind === 'answered' && isYes(TONES[shown.result.outcome])) signals.current?.yes()
     else signals.current?.no()
   }, [shown, settings.muted])
   return isBlocked && !settings.muted

@@ -4,10 +4,10 @@ import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
 import type { Shown } from '#web/gate/device/scanning.ts'
 import { useGate } from '#web/gate/use-gate.ts'
-import { AnswerSign } from './AnswerSign.tsx'
+import { OutcomeSign } from './OutcomeSign.tsx'
 import { DepartureButtons } from '#web/gate/scanner/DepartureButtons.tsx'
-import { isYes } from './answers.ts'
-import style from './AnswerScreen.module.css'
+import { isYes } from './outcomes.ts'
+import style from './OutcomeScreen.module.css'
 import { messages } from '#web/gate/scanner/messages.ts'
 import { Previous } from './Previous.tsx'
 import { timeOf } from '#web/gate/scanner/times.ts'
@@ -16,17 +16,23 @@ import { timeOf } from '#web/gate/scanner/times.ts'
 const YES_STANDS_MS = 8_000
 
 /** The result of a scan, in full-screen colour. The next scan replaces it. */
-export function AnswerScreen({ shown, state }: { shown: NonNullable<GateState['shown']>; state: GateState }) {
+export function OutcomeScreen({
+  shown,
+  state,
+}: {
+  shown: NonNullable<GateState['shown']>
+  state: GateState
+}) {
   const { gate } = useGate()
-  const tone = shown.kind === 'answered' ? TONES[shown.result.answer] : 'none'
+  const tone = shown.kind === 'answered' ? TONES[shown.result.outcome] : 'none'
   useEffect(() => {
     if (!isYes(tone)) return undefined
     const timer = setTimeout(gate.dismiss, YES_STANDS_MS)
     return () => clearTimeout(timer)
   }, [gate, tone])
-  const answer = shown.kind === 'answered' ? shown.result.answer : shown.kind
+  const outcome = shown.kind === 'answered' ? shown.result.outcome : shown.kind
   return (
-    <div className={`${style.screen} ${style[tone]}`} data-answer={answer} data-scan={shown.id}>
+    <div className={`${style.screen} ${style[tone]}`} data-outcome={outcome} data-scan={shown.id}>
       <div className={style.middle}>
         {shown.kind === 'asking' && <p className={style.asking}>{messages.asking}</p>}
         {shown.kind === 'answered' && <Answered shown={shown} state={state} />}
@@ -46,13 +52,13 @@ export function AnswerScreen({ shown, state }: { shown: NonNullable<GateState['s
 
 function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state: GateState }) {
   const { result, offline, choice } = shown
-  const { ticket, answer } = result
+  const { ticket, outcome } = result
   const locale = state.device?.locale ?? 'en'
   const reasons = reasonsOf(result, locale)
   return (
     <>
-      <AnswerSign sign={answer} tone={TONES[answer]} />
-      <h1>{messages.words[answer]}</h1>
+      <OutcomeSign sign={outcome} tone={TONES[outcome]} />
+      <h1>{messages.words[outcome]}</h1>
       {ticket?.full_name && <p className={style.holder}>{ticket.full_name}</p>}
       {ticket && (
         <p className={style.product}>
@@ -65,27 +71,27 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
         </p>
       ))}
       {choice && <DepartureButtons choice={choice} result={result} locale={locale} />}
-      {offline && <p className={style.badge}>{messages.ownAnswer({ count: state.waiting })}</p>}
+      {offline && <p className={style.badge}>{messages.decidedOffline({ count: state.waiting })}</p>}
     </>
   )
 }
 
 /** The time and place, the day it is valid for, and the instruction. */
-function reasonsOf({ answer, ticket, previous, list, at }: ScanResult, locale: string): string[] {
+function reasonsOf({ outcome, ticket, previous, list, at }: ScanResult, locale: string): string[] {
   const when = (instant: string) => timeOf(instant, locale, ticket?.timezone, Date.parse(at))
   const reasons: string[] = []
-  if (previous && (answer === 'admitted_before' || answer === 'not_inside'))
+  if (previous && (outcome === 'admitted_before' || outcome === 'not_inside'))
     reasons.push(
-      (previous.answer === 'left' ? messages.leftAt : messages.letInAt)({
+      (previous.outcome === 'left' ? messages.leftAt : messages.letInAt)({
         when: when(previous.at),
         gate: previous.gate,
       }),
     )
-  if (answer === 'other_day' && list) reasons.push(...openingOf(list, at, when))
+  if (outcome === 'other_day' && list) reasons.push(...openingOf(list, at, when))
   if (ticket?.travel_time) reasons.push(messages.departs({ when: when(ticket.travel_time) }))
-  if (answer === 'admitted' || answer === 'left') {
+  if (outcome === 'admitted' || outcome === 'left') {
     if (list) reasons.push(messages.ofList({ list: list.name }))
-  } else reasons.push(messages.todo[answer])
+  } else reasons.push(messages.todo[outcome])
   return reasons
 }
 
@@ -104,7 +110,7 @@ function Failed({ shown }: { shown: Shown & { kind: 'failed' } }) {
   const { why, message, read } = shown
   return (
     <>
-      <AnswerSign sign="failed" tone="none" />
+      <OutcomeSign sign="failed" tone="none" />
       <h1>{messages.failed[why]}</h1>
       <p className={style.reason}>{why === 'refused' ? message : messages.failedTodo[why]}</p>
       <button type="button" className={style.next} onClick={() => void gate.scan(read)}>

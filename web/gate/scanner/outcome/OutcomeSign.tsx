@@ -1,8 +1,8 @@
-import type { Answer } from '#contract/gate/scans.ts'
-import { FRAMES, SIGNS, type Tone } from './answers.ts'
+import type { ScanOutcome } from '#contract/gate/scans.ts'
+import { FRAMES, SIGNS, type Tone } from './outcomes.ts'
 
 /** The shape and the icon of a result, which are distinct without colour and text. */
-export function AnswerSign({ sign, tone }: { sign: Answer | 'failed'; tone: Tone }) {
+export function OutcomeSign({ sign, tone }: { sign: ScanOutcome | 'failed'; tone: Tone }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" strokeLinejoin="round">
       <path d={FRAMES[tone]} strokeWidth="2.5" />

@@ -1,5 +1,5 @@
 import type { ScanResult } from '#contract/gate/scans.ts'
-import { type Tone as AnswerTone, TONES } from '#contract/gate/tones.ts'
+import { type Tone as OutcomeTone, TONES } from '#contract/gate/tones.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -7,15 +7,15 @@ import { personName } from '#web/office/ui/person-name.ts'
 import { Answer, type Tone } from './Answer.tsx'
 import style from './ScanResult.module.css'
 
-const SHOWN: Record<AnswerTone, Tone> = { yes: 'good', out: 'good', aside: 'warn', no: 'bad' }
+const SHOWN: Record<OutcomeTone, Tone> = { yes: 'good', out: 'good', aside: 'warn', no: 'bad' }
 
 /** The reason of a refusal with its time: an earlier admission, or a list that is not open. */
 function useReason() {
   const { time } = useFormats()
-  return ({ answer, previous, list }: ScanResult): string => {
-    if (previous && (answer === 'admitted_before' || answer === 'not_inside'))
-      return messages.previousScans[previous.answer]({ time: time(previous.at), gate: previous.gate })
-    if (answer !== 'other_day' || !list) return messages.answerHints[answer]
+  return ({ outcome, previous, list }: ScanResult): string => {
+    if (previous && (outcome === 'admitted_before' || outcome === 'not_inside'))
+      return messages.previousScans[previous.outcome]({ time: time(previous.at), gate: previous.gate })
+    if (outcome !== 'other_day' || !list) return messages.outcomeHints[outcome]
     const opens = list.opens_at && messages.listOpens({ list: list.name, time: time(list.opens_at) })
     const closed = list.closes_at && messages.listCloses({ list: list.name, time: time(list.closes_at) })
     return [opens, closed].filter(Boolean).join(' ')
@@ -23,12 +23,12 @@ function useReason() {
 }
 
 /** The result of an admission at the gate. */
-export function AdmissionAnswer({ result }: { result: ScanResult }) {
+export function AdmissionOutcome({ result }: { result: ScanResult }) {
   const reason = useReason()(result)
   const { locale } = useFormats()
-  const { answer, ticket, list } = result
-  const tone = SHOWN[TONES[answer]]
-  const word = messages.answers[answer]
+  const { outcome, ticket, list } = result
+  const tone = SHOWN[TONES[outcome]]
+  const word = messages.outcomes[outcome]
   if (!ticket) return <Answer tone={tone} word={word} hint={reason} />
   const { full_name, product, travel_time, timezone, code } = ticket
   return (
