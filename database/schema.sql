@@ -1010,7 +1010,7 @@ create table gate_figures (
   at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   admitted integer not null,
   inside integer not null,
-  "left" integer not null,
+  checked_out integer not null,
   refused integer not null,
   constraint gate_figures_pkey PRIMARY KEY (kind, subject_id, at),
   constraint gate_figures_kind_check CHECK (kind = ANY (ARRAY['gate'::text, 'list'::text, 'product'::text, 'gate_minute'::text, 'product_minute'::text]))
@@ -2182,7 +2182,7 @@ create table scans (
   constraint scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint scans_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
   constraint scans_by_one CHECK (num_nonnulls(device_id, staff_id) = 1),
-  constraint scans_counted CHECK ((sequence IS NOT NULL) = (outcome = ANY (ARRAY['admitted'::text, 'left'::text, 'undone'::text]))),
+  constraint scans_counted CHECK ((sequence IS NOT NULL) = (outcome = ANY (ARRAY['admitted'::text, 'checked_out'::text, 'undone'::text]))),
   constraint scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   constraint scans_in_turn CHECK (((sequence % 2) = 1) = (outcome = 'admitted'::text)),
   constraint scans_of_a_ticket CHECK (sequence IS NULL OR ticket_id IS NOT NULL AND list_id IS NOT NULL),

@@ -47,7 +47,12 @@ test('the check-in list decides on re-entry, and the ticket does if the list def
   const outcomes = (reentry: Reentry, entry: GateTicket['entry']) => {
     const lists = [listOf({ reentry })]
     const entering = (...scans: LastScan[]) => answered({ entry, scans }, lists)[0]
-    return [entering(), entering(scanned('admitted')), entering(scanned('left')), entering(scanned('undone'))]
+    return [
+      entering(),
+      entering(scanned('admitted')),
+      entering(scanned('checked_out')),
+      entering(scanned('undone')),
+    ]
   }
   const once = ['admitted', 'admitted_before', 'admitted_before', 'admitted']
   const afterExit = ['admitted', 'admitted_before', 'admitted', 'admitted']
@@ -63,11 +68,11 @@ test('the check-in list decides on re-entry, and the ticket does if the list def
 test('a person inside may always leave, whatever the state of the ticket, the list or the time', () => {
   const out = (ticket: Partial<GateTicket>, list: Partial<CheckInList> = {}) =>
     answered({ scans: [scanned('admitted')], ...ticket }, [listOf(list)], 'exit')[0]
-  assert.equal(out({}), 'left')
-  assert.equal(out({ validity: 'blocked' }), 'left')
-  assert.equal(out({}, { closes_at: '2027-07-09T11:00:00Z' }), 'left')
-  assert.equal(out({}, { products: [{ product_id: 8, transport_time_id: null }] }), 'left')
-  assert.equal(out({ scans: [scanned('left')] }), 'not_inside')
+  assert.equal(out({}), 'checked_out')
+  assert.equal(out({ validity: 'blocked' }), 'checked_out')
+  assert.equal(out({}, { closes_at: '2027-07-09T11:00:00Z' }), 'checked_out')
+  assert.equal(out({}, { products: [{ product_id: 8, transport_time_id: null }] }), 'checked_out')
+  assert.equal(out({ scans: [scanned('checked_out')] }), 'not_inside')
   assert.equal(out({ scans: [] }), 'not_inside')
   assert.equal(out({ scans: [], validity: 'refunded' }), 'refunded')
   assert.equal(out({ scans: [scanned('admitted', 2)] }), 'not_inside')
@@ -107,8 +112,8 @@ test('at a gate with several lists each admits its own tickets, and a ticket is 
   // If only one list is scanned for, such as the deck behind the entry, it has not admitted the ticket yet.
   assert.deepEqual(answered(inside, [all]), ['admitted', 'All'])
   const back = [all, listOf({ reentry: 'after_exit' })]
-  assert.deepEqual(answered({ scans: [scanned('left')] }, back), ['admitted', 'Entry'])
-  assert.deepEqual(answered({ scans: [scanned('admitted')] }, back, 'exit'), ['left', 'Entry'])
+  assert.deepEqual(answered({ scans: [scanned('checked_out')] }, back), ['admitted', 'Entry'])
+  assert.deepEqual(answered({ scans: [scanned('admitted')] }, back, 'exit'), ['checked_out', 'Entry'])
 })
 
 test('an invalid ticket is refused for its own reason, whatever the lists say', () => {

@@ -21,7 +21,7 @@ export function decide(
 ): Decision {
   const against = (outcome: ScanOutcome) => ({ outcome, list: null, previous: null })
   const inside = direction === 'exit' && lists.find((list) => isInside(lastOn(ticket, list)))
-  if (inside) return { outcome: 'left', list: inside, previous: lastOn(ticket, inside) }
+  if (inside) return { outcome: 'checked_out', list: inside, previous: lastOn(ticket, inside) }
   if (ticket.validity !== 'valid') return against(ticket.validity)
   const counting = lists.filter((list) => counts(list, ticket))
   if (counting.length === 0) return against('other_product')
@@ -36,7 +36,8 @@ export function decide(
 }
 
 /** Whether an outcome opens the gate. */
-export const isPositive = (outcome: ScanOutcome): boolean => outcome === 'admitted' || outcome === 'left'
+export const isPositive = (outcome: ScanOutcome): boolean =>
+  outcome === 'admitted' || outcome === 'checked_out'
 
 const lastOn = ({ scans }: GateTicket, { id }: CheckInList): LastScan | null =>
   scans.find(({ list_id }) => list_id === id) ?? null

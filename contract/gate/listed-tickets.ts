@@ -23,7 +23,7 @@ export const VALIDITIES = [
   'cancelled',
   'reassigned',
 ] as const
-export const COUNTED = ['admitted', 'left', 'undone'] as const
+export const COUNTED = ['admitted', 'checked_out', 'undone'] as const
 
 /** The digest that identifies a print in the former format on a device: the first nine bytes of its SHA-256, in base64url. */
 export const FORMER_DIGEST_BYTES = 9

@@ -28,13 +28,13 @@ export const CheckInList = Type.Object({
 })
 export type CheckInList = Static<typeof CheckInList>
 
-/** The numbers of tickets on a list that are expected, were admitted, are inside, and have left. */
+/** The numbers of tickets on a list that are expected, were admitted, are inside, and are checked out. */
 export const ListFigures = Type.Object({
   list_id: Type.Integer(),
   expected: Type.Integer(),
   admitted: Type.Integer(),
   inside: Type.Integer(),
-  left: Type.Integer(),
+  checked_out: Type.Integer(),
 })
 export type ListFigures = Static<typeof ListFigures>
 
@@ -54,7 +54,7 @@ export type TicketValidity = Static<typeof TicketValidity>
 /** The last scan of a ticket that counted on a list. */
 export const LastScan = Type.Object({
   list_id: Type.Integer(),
-  outcome: Type.Union([Type.Literal('admitted'), Type.Literal('left'), Type.Literal('undone')]),
+  outcome: Type.Union([Type.Literal('admitted'), Type.Literal('checked_out'), Type.Literal('undone')]),
   at: Instant(),
   gate: Type.String(),
 })

@@ -5,10 +5,10 @@ import { LastScan } from './lists.ts'
 export const Direction = Type.Union([Type.Literal('entry'), Type.Literal('exit')])
 export type Direction = Static<typeof Direction>
 
-/** The outcome of a scan. All but `admitted` and `left` keep the gate closed. */
+/** The outcome of a scan. All but `admitted` and `checked_out` keep the gate closed. */
 export const ScanOutcome = Type.Union([
   Type.Literal('admitted'),
-  Type.Literal('left', { description: 'Scanned out.' }),
+  Type.Literal('checked_out', { description: 'Scanned out.' }),
   Type.Literal('admitted_before', { description: '`previous` is the earlier admission.' }),
   Type.Literal('not_inside', { description: 'An exit without an admission.' }),
   Type.Literal('other_product', { description: 'Its product is on no list of the device.' }),

@@ -6,7 +6,7 @@ export type Tone = 'yes' | 'out' | 'aside' | 'no'
 /** The display of outcomes on gate phones and in the office: one table, so that colours have the same meaning in both. */
 export const TONES: Record<ScanOutcome, Tone> = {
   admitted: 'yes',
-  left: 'out',
+  checked_out: 'out',
   not_inside: 'aside',
   other_product: 'aside',
   other_day: 'aside',

@@ -171,7 +171,7 @@ export const GateFigures = Type.Object({
     Type.Object({
       gate_id: Type.Integer(),
       admitted: Type.Integer(),
-      left: Type.Integer(),
+      checked_out: Type.Integer(),
       refused: Type.Integer(),
       last_minute: Type.Integer({ description: 'Admissions in the last 60 seconds.' }),
       devices: Type.Integer({ description: 'Devices seen in the last minute.' }),
@@ -191,7 +191,7 @@ export const GateFigures = Type.Object({
       at: Instant(),
       gate_id: Type.Integer(),
       admitted: Type.Integer(),
-      left: Type.Integer(),
+      checked_out: Type.Integer(),
       refused: Type.Integer(),
     }),
   ),

@@ -21,7 +21,7 @@ export const TicketRow = Type.Object({
   reason: Nullable(Type.String()),
   last_scan: Nullable(
     Type.Object({
-      outcome: Type.Union([Type.Literal('admitted'), Type.Literal('left')]),
+      outcome: Type.Union([Type.Literal('admitted'), Type.Literal('checked_out')]),
       at: Instant(),
       gate: Type.String(),
       list: Type.String(),

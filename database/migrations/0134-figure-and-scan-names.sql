@@ -50,3 +50,16 @@ alter index scans_answer rename to scans_outcome;
 update saved_views
    set query = query - 'answer' || jsonb_build_object('outcome', query -> 'answer')
  where list = 'scans' and query ? 'answer';
+
+-- A ticket that was scanned out is checked out. LEFT is a reserved word.
+alter table gate_figures rename column "left" to checked_out;
+alter table gate_figures rename constraint gate_figures_gone_not_null to gate_figures_checked_out_not_null;
+alter table scans drop constraint scans_counted;
+alter table scans disable trigger scans_written_once;
+update scans set outcome = 'checked_out' where outcome = 'left';
+alter table scans enable trigger scans_written_once;
+alter table scans add constraint scans_counted
+  check ((sequence is not null) = (outcome in ('admitted', 'checked_out', 'undone')));
+update saved_views
+   set query = jsonb_set(query, '{outcome}', '"checked_out"')
+ where list = 'scans' and query ->> 'outcome' = 'left';

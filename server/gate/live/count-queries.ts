@@ -8,14 +8,14 @@ export interface Counted {
   at: Temporal.Instant | null
   admitted: number
   inside: number
-  left: number
+  checked_out: number
   refused: number
 }
 
 /** Takes the lock for counting; one process counts at a time. */
 export const lockFigures = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('gate figures'))`
 
-const columns = (sql: Sql | Tx) => sql`kind, subject_id, at, admitted, inside, "left", refused`
+const columns = (sql: Sql | Tx) => sql`kind, subject_id, at, admitted, inside, checked_out, refused`
 
 /**
  * The changes of the sums by the scans of `due`, by subject: for each ticket the state after these scans less that before. A ticket can be
@@ -46,12 +46,12 @@ const added = (sql: Sql | Tx) => sql`
               from fresh where sequence is not null group by 1) p on p.ticket_id = o.ticket_id),
   of_minute as (
     select gate_id, product_id, date_trunc('minute', at) as minute, count(*) filter (where outcome = 'admitted') as admitted,
-           count(*) filter (where outcome = 'left') as "left", count(*) filter (where sequence is null) as refused
+           count(*) filter (where outcome = 'checked_out') as checked_out, count(*) filter (where sequence is null) as refused
       from fresh group by 1, 2, 3),
   added as (
-    select 'gate' as kind, gate_id as subject_id, '-infinity'::timestamptz as at, admitted, 0 as inside, "left", refused from of_minute
+    select 'gate' as kind, gate_id as subject_id, '-infinity'::timestamptz as at, admitted, 0 as inside, checked_out, refused from of_minute
     union all
-    select 'gate_minute', gate_id, minute, admitted, 0, "left", refused from of_minute
+    select 'gate_minute', gate_id, minute, admitted, 0, checked_out, refused from of_minute
     union all
     select 'product_minute', product_id, minute, admitted, 0, 0, 0 from of_minute where admitted > 0
     union all
@@ -65,7 +65,7 @@ const added = (sql: Sql | Tx) => sql`
 export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Counted[]>`
   with due as (select scan_id, product_id from gate_figures_queue order by scan_id), ${added(sql)}
   select kind, subject_id, nullif(at, '-infinity') as at, sum(admitted)::integer as admitted, sum(inside)::integer as inside,
-         sum("left")::integer as "left", sum(refused)::integer as refused
+         sum(checked_out)::integer as checked_out, sum(refused)::integer as refused
     from (select ${columns(sql)} from gate_figures where at = '-infinity' or at >= ${since}
           union all
           select ${columns(sql)} from added where at = '-infinity' or at >= ${since}) each
@@ -79,9 +79,9 @@ export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
     returning scan_id, product_id), ${added(tx)},
   written as (
     insert into gate_figures as f (${columns(tx)})
-    select kind, subject_id, at, sum(admitted), sum(inside), sum("left"), sum(refused) from added group by 1, 2, 3
+    select kind, subject_id, at, sum(admitted), sum(inside), sum(checked_out), sum(refused) from added group by 1, 2, 3
     on conflict (kind, subject_id, at) do update
-       set admitted = f.admitted + excluded.admitted, inside = f.inside + excluded.inside, "left" = f."left" + excluded."left",
+       set admitted = f.admitted + excluded.admitted, inside = f.inside + excluded.inside, checked_out = f.checked_out + excluded.checked_out,
            refused = f.refused + excluded.refused)
   select count(*)::integer as scans from due`
 

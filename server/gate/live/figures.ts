@@ -79,7 +79,7 @@ async function readNow(shop: Shop): Promise<Figures> {
     lists: lists.map((list) => {
       const { admitted = 0, inside = 0 } = ofLists.get(list.id) ?? {}
       const expected = sumOf(tickets.filter((each) => list.products.some((product) => counts(product, each))))
-      return { list_id: list.id, expected, admitted, inside, left: admitted - inside }
+      return { list_id: list.id, expected, admitted, inside, checked_out: admitted - inside }
     }),
   }
 }

@@ -14,7 +14,7 @@ export interface ListedRow {
   status: string
   accepted: boolean
   payment_status: string
-  scans: [list: number, outcome: 'admitted' | 'left' | 'undone', at: number, gate: number][] | null
+  scans: [list: number, outcome: 'admitted' | 'checked_out' | 'undone', at: number, gate: number][] | null
 }
 
 /**

@@ -51,16 +51,16 @@ test('offline scans are recorded once, in their order and with their times', asy
   w.clock.move('PT3H')
   const scans = [
     offlineScan(barcode, TEN, 'admitted'),
-    offlineScan(barcode, HALF_PAST, 'left', { direction: 'exit' }),
+    offlineScan(barcode, HALF_PAST, 'checked_out', { direction: 'exit' }),
     offlineScan(barcode, '2027-01-15T11:00:00Z', 'admitted'),
   ]
-  assert.deepEqual(await tell(north, ...scans), ['admitted', 'left', 'admitted'])
-  assert.deepEqual(await tell(north, ...scans), ['admitted', 'left', 'admitted'])
+  assert.deepEqual(await tell(north, ...scans), ['admitted', 'checked_out', 'admitted'])
+  assert.deepEqual(await tell(north, ...scans), ['admitted', 'checked_out', 'admitted'])
   assert.deepEqual(
     (await logOf(w)).map(({ outcome, at, sequence }) => [outcome, at, sequence]),
     [
       ['admitted', '10:00', 1],
-      ['left', '10:30', 2],
+      ['checked_out', '10:30', 2],
       ['admitted', '11:00', 3],
     ],
   )
@@ -116,11 +116,11 @@ test('a late entry does not undo a later exit, and a late exit does not undo a l
   assert.deepEqual(await conflicts(w), ['10:00'])
   w.clock.move('PT1M')
   assert.equal((await south.scan(barcode)).outcome, 'admitted')
-  const late = offlineScan(barcode, HALF_PAST, 'left', { direction: 'exit' })
+  const late = offlineScan(barcode, HALF_PAST, 'checked_out', { direction: 'exit' })
   assert.deepEqual(await tell(north, late), ['not_inside'])
   const { figures } = await south.sync()
   assert.deepEqual(
-    figures.map(({ admitted, inside, left }) => [admitted, inside, left]),
+    figures.map(({ admitted, inside, checked_out }) => [admitted, inside, checked_out]),
     [[1, 1, 0]],
   )
 })
@@ -137,7 +137,7 @@ test('an exit that arrives before its offline entry is put after it, and the per
     [
       ['not_inside', '11:00', null],
       ['admitted', '10:00', 1],
-      ['left', '11:00', 2],
+      ['checked_out', '11:00', 2],
     ],
   )
   assert.equal((await south.scan(barcode)).outcome, 'admitted')

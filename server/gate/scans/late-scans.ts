@@ -21,7 +21,7 @@ export function outcomeOf(
 const isOvertaken = ({ at, direction }: ReadScan, last: queries.CountedScan | null): boolean =>
   last !== null &&
   Temporal.Instant.compare(at, last.at) < 0 &&
-  last.outcome === (direction === 'entry' ? 'left' : 'admitted')
+  last.outcome === (direction === 'entry' ? 'checked_out' : 'admitted')
 
 /** If an exit was scanned before the offline entry was uploaded, the holder is outside. */
 export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<void> {
@@ -35,7 +35,7 @@ export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<vo
     ticket_id,
     list_id,
     direction: 'exit',
-    outcome: 'left',
+    outcome: 'checked_out',
     sequence: sequence + 1,
     admitted_offline: false,
   })

@@ -23,8 +23,8 @@ export async function figures(shop: Shop): Promise<GateFigures> {
     now: isoInstant(now),
     lists,
     gates: gates.map((row) => {
-      const { admitted = 0, left = 0, refused = 0 } = countOf('gate', row.gate_id) ?? {}
-      return { ...row, admitted, left, refused }
+      const { admitted = 0, checked_out = 0, refused = 0 } = countOf('gate', row.gate_id) ?? {}
+      return { ...row, admitted, checked_out, refused }
     }),
     products: products.flatMap(({ id, name }) => {
       const tickets = expected.get(id)
@@ -44,11 +44,11 @@ export async function figures(shop: Shop): Promise<GateFigures> {
 }
 
 const minutesOf = (rows: gate.Counted[]): GateFigures['minutes'] =>
-  rows.toSorted(byMinute).map(({ at, subject_id, admitted, left, refused }) => ({
+  rows.toSorted(byMinute).map(({ at, subject_id, admitted, checked_out, refused }) => ({
     at: isoInstant(at) ?? '',
     gate_id: subject_id,
     admitted,
-    left,
+    checked_out,
     refused,
   }))
 

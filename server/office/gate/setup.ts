@@ -38,7 +38,7 @@ async function withFigures(shop: Shop, rows: readonly queries.ListRow[]): Promis
   const figures = new Map((await gate.figuresOf(shop, ids)).map((row) => [row.list_id, row]))
   return rows.map((row) => ({
     ...withIsoInstants(row),
-    figures: figures.get(row.id) ?? { list_id: row.id, expected: 0, admitted: 0, inside: 0, left: 0 },
+    figures: figures.get(row.id) ?? { list_id: row.id, expected: 0, admitted: 0, inside: 0, checked_out: 0 },
   }))
 }
 

@@ -68,7 +68,7 @@ function validityOf(row: queries.TicketRow): TicketValidity {
 }
 
 function lastScanOf({ last_scan }: queries.TicketRow): TicketRow['last_scan'] {
-  if (last_scan?.outcome !== 'admitted' && last_scan?.outcome !== 'left') return null
+  if (last_scan?.outcome !== 'admitted' && last_scan?.outcome !== 'checked_out') return null
   const { outcome, at, gate: where, list: by } = last_scan
   return { outcome, at: isoInstant(Temporal.Instant.from(at)), gate: where, list: by }
 }

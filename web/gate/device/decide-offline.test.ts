@@ -41,14 +41,18 @@ describe('a device without a network', () => {
     const barcode = await barcodeOf(keys, ANA)
     const inside = await decide(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode)
     expect([inside.result.outcome, inside.result.previous?.gate]).toEqual(['admitted_before', 'South'])
-    expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'left')] }), barcode)).toBe('admitted')
+    expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'checked_out')] }), barcode)).toBe(
+      'admitted',
+    )
     expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'undone')] }), barcode)).toBe('admitted')
   })
 
   it('checks out tickets that are inside, and no others', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const exit = { direction: 'exit' }
-    expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode, exit)).toBe('left')
+    expect(await outcomeOf(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode, exit)).toBe(
+      'checked_out',
+    )
     expect(await outcomeOf(knowledge(), barcode, exit)).toBe('not_inside')
   })
 
@@ -162,7 +166,7 @@ describe('a ticket of a bus that was sold after the list', () => {
     ])
     if (counted) known.own.note(code, counted, result.scan_id)
     expect(await outcomeOf(known, barcode)).toBe('admitted_before')
-    expect(await outcomeOf(known, barcode, { direction: 'exit' })).toBe('left')
+    expect(await outcomeOf(known, barcode, { direction: 'exit' })).toBe('checked_out')
   })
 
   it('is admitted if the list counts every departure, or the product has only one', async () => {

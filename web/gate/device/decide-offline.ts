@@ -79,7 +79,7 @@ const directionOf = ({ direction }: Scan): Direction => (direction === 'exit' ? 
 
 /** The additions of a decision to its ticket. */
 function countedBy({ outcome, list }: Decision, now: number, gate: string): LastScan | null {
-  if (!list || (outcome !== 'admitted' && outcome !== 'left')) return null
+  if (!list || (outcome !== 'admitted' && outcome !== 'checked_out')) return null
   return { list_id: list.id, outcome, at: new Date(now).toISOString(), gate }
 }
 

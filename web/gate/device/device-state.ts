@@ -87,7 +87,7 @@ export class DeviceState {
   /** Applies a result of the server, which is not in the list yet. */
   noteResult({ outcome, at, ticket, list }: ScanResult): void {
     const known = this.list?.head.lists.find(({ name }) => name === list?.name)
-    if (!known || !ticket || (outcome !== 'admitted' && outcome !== 'left')) return
+    if (!known || !ticket || (outcome !== 'admitted' && outcome !== 'checked_out')) return
     this.own.note(lettersOf(ticket.code), { list_id: known.id, outcome, at, gate: this.device?.gate ?? '' })
   }
 

@@ -22,12 +22,16 @@ export function Figures({ state }: { state: GateState }) {
       </thead>
       <tbody>
         {shown.map(({ id, name }) => {
-          const { inside = 0, left = 0, expected = 0 } = figures.find(({ list_id }) => list_id === id) ?? {}
+          const {
+            inside = 0,
+            checked_out = 0,
+            expected = 0,
+          } = figures.find(({ list_id }) => list_id === id) ?? {}
           return (
             <tr key={id}>
               <th scope="row">{name}</th>
               <td>{number(inside)}</td>
-              <td>{number(left)}</td>
+              <td>{number(checked_out)}</td>
               <td>{number(expected)}</td>
             </tr>
           )

@@ -40,7 +40,7 @@ async function scanned(change: Partial<ScanResult>) {
 
 const WORDS: Record<ScanOutcome, string> = {
   admitted: 'Let in',
-  left: 'Out',
+  checked_out: 'Out',
   admitted_before: 'Already let in',
   not_inside: 'Not let in before',
   other_product: 'Not for this gate',

@@ -8,7 +8,7 @@ export const messages = defineMessages('web/gate/scanner', {
   tryAgain: 'Try again',
   words: {
     admitted: 'Let in',
-    left: 'Out',
+    checked_out: 'Out',
     admitted_before: 'Already let in',
     not_inside: 'Not let in before',
     other_product: 'Not for this gate',

@@ -30,7 +30,7 @@ describe('the screen of a phone at the gate', () => {
 
 describe('an outcome at the gate', () => {
   /** The sounds and vibrations of a scan with this response. */
-  async function signalsOf(outcome: 'admitted' | 'left' | 'blocked' | 'admitted_before') {
+  async function signalsOf(outcome: 'admitted' | 'checked_out' | 'blocked' | 'admitted_before') {
     const [requests, felt] = [at.phone.pitches.length, at.phone.buzzes.length]
     at.server.answer = (scan) => resultOf(scan, { outcome })
     await act(() => at.gate.scan({ code: ANA.code }))
@@ -46,7 +46,7 @@ describe('an outcome at the gate', () => {
     expect(Math.min(...yes.tones)).toBeGreaterThan(2 * Math.max(...no.tones))
     expect(yes.tones[1]).toBeGreaterThan(yes.tones[0] ?? 0)
     expect(yes.buzz).not.toEqual(no.buzz)
-    expect(await signalsOf('left')).toEqual(yes)
+    expect(await signalsOf('checked_out')).toEqual(yes)
     expect(await signalsOf('admitted_before')).toEqual(no)
   })
 

@@ -20,7 +20,7 @@ export const messages = defineMessages('web/office/gate', {
     'Make check-in lists of what your tickets are for, then a gate that admits by them, and pair a phone with it.',
   toSetup: 'Set up the gates',
   ofExpected: 'of {expected} let in',
-  insideNow: '{inside} inside, {left} left',
+  insideNow: '{inside} inside, {checked_out} checked out',
   stillExpected:
     '{count, plural, =0 {nobody is expected any more} one {1 is still expected} other {{number} are still expected}}',
   noTickets: 'Nobody has such a ticket yet.',
@@ -151,7 +151,7 @@ export const messages = defineMessages('web/office/gate', {
 
   outcomes: {
     admitted: 'Let in',
-    left: 'Out',
+    checked_out: 'Out',
     undone: 'Undone',
     admitted_before: 'Already in',
     not_inside: 'Was not inside',
@@ -170,7 +170,7 @@ export const messages = defineMessages('web/office/gate', {
   },
   outcomeHints: {
     admitted: '',
-    left: '',
+    checked_out: '',
     admitted_before: 'The ticket was let in before.',
     not_inside: 'The ticket was not let in, so it cannot go out.',
     other_product: 'No list of this gate counts it.',
@@ -188,7 +188,7 @@ export const messages = defineMessages('web/office/gate', {
   },
   previousScans: {
     admitted: 'Let in at {gate}, {time}.',
-    left: 'Left at {gate}, {time}.',
+    checked_out: 'Left at {gate}, {time}.',
     undone: 'Its last admission was undone at {gate}, {time}.',
   },
   listOpens: '{list} opens {time}.',

@@ -48,7 +48,7 @@ export const messages = defineMessages('web/office/tickets', {
   },
   lastScans: {
     admitted: 'Let in at {gate}, {time} ({list}).',
-    left: 'Left at {gate}, {time} ({list}).',
+    checked_out: 'Left at {gate}, {time} ({list}).',
   },
   scanPending: 'Asking',
   scanFailed: 'No answer',

@@ -79,10 +79,12 @@ test('the gate figures count admissions, exits and refusals by list, gate, minut
   await device.scan(await barcodeOf(w, ivo.code))
   await device.scan(await barcodeOf(w, ana.code), { direction: 'exit' })
   const { lists, gates, minutes, product_minutes, products, conflicts } = await figuresOf(staff)
-  assert.deepEqual(lists, [{ list_id: listId, expected: 2, admitted: 2, inside: 1, left: 1 }])
-  assert.deepEqual(gates, [{ gate_id: gateId, admitted: 2, left: 1, refused: 1, last_minute: 1, devices: 0 }])
+  assert.deepEqual(lists, [{ list_id: listId, expected: 2, admitted: 2, inside: 1, checked_out: 1 }])
+  assert.deepEqual(gates, [
+    { gate_id: gateId, admitted: 2, checked_out: 1, refused: 1, last_minute: 1, devices: 0 },
+  ])
   assert.deepEqual(
-    minutes.map((it: Record<string, number>) => [it['admitted'], it['left'], it['refused']]),
+    minutes.map((it: Record<string, number>) => [it['admitted'], it['checked_out'], it['refused']]),
     [
       [1, 0, 1],
       [1, 1, 0],

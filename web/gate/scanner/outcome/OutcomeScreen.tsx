@@ -82,14 +82,14 @@ function reasonsOf({ outcome, ticket, previous, list, at }: ScanResult, locale: 
   const reasons: string[] = []
   if (previous && (outcome === 'admitted_before' || outcome === 'not_inside'))
     reasons.push(
-      (previous.outcome === 'left' ? messages.leftAt : messages.letInAt)({
+      (previous.outcome === 'checked_out' ? messages.leftAt : messages.letInAt)({
         when: when(previous.at),
         gate: previous.gate,
       }),
     )
   if (outcome === 'other_day' && list) reasons.push(...openingOf(list, at, when))
   if (ticket?.travel_time) reasons.push(messages.departs({ when: when(ticket.travel_time) }))
-  if (outcome === 'admitted' || outcome === 'left') {
+  if (outcome === 'admitted' || outcome === 'checked_out') {
     if (list) reasons.push(messages.ofList({ list: list.name }))
   } else reasons.push(messages.todo[outcome])
   return reasons

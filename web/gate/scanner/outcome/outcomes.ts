@@ -16,7 +16,7 @@ export const FRAMES: Record<Tone, string> = {
 /** The icon of each result. */
 export const SIGNS: Record<ScanOutcome | 'failed', string> = {
   admitted: 'M13 25l8 8 15-17',
-  left: 'M22 14h-8v20h8M26 17l8 7-8 7M34 24H20',
+  checked_out: 'M22 14h-8v20h8M26 17l8 7-8 7M34 24H20',
   admitted_before: 'M15 22a10 10 0 0 1 17-5l2 2M34 13v6h-6M33 26a10 10 0 0 1-17 5l-2-2M14 35v-6h6',
   not_inside: 'M17 34V14h14v20M13 34h22M27 24v1',
   other_product: 'M24 12v24M16 14h13l4 3.5-4 3.5H16zM32 25H20l-4 3.5 4 3.5h12z',

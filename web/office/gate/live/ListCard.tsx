@@ -6,11 +6,11 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { Downloads } from './Downloads.tsx'
 
-/** The figures of a list: admitted of the total, inside, left. */
+/** The figures of a list: admitted of the total, inside, checked out. */
 export function ListCard({ list }: { list: OfficeCheckInList }) {
   const { count } = useFormats()
   const may = usePermission()
-  const { expected, admitted, inside, left } = list.figures
+  const { expected, admitted, inside, checked_out } = list.figures
   const missing = Math.max(0, expected - admitted)
   return (
     <Section label={list.name}>
@@ -24,7 +24,7 @@ export function ListCard({ list }: { list: OfficeCheckInList }) {
         <Text c="dimmed">{messages.ofExpected({ expected: count(expected) })}</Text>
       </Group>
       <Progress value={expected === 0 ? 0 : (100 * admitted) / expected} aria-hidden />
-      <Text size="sm">{messages.insideNow({ inside: count(inside), left: count(left) })}</Text>
+      <Text size="sm">{messages.insideNow({ inside: count(inside), checked_out: count(checked_out) })}</Text>
       <Text size="sm" c="dimmed">
         {expected === 0
           ? messages.noTickets

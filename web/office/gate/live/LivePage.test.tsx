@@ -14,7 +14,7 @@ const listOf = (id: number, name: string, opens_at: string, closes_at: string): 
   closes_at,
   reentry: 'as_ticket',
   products: [],
-  figures: { list_id: id, expected: 20, admitted: 5, inside: 4, left: 1 },
+  figures: { list_id: id, expected: 20, admitted: 5, inside: 4, checked_out: 1 },
   used: true,
 })
 
@@ -41,9 +41,9 @@ const SETUP: GateSetup = {
 const FIGURES: GateFigures = {
   now: NOW,
   lists: LISTS.map(({ figures }) => figures),
-  gates: [{ gate_id: 3, admitted: 5, left: 1, refused: 0, last_minute: 2, devices: 1 }],
+  gates: [{ gate_id: 3, admitted: 5, checked_out: 1, refused: 0, last_minute: 2, devices: 1 }],
   products: [],
-  minutes: [{ at: NOW, gate_id: 3, admitted: 2, left: 0, refused: 0 }],
+  minutes: [{ at: NOW, gate_id: 3, admitted: 2, checked_out: 0, refused: 0 }],
   product_minutes: [{ at: NOW, product_id: 5, name: 'Weekend', admitted: 2 }],
   conflicts: 0,
 }

@@ -32,9 +32,9 @@ function ByGate({ figures, setup }: LiveProps) {
         columns={GATE_COLUMNS}
         rows={figures.gates}
         keyOf={({ gate_id }) => gate_id}
-        cells={({ gate_id, last_minute, admitted, left, refused, devices }) => [
+        cells={({ gate_id, last_minute, admitted, checked_out, refused, devices }) => [
           names.get(gate_id),
-          ...[last_minute, admitted, left, refused, devices].map(count),
+          ...[last_minute, admitted, checked_out, refused, devices].map(count),
         ]}
       />
     </Section>

@@ -5,7 +5,7 @@ const minute = (at: string, gate_id: number, admitted: number) => ({
   at,
   gate_id,
   admitted,
-  left: 0,
+  checked_out: 0,
   refused: 0,
 })
 
