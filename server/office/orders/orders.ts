@@ -14,6 +14,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import { refundSummaries } from './refund-summaries.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import * as parcels from '#server/office/parcels/parcels.ts'
+import * as officeTickets from '#server/office/tickets/tickets.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { merchandiseOf, ticketsOf } from './items.ts'
 import * as queries from './queries.ts'
@@ -113,7 +114,7 @@ async function itemsOf(shop: Shop, id: number) {
   ])
   return {
     codes: issued.tickets.map((ticket) => ticket.code),
-    tickets: ticketsOf(shop, lines.products, issued.tickets, changes),
+    tickets: ticketsOf(shop, lines.products, issued.tickets, await officeTickets.withActors(shop, changes)),
     merchandise: merchandiseOf(shop, lines.merchandise, issued.purchases),
   }
 }

@@ -29,19 +29,20 @@ export const readRecipients = (sql: Sql, orderId: number) => sql<
     from order_recipients c
    where order_id = ${orderId} order by id desc`
 
-/** The changes of an order's tickets, oldest first, with their actors. */
+/** The changes of an order's tickets, oldest first. */
 export const readChanges = (sql: Sql, orderId: number) => sql<
   {
     ticket_id: number
     at: Temporal.Instant
     kind: string
-    by: string
+    customer: string | null
+    done_by: string | null
     before: Record<string, string | number | null>
     after: Record<string, string | number | null>
     note: string | null
   }[]
 >`
-  select c.ticket_id, c.at, c.kind, coalesce(p.full_name, 'Staff') as by,
+  select c.ticket_id, c.at, c.kind, p.full_name as customer, c.done_by,
          ${fieldsOf(sql, 'ticket_changes', 'c', 'before')} as before, ${fieldsOf(sql, 'ticket_changes', 'c', 'after')} as after,
          ${textOf(sql, 'ticket_changes', 'c', 'note')} as note
     from ticket_changes c

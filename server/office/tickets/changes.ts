@@ -1,5 +1,6 @@
 import type { TicketChange } from '#contract/office/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as audit from '#server/office/audit/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -12,6 +13,18 @@ export interface TicketChangeRow {
   before: Record<string, string | number | null>
   after: Record<string, string | number | null>
   note: string | null
+}
+
+/** Changes with the name of their actor: the customer, or who of the staff. */
+export async function withActors<Row extends { customer: string | null; done_by: string | null }>(
+  shop: Shop,
+  rows: readonly Row[],
+) {
+  const names = await audit.actorNames(
+    shop,
+    rows.flatMap(({ done_by }) => done_by ?? []),
+  )
+  return rows.map((row) => ({ ...row, by: row.customer ?? names(row.done_by ?? 'system') }))
 }
 
 /** A change with the differing fields before and after it; a departure is shown as its time. */

@@ -9,14 +9,14 @@ import * as tickets from '#server/tickets/tickets.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
-import { changeForWire } from './changes.ts'
+import { changeForWire, withActors } from './changes.ts'
 import { readByCode, type TicketRow } from './list-queries.ts'
 import { ticketForWire, type View } from './list.ts'
 import { normalizeCode } from '#server/platform/text/search.ts'
 import * as queries from './queries.ts'
 import * as audit from '#server/office/audit/audit.ts'
 
-export { changeForWire, type TicketChangeRow } from './changes.ts'
+export { changeForWire, withActors, type TicketChangeRow } from './changes.ts'
 export { choices, list, ofCustomer, scan, selection, statuses, type View } from './list.ts'
 
 /**
@@ -85,11 +85,6 @@ function choicesFor(shop: Shop, product: catalogue.Product): Pick<TicketDetails,
 
 async function changesOf(shop: Shop, id: number): Promise<TicketDetails['changes']> {
   const rows = await queries.readChanges(shop.sql, id)
-  const names = await audit.actorNames(
-    shop,
-    rows.flatMap(({ done_by }) => done_by ?? []),
-  )
-  return rows.map(({ customer, done_by, ...change }) =>
-    changeForWire(shop, { ...change, ticket_id: id, by: customer ?? names(done_by ?? 'system') }),
-  )
+  const named = await withActors(shop, rows)
+  return named.map((change) => changeForWire(shop, { ...change, ticket_id: id }))
 }

@@ -40,6 +40,8 @@ test('sales corrects a holder regardless of the limits for customers, and earlie
     [2, 'staff', 'Sam sales', REASON],
   )
   assert.equal(name_changes_used, 1)
+  const { order } = (await sales.get(`/office/api/orders/${body.ticket.details.order.code}`)).body
+  assert.deepEqual(order.tickets[0].changes, changes)
   assert.notEqual(await barcodeOf(w, ticket.code), before)
   assert.deepEqual((await mailsOf(w, 'ticket-changed')).slice(1).toSorted(), [ana.email, 'eva@example.com'])
   assert.deepEqual(await consistency.check(w.shop), [])

@@ -16,9 +16,7 @@ const order = {
   recipients: [],
 } as Partial<OfficeOrder> as OfficeOrder
 
-const Component = () => <OrderCustomer order={order} />
-
-test('the addresses of an order are formatted as on its parcel, however they were stored', async () => {
+function renderCustomer(customer: OfficeOrder['customer'] = order.customer) {
   const addressLines = {
     street: { text: 'Street', required: true },
     postcode: { text: 'Postcode', required: true },
@@ -26,11 +24,21 @@ test('the addresses of an order are formatted as on its parcel, however they wer
     region: { text: 'Region', required: false },
   }
   const shop = { config: { ...config, addressLines }, products: [], merchandise: [] }
-  const children = [{ path: 'order', Component }]
-  renderOffice([{ path: '/', Component: OfficeShell, children }], '/order', {
+  const Component = () => <OrderCustomer order={{ ...order, customer }} />
+  renderOffice([{ path: '/', Component: OfficeShell, children: [{ path: 'order', Component }] }], '/order', {
     'GET session': { session: sessionOf('sales') },
     'GET shop': { shop },
   })
+}
+
+test('the addresses of an order are formatted as on its parcel, however they were stored', async () => {
+  renderCustomer()
   const lines = await screen.findAllByText(/^Ana Horvat, Obala 108, 21000 Split, Dalmatia/)
   expect(lines).toHaveLength(2)
+})
+
+test('an order of the box office without an address has no link to write to', async () => {
+  renderCustomer({ ...order.customer, full_name: 'The box office', email: '' })
+  expect(await screen.findByText('The box office')).toBeDefined()
+  expect(screen.queryByText('E-mail')).toBeNull()
 })

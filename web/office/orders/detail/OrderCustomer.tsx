@@ -45,7 +45,7 @@ function CustomerName({ of: { id, full_name, erased_at } }: { of: OfficeOrder['c
   )
 }
 
-/** The customer with the billing and shipping address; only a number if the customer was erased. */
+/** The customer with the billing and shipping address; only a number if the customer was erased. The box office has no address. */
 export function OrderCustomer({ order }: { order: OfficeOrder }) {
   const { customer, billing, company, shipping, recipient_email } = order
   const languageOf = useLanguageName()
@@ -55,9 +55,11 @@ export function OrderCustomer({ order }: { order: OfficeOrder }) {
   const known: [string, ReactNode][] = [
     [
       messages.email,
-      <Anchor key="email" href={`mailto:${customer.email}`}>
-        <EmailAddress of={customer.email} />
-      </Anchor>,
+      customer.email !== '' && (
+        <Anchor key="email" href={`mailto:${customer.email}`}>
+          <EmailAddress of={customer.email} />
+        </Anchor>
+      ),
     ],
     [messages.recipientEmail, recipient_email && <Recipients key="mails" order={order} />],
     [messages.language, languageOf(order.language)],

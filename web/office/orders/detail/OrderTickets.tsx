@@ -1,7 +1,8 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDays } from '#contract/dates.ts'
+import { formatDateTime, formatDays } from '#contract/dates.ts'
 import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
+import { authorName } from '#web/office/audit/audit-labels.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { usePermission, useSession } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
@@ -21,17 +22,30 @@ const COLUMNS = [
   { label: common.status, bare: true },
 ]
 
+/** A value of a changed field in words. */
+function useChangedValue(timezone: string) {
+  const label = useLabels()
+  const locale = useSession()?.festival.locale ?? 'en'
+  return (field: string, value = '') => {
+    if (value === '') return messages.emptyValue
+    if (field === 'transport_time_id') return formatDateTime(value, timezone, locale)
+    if (field === 'status') return label('ticketStatuses', value)
+    return field === 'age' ? label('ageRanges', value) : value
+  }
+}
+
 /** A change of a ticket, before and after. */
-function ChangeLine({ change }: { change: TicketChange }) {
+function ChangeLine({ change, timezone }: { change: TicketChange; timezone: string }) {
   const { time } = useFormats()
-  const kind = labelOf(messages.changes, change.kind)
+  const valueOf = useChangedValue(timezone)
+  const { kind, by, at, before, after, note } = change
   return (
     <Text size="xs" c="dimmed">
-      {messages.changed({ kind, by: change.by, time: time(change.at) })}:{' '}
-      {Object.keys(change.after)
-        .map((field) => `${change.before[field] || messages.emptyValue} → ${change.after[field] ?? ''}`)
+      {messages.changed({ kind: labelOf(messages.changes, kind), by: authorName(by), time: time(at) })}:{' '}
+      {Object.keys(after)
+        .map((field) => `${valueOf(field, before[field])} → ${valueOf(field, after[field])}`)
         .join(', ')}
-      {change.note !== null && ` “${change.note}”`}
+      {note !== null && ` “${note}”`}
     </Text>
   )
 }
@@ -78,7 +92,7 @@ function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string })
         </Text>
       )}
       {ticket.changes.map((change) => (
-        <ChangeLine key={`${change.at} ${change.kind}`} change={change} />
+        <ChangeLine key={`${change.at} ${change.kind}`} change={change} timezone={ticket.timezone} />
       ))}
     </>
   )
@@ -104,7 +118,8 @@ function useCells(order: string) {
       {personName(ticket.full_name)}
       <Text size="xs" c="dimmed">
         <EmailAddress of={ticket.email} />
-        {ticket.age !== null && ` · ${label('ageRanges', ticket.age)}`}
+        {ticket.email.includes('@') && ticket.age !== null && ' · '}
+        {ticket.age !== null && label('ageRanges', ticket.age)}
       </Text>
     </Stack>,
     money(ticket.price),
