@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { readSettings } from '#server/config.ts'
@@ -11,10 +11,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as mail from '#server/mail/mail.ts'
+import { demoFestival } from '#testing/fixtures/demo-festival.ts'
 import { browser } from '#testing/fixtures/staff.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { world, type World } from '#testing/harness/world.ts'
+import type { World } from '#testing/harness/world.ts'
 import * as demo from './demo.ts'
 
 /** Simulates six weeks of the demo festival, or less if `stage` says so. */
@@ -30,16 +31,6 @@ async function lived(w: World, stage: Partial<demo.DemoOptions> = {}, customers?
   )
 }
 
-/** The demo festival without its pictures, which are slow to import. */
-async function openDemo(t: TestContext): Promise<World> {
-  const folder = await temporaryFolder()
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  const festival = join(folder, 'festival.yaml')
-  const text = await readFile('festivals/demo.yaml', 'utf8')
-  await writeFile(festival, text.replaceAll(/^ *(?:shop_image\w*|logo|banner): .*\n/gm, ''))
-  return world(t, { festival, demo: true })
-}
-
 const passwordOf = (w: World): string =>
   /password is (\S+),/.exec(demo.describeLogins(w.shop.settings, w.clock)[0] ?? '')?.[1] ?? ''
 
@@ -48,7 +39,7 @@ const statesOf = <T>(all: T[], state: (one: T) => unknown): unknown[] =>
 
 describe('the simulated sales of the demo', () => {
   test('are consistent, contain every order status, and leave most of the stock on sale', async (t) => {
-    const w = await openDemo(t)
+    const w = await demoFestival(t, { demo: true })
     await lived(w)
     assert.deepEqual(await consistency.check(w.shop), [])
     await t.test('with several hundred orders in six weeks, in every status', () => history(w))
@@ -65,7 +56,7 @@ describe('the simulated sales of the demo', () => {
   })
 
   test('can be generated in any year, without actions that are no longer possible', async (t) => {
-    const w = await openDemo(t)
+    const w = await demoFestival(t, { demo: true })
     w.clock.move('P2Y')
     await lived(w, {}, 25)
     assert.deepEqual(await consistency.check(w.shop), [])
@@ -73,7 +64,7 @@ describe('the simulated sales of the demo', () => {
   })
 
   test('include admitted tickets during the event', async (t) => {
-    const w = await openDemo(t)
+    const w = await demoFestival(t, { demo: true })
     w.clock.move('P175DT8H')
     await lived(w, {}, 25)
     assert.deepEqual(await consistency.check(w.shop), [])
@@ -83,7 +74,7 @@ describe('the simulated sales of the demo', () => {
   })
 
   test('can be interrupted, and stay consistent', async (t) => {
-    const w = await openDemo(t)
+    const w = await demoFestival(t, { demo: true })
     const stop = new AbortController()
     await lived(w, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
     assert.deepEqual(await consistency.check(w.shop), [])

@@ -5,20 +5,18 @@ import * as ledger from '#server/ledger/ledger.ts'
 import * as sales from '#server/sales/sales.ts'
 import { requestsOf } from '#testing/harness/office-requests.ts'
 import { callsOf } from '#testing/harness/office-calls.ts'
+import { demoFestival } from '#testing/fixtures/demo-festival.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
 import { fillSeason } from '#testing/fixtures/season.ts'
 import { recordStatements } from '#testing/harness/statements.ts'
-import { world } from '#testing/harness/world.ts'
 
 /** Calls that add up everything, or stop counting at a limit. */
 const MAY_READ_ALL =
   /^get (?:bank-balances|ledger\/(?:accounts|bridge|months)|exports\/\w+\/size|datev-bookings\/size|month-documents\/size|orders .*(?:via=website|unaccepted)|mails .*state=sent)/
 
-const DEMO = new URL('../../../../festivals/demo.yaml', import.meta.url).pathname
-
 test('every list of the office uses a database index for each of its pages and filters', async (t) => {
-  const w = await world(t, { festival: DEMO })
+  const w = await demoFestival(t)
   const { sql } = w.shop
   await fillSeason(w.url, 300)
   await ledger.post(w.shop)

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as ledger from '#server/ledger/ledger.ts'
+import { demoFestival } from '#testing/fixtures/demo-festival.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { fillSeason } from '#testing/fixtures/season.ts'
 import { callsOf } from '#testing/harness/office-calls.ts'
 import { sortsOf } from '#testing/harness/office-requests.ts'
-import { world } from '#testing/harness/world.ts'
-
-const DEMO = new URL('../../../../festivals/demo.yaml', import.meta.url).pathname
 
 type Row = Record<string, string | number>
 type Clerk = Awaited<ReturnType<typeof clerk>>
@@ -29,7 +27,7 @@ async function readAll(owner: Clerk, path: string, sort: string): Promise<Row[]>
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
 
 test('a sorted list has each of its rows once across its pages, in either direction', async (t) => {
-  const w = await world(t, { festival: DEMO })
+  const w = await demoFestival(t)
   await fillSeason(w.url, 70)
   await ledger.post(w.shop)
   const owner = await clerk(w, 'owner')
