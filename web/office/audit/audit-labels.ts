@@ -39,13 +39,13 @@ export function detailValue(name: string, value: unknown, money: Money): string 
   return fields.map((field) => labelOf(ticketMessages.fields, field).toLowerCase()).join(', ')
 }
 
+/** The name of a detail. */
+export const detailName = (name: string): string => labelOf(details.names, name).replaceAll('_', ' ')
+
 /** The details of an entry as names and values. */
 export function detailsOf(detail: unknown, money: Money): [name: string, value: string][] {
   if (typeof detail !== 'object' || detail === null) return []
-  return Object.entries(detail).map(([name, value]) => [
-    labelOf(details.names, name).replaceAll('_', ' '),
-    detailValue(name, value, money),
-  ])
+  return Object.entries(detail).map(([name, value]) => [detailName(name), detailValue(name, value, money)])
 }
 
 export const detailLine = (detail: unknown, money: Money): string =>

@@ -34,13 +34,13 @@ const COLUMNS = [
 
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
 
-/** The status of a refund, and whether it is in a payment file. */
+/** The status of a refund, and whether it is in a file for the bank. */
 const Status = ({ refund: { status, payment_file_at } }: { refund: ListedRefund }) => (
   <>
     <RefundStatusBadge status={status} />
     {status === 'processing' && payment_file_at !== null && (
       <Text size="xs" c="dimmed">
-        {messages.onList}
+        {messages.inFile}
       </Text>
     )}
   </>

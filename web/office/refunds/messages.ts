@@ -116,8 +116,7 @@ export const messages = defineMessages('web/office/refunds', {
   againHint: 'Only if they have not been paid from it: paid from two files, the money goes out twice.',
   againChosen:
     '{count, plural, one {Include the one that is in a file already} other {Include the # that are in a file already}}',
-  onList: 'In a file',
-  paymentFile: 'In a payment file',
+  inFile: 'In a file',
   paymentFileBy: '{time}, by {by}',
   openedBy: 'Opened by',
   feeWaived: 'The refund fee is waived.',

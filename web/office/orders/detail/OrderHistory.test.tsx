@@ -24,10 +24,19 @@ const HISTORY: OfficeOrder['history'] = [
     subject: 'order',
     detail: { value_date: '2026-11-24' },
   },
+  {
+    at: AT,
+    by: 'Sam',
+    action: 'refund created',
+    subject: 'refund 1',
+    detail: { items: '2', total: '11900' },
+  },
+  { at: AT, by: 'Sam', action: 'ticket blocked', subject: 'K7QX-2M9D-0001', detail: { fields: 'status' } },
+  { at: AT, by: 'Sam', action: 'admission undone', subject: 'ticket K7QX', detail: { scan: '40' } },
 ]
 const REFUNDS = [{ id: 1, status: 'problem', created_at: AT, total: 11_900 }] as OfficeOrder['refunds']
 
-test('statuses of refunds and dates of payments are in words, although the festival configures none', async () => {
+test('statuses of refunds and dates of payments are in words, although the festival configures none, and a number has its name', async () => {
   const Component = () => (
     <>
       <OrderHistory history={HISTORY} />
@@ -41,4 +50,7 @@ test('statuses of refunds and dates of payments are in words, although the festi
   expect(await screen.findByText(/In processing → Completed$/)).toBeDefined()
   expect(screen.getByText('24 Nov 2026')).toBeDefined()
   expect(screen.getByText(/^€119\.00, Problem, /)).toBeDefined()
+  expect(screen.getByText('items: 2, €119.00')).toBeDefined()
+  expect(screen.queryByText('status')).toBeNull()
+  expect(screen.queryByText(/40/)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { Text, Timeline } from '@mantine/core'
 import type { HistoryEntry } from '#contract/office/orders.ts'
-import { actionName, authorName, detailValue } from '#web/office/audit/audit-labels.ts'
+import { actionName, authorName, detailName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -11,7 +11,18 @@ import { messages as auditMessages } from '#web/office/audit/messages.ts'
 /** A calendar day, as it is stored. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order'])
+// The number of a scan stands nowhere else.
+const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order', 'scan'])
+
+/** Whether a detail says more than the title. That the status of a ticket was changed is in it. */
+const saysMore = ([field, value]: [string, string]): boolean =>
+  !HIDDEN_DETAILS.has(field) && value !== '' && !(field === 'fields' && value === 'status')
+
+/** A value of a detail; a bare number with its name. */
+function shownValue(field: string, value: string, money: (amount: number) => string): string {
+  const shown = detailValue(field, value, money)
+  return /^\d+$/.test(shown) ? `${detailName(field)}: ${shown}` : shown
+}
 
 /** The label of a flag that is set, empty for one that is not; undefined for anything else. */
 function flagOf(field: string, value: string): string[] | undefined {
@@ -28,9 +39,9 @@ function useEventText() {
     const status = (key: string) =>
       label(subject.startsWith('refund') ? 'refundStatuses' : 'paymentStatuses', key)
     const rest = Object.entries(detail)
-      .filter(([field, value]) => !HIDDEN_DETAILS.has(field) && value !== '')
+      .filter(saysMore)
       .flatMap(([field, value]) =>
-        DAY.test(value) ? fullDate(value) : (flagOf(field, value) ?? detailValue(field, value, money)),
+        DAY.test(value) ? fullDate(value) : (flagOf(field, value) ?? shownValue(field, value, money)),
       )
     return {
       title: [

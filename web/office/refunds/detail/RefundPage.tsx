@@ -88,7 +88,7 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
         items={[
           [messages.requested, time(refund.created_at)],
           [messages.openedBy, created_by_staff && created_by_staff.by],
-          [messages.paymentFile, refund.payment_file && <FileNote key="file" of={refund.payment_file} />],
+          [messages.inFile, refund.payment_file && <FileNote key="file" of={refund.payment_file} />],
           [messages.completed, time(refund.completed_at)],
           [messages.creditNote, refund.credit_note && <CreditNoteLink key="credited" refund={refund} />],
           [messages.customer, <CustomerName key="customer" of={customer} />],
