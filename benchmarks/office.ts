@@ -197,7 +197,7 @@ async function printPlans(
   for (const { call, what, url } of requests) {
     const [, statements] = await recordStatements({ shop }, () => app.inject({ url, headers }))
     for (const statement of statements)
-      for (const table of await readWhole(shop.sql, statement, { most: SHORT_TABLE }))
+      for (const table of await readWhole(shop.sql, statement, { limit: SHORT_TABLE }))
         whole.getOrInsertComputed(`${call} reads all ${table}`, () => new Set()).add(what)
   }
   await app.close()

@@ -22,22 +22,22 @@ export const refundDestination = (
 export const itemRefundAmount = ({ price, refund_fee }: { price: number; refund_fee: number }): number =>
   Math.max(0, price - refund_fee)
 
-/** The total refund of the chosen items with their shares of the shipping, at most `most`. `shipping_refund` is the shipping included. */
+/** The total refund of the chosen items with their shares of the shipping, at most `refundable`. `shipping_refund` is the shipping included. */
 export function refundAmount(
   items: { price: number; refund_fee: number; shipping_refund: number }[],
-  most: number,
+  refundable: number,
 ): { total: number; shipping_refund: number } {
   const shipping = sum(items.map(({ shipping_refund }) => shipping_refund))
-  const total = Math.min(most, sum(items.map(itemRefundAmount)) + shipping)
+  const total = Math.min(refundable, sum(items.map(itemRefundAmount)) + shipping)
   return { total, shipping_refund: Math.min(shipping, total) }
 }
 
-/** The refund of an order with a payment plan: the amount paid less all fees and refund fees, from 0 to `most`. */
+/** The refund of an order with a payment plan: the amount paid less all fees and refund fees, from 0 to `refundable`. */
 export function planRefundAmount(
   items: { fee: number; refund_fee: number }[],
   paid: number,
-  most: number,
+  refundable: number,
 ): { total: number; shipping_refund: number } {
   const fees = sum(items.map(({ fee, refund_fee }) => fee + refund_fee))
-  return { total: Math.min(most, Math.max(0, paid - fees)), shipping_refund: 0 }
+  return { total: Math.min(refundable, Math.max(0, paid - fees)), shipping_refund: 0 }
 }

@@ -224,9 +224,9 @@ export const RefundableItem = Type.Object({
 export type RefundableItem = Static<typeof RefundableItem>
 
 /**
- * The possible refund of an order: chosen items, or the `whole` order if it is paid in installments or in part. `most` is the refundable
- * amount. A refund of at most `to_card` can go to the card even if the `destination` of larger ones is an account. `known_account` paid the
- * order and is the default account.
+ * The possible refund of an order: chosen items, or the `whole` order if it is paid in installments or in part; at most
+ * `refundable_amount`. A refund of at most `to_card` can go to the card even if the `destination` of larger ones is an account.
+ * `known_account` paid the order and is the default account.
  */
 export const RefundableOrder = Type.Object({
   whole: Type.Boolean(),
@@ -234,7 +234,7 @@ export const RefundableOrder = Type.Object({
   to_card: Money(),
   known_account: Nullable(KnownAccount),
   paid: Money(),
-  most: Money(),
+  refundable_amount: Money(),
   items: Type.Array(RefundableItem),
 })
 export type RefundableOrder = Static<typeof RefundableOrder>

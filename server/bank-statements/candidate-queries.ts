@@ -55,7 +55,7 @@ export interface MatchKeys {
 }
 
 /** The orders with each of these amounts due, at most a number for each: those that wait for money first, then the newest. */
-const withAmount = (sql: Sql, since: Temporal.Instant, amounts: number[], most: number) => sql`
+const withAmount = (sql: Sql, since: Temporal.Instant, amounts: number[], limit: number) => sql`
   select order_id
     from (select o.id as order_id, row_number() over (
                    partition by amount
@@ -64,24 +64,24 @@ const withAmount = (sql: Sql, since: Temporal.Instant, amounts: number[], most: 
             join unnest(${amounts}::bigint[]) known (amount) using (amount)
             join orders o on o.id = due.order_id
            where ${mayGetMoney(sql, since)}) ranked
-   where nth <= ${most}`
+   where nth <= ${limit}`
 
 /**
  * The orders that match a key, newest first: by code, by an account from which their customer has paid before, or by an amount due, which
- * adds at most `mostOfAmount` orders for each amount.
+ * adds at most `limitPerAmount` orders for each amount.
  */
 export const listCandidates = (
   sql: Sql,
   since: Temporal.Instant,
   { codes, amounts, ibans }: MatchKeys,
-  mostOfAmount: number,
+  limitPerAmount: number,
 ) => sql<CandidateRow[]>`
   with owing as materialized (${owing(sql)}),
   accounts as materialized (${payers(sql, sql`line.iban = any(${ibans}::text[])`)}),
   wanted as materialized (
     select id from orders where code = any(${codes}::text[])
     union
-    ${withAmount(sql, since, amounts, mostOfAmount)}
+    ${withAmount(sql, since, amounts, limitPerAmount)}
     union
     select o.id from accounts a join orders o on o.customer_id = a.customer_id)
   select ${CANDIDATE(sql)}

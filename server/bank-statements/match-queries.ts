@@ -27,14 +27,14 @@ export const findUnmatched = (sql: Sql, until: Temporal.Instant) => sql<{ id: nu
      and not exists (select from bank_line_matches where line_id = l.id) limit 1`
 
 /** Open lines: first those that were never matched, then the earliest. */
-export const listToMatch = (sql: Sql, most: number) => sql<MatchedRow[]>`
-  ${openLines(sql)} order by m.line_id is not null, l.id limit ${most}`
+export const listToMatch = (sql: Sql, limit: number) => sql<MatchedRow[]>`
+  ${openLines(sql)} order by m.line_id is not null, l.id limit ${limit}`
 
 export const readOpen = (sql: Sql, id: number) => sql<MatchedRow[]>`${openLines(sql)} and l.id = ${id}`
 
 /** Earliest first. */
-export const listGroup = (sql: Sql, group: MatchGroup, most: number) => sql<MatchedRow[]>`
-  ${openLines(sql)} and m.match_group = ${group} order by l.id limit ${most}`
+export const listGroup = (sql: Sql, group: MatchGroup, limit: number) => sql<MatchedRow[]>`
+  ${openLines(sql)} and m.match_group = ${group} order by l.id limit ${limit}`
 
 /** The number of open lines in each group, and their remaining amount in this currency. */
 export const sumGroups = (sql: Sql, currency: string) => sql<

@@ -71,12 +71,12 @@ interface Suggestion {
 }
 
 /**
- * Reads up to `most` lines of a group. Each is matched again with its candidates' current state, and moves to another group if necessary.
+ * Reads up to `limit` lines of a group. Each is matched again with its candidates' current state, and moves to another group if necessary.
  */
-export async function readGroup(shop: Shop, group: MatchGroup, most: number): Promise<GroupOfLines> {
+export async function readGroup(shop: Shop, group: MatchGroup, limit: number): Promise<GroupOfLines> {
   if ((await matches.findUnmatched(shop.sql, shop.clock.now())).length > 0) await matchAll(shop)
   for (;;) {
-    const lines = await matches.listGroup(shop.sql, group, most)
+    const lines = await matches.listGroup(shop.sql, group, limit)
     const found = await matchAgain(shop, lines)
     const staying = found.filter((each) => each.match_group === group)
     if (lines.length > 0 && staying.length === 0) continue

@@ -154,9 +154,9 @@ function tidy(line: StatementLine): StatementLine[] {
 }
 
 /** A text of a file, without control characters and lone surrogates. */
-const short = (text: string, most: number): string =>
+const short = (text: string, limit: number): string =>
   text
-    .slice(0, most)
+    .slice(0, limit)
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()

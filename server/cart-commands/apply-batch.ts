@@ -154,8 +154,8 @@ async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): P
 }
 
 /** Expires at most this many carts. Returns their number, and how many places of each stock row they held. */
-async function expireDue(tx: Tx, most: number): Promise<{ carts: number; places: Map<number, number> }> {
-  const rows = most > 0 ? await expireDueCarts(tx, most) : []
+async function expireDue(tx: Tx, limit: number): Promise<{ carts: number; places: Map<number, number> }> {
+  const rows = limit > 0 ? await expireDueCarts(tx, limit) : []
   const places = rows.flatMap(({ stock_id, places: held }): [number, number][] =>
     stock_id === null ? [] : [[stock_id, held]],
   )

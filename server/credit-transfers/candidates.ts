@@ -27,12 +27,12 @@ export interface Candidate {
  */
 export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candidate[]> {
   const sql = 'shop' in at ? at : at.sql
-  const most = MAX_REFUNDS.paid
-  if (ids.length > most) throw tooMany()
-  const refundRows = await listRefunds(sql, ids, most + 1)
-  const overpaymentRows = await listOverpayments(sql, most + 1)
-  const lines = await listBankLines(sql, most + 1)
-  if ([refundRows, overpaymentRows, lines].some(({ length }) => length > most)) throw tooMany()
+  const limit = MAX_REFUNDS.paid
+  if (ids.length > limit) throw tooMany()
+  const refundRows = await listRefunds(sql, ids, limit + 1)
+  const overpaymentRows = await listOverpayments(sql, limit + 1)
+  const lines = await listBankLines(sql, limit + 1)
+  if ([refundRows, overpaymentRows, lines].some(({ length }) => length > limit)) throw tooMany()
   const refundIds = refundRows.map(({ id }) => id)
   const [amounts, accounts] = await Promise.all([
     refunds.amountsToTransfer(sql, refundIds),

@@ -33,16 +33,18 @@ const isDisputed = (sql: Sql | Tx) => sql`exists (
    where p.order_id = o.id and d.status = 'open')`
 
 /** The refunds of `ids`, or by default all that are being paid to accounts and those with a problem, oldest first. */
-export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<Omit<SendableRow, 'amount'>[]>`
+export const listRefunds = (sql: Sql | Tx, ids: number[], limit: number) => sql<
+  Omit<SendableRow, 'amount'>[]
+>`
   select r.id, r.order_id, o.code as order, r.status = 'processing' as is_processing, r.destination <> 'bank_account' as is_to_card,
          r.payment_file_at is not null as is_in_payment_file, ${isDisputed(sql)} as is_disputed,
          exists (select from credit_transfers where refund_id = r.id and (status = 'sent' or (status = 'completed' and r.status = 'processed'))) as is_paid
     from refunds r join orders o on o.id = r.order_id
    where ${ids.length === 0 ? sql`r.status in ('processing', 'problem') and r.destination = 'bank_account'` : sql`r.id = any(${ids}::integer[])`}
-   order by r.id limit ${most}`
+   order by r.id limit ${limit}`
 
 /** All money to be returned, oldest first. */
-export const listOverpayments = (sql: Sql | Tx, most: number) => sql<OverpaymentToSend[]>`
+export const listOverpayments = (sql: Sql | Tx, limit: number) => sql<OverpaymentToSend[]>`
   select v.id, v.order_id, o.code as order, v.account, came.name as came_from, came.iban as came_from_iban, true as is_processing, false as is_in_payment_file, ${isDisputed(sql)} as is_disputed,
          exists (select from card_refunds where overpayment_id = v.id and status in ('pending', 'unknown')) as is_to_card,
          exists (select from credit_transfers where overpayment_id = v.id and status = 'sent') as is_paid,
@@ -55,10 +57,10 @@ export const listOverpayments = (sql: Sql | Tx, most: number) => sql<Overpayment
        where i.order_id = v.order_id and line.iban <> '' and line.name <> ''
        order by line.id desc limit 1) came on true
    where v.returned_at is null
-   order by v.id limit ${most}`
+   order by v.id limit ${limit}`
 
 /** Bank lines marked as to be returned, with their unallocated amounts, earliest first. */
-export const listBankLines = (sql: Sql | Tx, most: number) => sql<
+export const listBankLines = (sql: Sql | Tx, limit: number) => sql<
   (SendableRow & { name: string; iban: string; bic: string })[]
 >`
   select l.id, null as order_id, '' as order, l.name, l.iban, l.bic, true as is_processing, false as is_to_card, false as is_disputed,
@@ -67,7 +69,7 @@ export const listBankLines = (sql: Sql | Tx, most: number) => sql<
                       where a.line_id = l.id and a.reversed_at is null) as amount
     from bank_lines l
    where l.status = 'to_return' and l.currency = 'EUR'
-   order by l.id limit ${most}`
+   order by l.id limit ${limit}`
 
 /** Marks the money of a line as returned, or as bounced; the reason for returning it is kept. */
 export const setLineStatus = (tx: Tx, id: number, from: string, to: string) => tx`

@@ -11,12 +11,12 @@ import { targetsOf } from './targets.ts'
 const PIECE = 500
 
 /**
- * Posts everything new since the last call, in batches, until nothing is left or `most` batches are done. Each event is posted once, in
+ * Posts everything new since the last call, in batches, until nothing is left or `limit` batches are done. Each event is posted once, in
  * balanced entries, by any number of concurrent callers. An entry is booked on its own day, or on the first open day after closed months.
  */
-export async function post(shop: Shop, most = Infinity): Promise<void> {
+export async function post(shop: Shop, limit = Infinity): Promise<void> {
   await shop.transact(queries.recognizeRevenue)
-  for (let done = 0; done < most; done++) if (!(await shop.transact(postPiece))) return
+  for (let done = 0; done < limit; done++) if (!(await shop.transact(postPiece))) return
 }
 
 /** Posts a batch of due entries; false if there were none. */

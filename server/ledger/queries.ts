@@ -6,11 +6,11 @@ import type { BankLineFacts, OrderFacts } from './facts.ts'
 export const lockLedger = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('ledger'))`
 
 /** The orders and bank lines to post, oldest change first. */
-export const takeDue = (tx: Tx, most: number) => tx<
+export const takeDue = (tx: Tx, limit: number) => tx<
   { order_id: number | null; bank_line_id: number | null }[]
 >`
   with taken as (
-    delete from ledger_queue where id in (select id from ledger_queue order by id limit ${most} for update skip locked)
+    delete from ledger_queue where id in (select id from ledger_queue order by id limit ${limit} for update skip locked)
     returning order_id, bank_line_id)
   select distinct order_id, bank_line_id from taken`
 
@@ -210,15 +210,17 @@ export const listAllAccounts = (sql: Sql | Tx) => sql<AccountRow[]>`
   select key, number, custom_name from ledger_accounts order by key`
 
 /** The next orders after `after`, for a full check. */
-export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; name: string }[]>`
+export const listOrders = (sql: Sql | Tx, after: number, limit: number) => sql<
+  { id: number; name: string }[]
+>`
   select id, 'Order ' || code as name from orders
    where id > ${after} and items_total > 0 and not exists (select from ledger_queue where order_id = orders.id)
-   order by id limit ${most}`
+   order by id limit ${limit}`
 
 /** The next bank lines after `after`. */
-export const listBankLines = (sql: Sql | Tx, after: number, most: number) => sql<
+export const listBankLines = (sql: Sql | Tx, after: number, limit: number) => sql<
   { id: number; name: string }[]
 >`
   select id, 'Bank line ' || id as name from bank_lines
    where id > ${after} and not exists (select from ledger_queue where bank_line_id = bank_lines.id)
-   order by id limit ${most}`
+   order by id limit ${limit}`

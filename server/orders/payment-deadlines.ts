@@ -37,15 +37,15 @@ const isLate = (
 const CLAIM = Temporal.Duration.from({ minutes: 1 })
 
 /** The ids of orders to abandon (A-087), up to a maximum: pending, past their deadline, and not claimed by another process. */
-export async function claimOverdue(shop: Shop, most: number): Promise<number[]> {
+export async function claimOverdue(shop: Shop, limit: number): Promise<number[]> {
   const now = shop.clock.now()
-  return (await claimOrdersToAbandon(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
+  return (await claimOrdersToAbandon(shop.sql, now, now.subtract(CLAIM), limit)).map(({ id }) => id)
 }
 
 /** Like `claimOverdue`: the ids of partly paid orders whose balance is overdue. */
-export async function claimOverdueBalances(shop: Shop, most: number): Promise<number[]> {
+export async function claimOverdueBalances(shop: Shop, limit: number): Promise<number[]> {
   const now = shop.clock.now()
-  return (await claimOrdersWithOverdueBalance(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
+  return (await claimOrdersWithOverdueBalance(shop.sql, now, now.subtract(CLAIM), limit)).map(({ id }) => id)
 }
 
 /** The ids of partly paid orders whose customers have to be reminded of the balance. */

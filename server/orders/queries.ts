@@ -187,13 +187,13 @@ export const claimOrdersToAbandon = (
   sql: Sql,
   now: Temporal.Instant,
   since: Temporal.Instant,
-  most: number,
+  limit: number,
 ) => sql<{ id: number }[]>`
   update orders set abandon_claimed_at = ${now}
    where id = any(array(
      select id from orders
       where payment_status = 'pending' and abandon_at <= ${now} and (abandon_claimed_at is null or abandon_claimed_at <= ${since})
-      order by abandon_at, id limit ${most} for update skip locked))
+      order by abandon_at, id limit ${limit} for update skip locked))
   returning id`
 
 /** Like `claimOrdersToAbandon`, for partly paid orders without installments whose balance is overdue. They have few payments. */
@@ -201,7 +201,7 @@ export const claimOrdersWithOverdueBalance = (
   sql: Sql,
   now: Temporal.Instant,
   since: Temporal.Instant,
-  most: number,
+  limit: number,
 ) => sql<{ id: number }[]>`
   update orders set abandon_claimed_at = ${now}
    where id = any(array(
@@ -209,7 +209,7 @@ export const claimOrdersWithOverdueBalance = (
       where p.payment_status = 'partial' and p.due_at <= ${now} and o.payment_status = 'partial'
         and not o.has_payment_plan and not o.has_refunds and o.balance_due_at <= ${now}
         and (o.abandon_claimed_at is null or o.abandon_claimed_at <= ${since})
-      order by o.balance_due_at, o.id limit ${most} for update of o skip locked))
+      order by o.balance_due_at, o.id limit ${limit} for update of o skip locked))
   returning id`
 
 /** Orders whose balance is due soon, before `before`, and whose customers were not reminded yet. */

@@ -8,7 +8,7 @@ import { closeUnpaid } from './close-unpaid.ts'
 /** Abandons the orders past their deadline, ten at once. */
 export const abandonOverdue = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
-    (most) => orders.paymentDeadlines.claimOverdue(shop, most),
+    (limit) => orders.paymentDeadlines.claimOverdue(shop, limit),
     (order) => abandon(shop, order, timeBudget),
   )
 

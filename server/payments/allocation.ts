@@ -11,8 +11,8 @@ type AllocatedPayment = Pick<PaymentRow, 'amount' | 'paid_amount'>
  */
 export function allocate(rows: readonly AllocatedPayment[], amount: number): number[] {
   let left = amount
-  const take = (most: number): number => {
-    const part = Math.max(0, Math.min(most, left))
+  const take = (limit: number): number => {
+    const part = Math.max(0, Math.min(limit, left))
     left -= part
     return part
   }

@@ -203,14 +203,14 @@ const isInSepaFile = (sql: Sql | Tx) =>
  * The refunds in processing, oldest first: those of `ids`, or by default all undisputed ones outside SEPA files; without `again` only
  * those that are in no file. Locks them, so that two concurrent files do not contain the same refund.
  */
-export const lockPayable = (tx: Tx, ids: number[], again: boolean, most: number) => tx<PayableRow[]>`
+export const lockPayable = (tx: Tx, ids: number[], again: boolean, limit: number) => tx<PayableRow[]>`
   select r.id, r.payment_file_at, o.code as order, ${isDisputed(tx)} as is_disputed, ${isInSepaFile(tx)} as is_in_sepa_file,
          ${amountToTransfer(tx)} as total
     from refunds r join orders o on o.id = r.order_id
    where r.status = 'processing' and r.destination = 'bank_account' 
      and case when cardinality(${ids}::integer[]) = 0 then not ${isDisputed(tx)} and not ${isInSepaFile(tx)} else r.id = any(${ids}::integer[]) end
      and (${again} or r.payment_file_at is null)
-   order by r.id limit ${most}
+   order by r.id limit ${limit}
      for update of r`
 
 export const setPaymentFile = (tx: Tx, ids: number[], by: string) => tx`

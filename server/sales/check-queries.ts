@@ -65,11 +65,13 @@ export const sumsOfMethods = (tx: Tx) => tx<WrongSum[]>`
    order by period, payment_method, figure limit ${MAX_ROWS}`
 
 /** The next orders after `after` that are not pending. */
-export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; code: string }[]>`
+export const listOrders = (sql: Sql | Tx, after: number, limit: number) => sql<
+  { id: number; code: string }[]
+>`
   select id, code from orders o
    where id > ${after} and not exists (select from sales_queue where order_id = o.id)
      and not exists (select from ledger_queue where order_id = o.id)
-   order by id limit ${most}`
+   order by id limit ${limit}`
 
 /** Those of some orders whose figures by payment method differ from what was counted, without pending ones. */
 export const listMiscounted = (tx: Tx, ids: number[]) => tx<{ id: number }[]>`

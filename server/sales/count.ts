@@ -11,12 +11,12 @@ const PIECE = 500
 const PIECE_OF_METHODS = 2_000
 
 /**
- * Counts the orders that the ledger has processed since the last call, in batches, until none or `most` batches are done. Each is counted
+ * Counts the orders that the ledger has processed since the last call, in batches, until none or `limit` batches are done. Each is counted
  * once, by any number of concurrent callers. The figures of all orders then match their rows.
  */
-export async function count(shop: Shop, most = Infinity): Promise<void> {
+export async function count(shop: Shop, limit = Infinity): Promise<void> {
   await keepCalendar(shop)
-  for (let done = 0; done < most; done++) if (!(await shop.transact(countPiece))) return
+  for (let done = 0; done < limit; done++) if (!(await shop.transact(countPiece))) return
 }
 
 /** The days depend on the festival's time zone, which may have changed. */

@@ -12,9 +12,9 @@ export const counted = (sql: Sql | Tx) => sql`
  * Counts up to this many due orders, oldest first, in one statement, and adds the differences to quarters and days. Take the lock of sales
  * first. Returns nothing if none was due.
  */
-export const countDue = (tx: Tx, most: number) => tx<{ orders: number }[]>`
+export const countDue = (tx: Tx, limit: number) => tx<{ orders: number }[]>`
   with taken as (
-    delete from method_sales_queue where id in (select id from method_sales_queue order by id limit ${most} for update skip locked)
+    delete from method_sales_queue where id in (select id from method_sales_queue order by id limit ${limit} for update skip locked)
     returning order_id),
   due as materialized (select o.* from orders o where o.id in (select order_id from taken)),
   after as materialized (${counted(tx)}, ${quarterOf(tx)} as starts_at from due o),

@@ -9,9 +9,9 @@ export const quarterOf = (sql: Sql | Tx) =>
   sql`date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')`
 
 /** The orders to count, oldest change first. */
-export const takeDue = (tx: Tx, most: number) => tx<{ order_id: number }[]>`
+export const takeDue = (tx: Tx, limit: number) => tx<{ order_id: number }[]>`
   with taken as (
-    delete from sales_queue where id in (select id from sales_queue order by id limit ${most} for update skip locked)
+    delete from sales_queue where id in (select id from sales_queue order by id limit ${limit} for update skip locked)
     returning order_id)
   select distinct order_id from taken`
 

@@ -100,11 +100,11 @@ const account = (element: 'DbtrAcct' | 'CdtrAcct', iban: string): Html => {
 const bank = (bic: string): Html | null => (isBic(bic) ? xml`<BICFI>${normalizeBankCode(bic)}</BICFI>` : null)
 
 /** A text in the scheme's character set, without leading, trailing or double slashes. */
-function latin(text: string, most: number): string {
+function latin(text: string, limit: number): string {
   const letters = anyAscii(text)
     .replaceAll('&', '+')
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+]+/g, ' ')
-    .slice(0, most)
+    .slice(0, limit)
   const parts = letters.split('/').map((part) => part.trim())
   return parts.filter((part) => part !== '').join('/') || '-'
 }

@@ -71,11 +71,11 @@ export const findFreeStocks = (sql: Sql) => sql<{ id: number }[]>`
   select id from stock where waiting > 0 and (capacity is null or taken < capacity) order by id`
 
 /** The first entries in order, without those for these products. */
-export const readFirst = (tx: Tx, stockId: number, most: number, except: number[]) => tx<Entry[]>`
+export const readFirst = (tx: Tx, stockId: number, limit: number, except: number[]) => tx<Entry[]>`
   select * from waiting_list_entries
    where stock_id = ${stockId} and status = 'waiting'
      and (product_id is null or product_id <> all(${except}::integer[]))
-   order by id limit ${most}`
+   order by id limit ${limit}`
 
 /** Those of them that are still waiting; locked ones, for example of somebody who is leaving, are skipped. */
 export const lockWaiting = (tx: Tx, stockId: number, ids: number[]) => tx<Entry[]>`
@@ -105,14 +105,14 @@ export const findWanted = (sql: Sql) => sql<Wanted[]>`
     from waiting_list_entries where status = 'waiting'`
 
 /** Closes entries, and returns their number. */
-export const closeEntries = (tx: Tx, wanted: Wanted, most: number) => tx<{ id: number }[]>`
+export const closeEntries = (tx: Tx, wanted: Wanted, limit: number) => tx<{ id: number }[]>`
   update waiting_list_entries set status = 'closed', ended_at = ${tx.now}
    where id in (select id from waiting_list_entries
                  where status = 'waiting' and stock_id = ${wanted.stock_id}
                    and product_id is not distinct from ${wanted.product_id}
                    and merchandise_id is not distinct from ${wanted.merchandise_id}
                    and transport_time_id is not distinct from ${wanted.transport_time_id}
-                 order by id limit ${most} for update)
+                 order by id limit ${limit} for update)
   returning id`
 
 export const purgeEnded = (sql: Sql, before: Temporal.Instant) => sql`

@@ -23,11 +23,11 @@ export const deletePendingSaleAlerts = (sql: Sql, stockIds: number[]) => sql`
   delete from sale_alerts where stock_id = any(${stockIds}::integer[]) and notified_at is null`
 
 /** Marks the next addresses as alerted, in order of request, skipping those locked by another process. */
-export const claimSaleAlerts = (tx: Tx, stockIds: number[], most: number) => tx<SaleAlert[]>`
+export const claimSaleAlerts = (tx: Tx, stockIds: number[], limit: number) => tx<SaleAlert[]>`
   with claimed as (
     select id from sale_alerts
      where stock_id = any(${stockIds}::integer[]) and notified_at is null
-     order by id limit ${most} for update skip locked)
+     order by id limit ${limit} for update skip locked)
   update sale_alerts set notified_at = ${tx.now} from claimed where sale_alerts.id = claimed.id
   returning stock_id, email, code`
 

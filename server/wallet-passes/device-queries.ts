@@ -3,11 +3,11 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 /** Registers a device, unless the pass has too many already; `inserted` is false for a known one. */
 export const insertDevice = (
   tx: Tx,
-  { passId, device, pushToken, most }: { passId: number; device: string; pushToken: string; most: number },
+  { passId, device, pushToken, limit }: { passId: number; device: string; pushToken: string; limit: number },
 ) => tx<{ inserted: boolean }[]>`
   insert into wallet_devices as d (pass_id, device, push_token, registered_at)
   select ${passId}, ${device}, ${pushToken}, ${tx.now}
-   where (select count(*) from wallet_devices where pass_id = ${passId} and device <> ${device}) < ${most}
+   where (select count(*) from wallet_devices where pass_id = ${passId} and device <> ${device}) < ${limit}
   on conflict (pass_id, device) do update set push_token = excluded.push_token
   returning d.xmax = 0 as inserted`
 

@@ -57,7 +57,7 @@ export async function register(
   const invalid = () => new Refusal(messages.invalidRequest, { status: 400 })
   if (!DEVICE.test(device) || !PUSH_TOKEN.test(pushToken)) throw invalid()
   const [registered] = await shop.transact((tx) =>
-    queries.insertDevice(tx, { passId: pass.id, device, pushToken, most: MAX_DEVICES }),
+    queries.insertDevice(tx, { passId: pass.id, device, pushToken, limit: MAX_DEVICES }),
   )
   if (!registered) throw invalid()
   return { isNew: registered.inserted }

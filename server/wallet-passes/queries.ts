@@ -26,8 +26,8 @@ export const findBySerial = (sql: Sql, serial: string) => sql<PassRow[]>`
   select * from wallet_passes where serial = ${serial}::uuid`
 
 /** Passes whose tickets may have changed, without those locked by another process. */
-export const lockDue = (tx: Tx, most: number) => tx<PassRow[]>`
-  select * from wallet_passes where due order by id limit ${most} for update skip locked`
+export const lockDue = (tx: Tx, limit: number) => tx<PassRow[]>`
+  select * from wallet_passes where due order by id limit ${limit} for update skip locked`
 
 /** Records the compared passes with their current content; changed ones that are in a wallet become due for an update. */
 export const saveComparison = (tx: Tx, passes: { id: number; fingerprint: string }[]) => tx<
@@ -48,10 +48,10 @@ export const saveComparison = (tx: Tx, passes: { id: number; fingerprint: string
   select update_pending from changed where update_pending`
 
 /** Some passes due for an update, after the id `after`. */
-export const listPendingUpdates = (sql: Sql, after: number, most: number) => sql<
+export const listPendingUpdates = (sql: Sql, after: number, limit: number) => sql<
   (PassRow & { changed_in: string })[]
 >`
-  select *, changed_in::text as changed_in from wallet_passes where update_pending and id > ${after} order by id limit ${most}`
+  select *, changed_in::text as changed_in from wallet_passes where update_pending and id > ${after} order by id limit ${limit}`
 
 /** Records that the wallets were updated, unless the pass has changed again. */
 export const noteUpdated = (sql: Sql, id: number, changedIn: string) => sql`

@@ -58,8 +58,8 @@ export async function sendUpdates(shop: Shop): Promise<void> {
   let last = 0
   let failed = 0
   await inBatches(
-    async (most) => {
-      const rows = await queries.listPendingUpdates(shop.sql, last, most)
+    async (limit) => {
+      const rows = await queries.listPendingUpdates(shop.sql, last, limit)
       last = rows.at(-1)?.id ?? last
       return rows
     },

@@ -11,7 +11,7 @@ interface Node {
 export async function readWhole(
   sql: Sql,
   { query, values }: Statement,
-  { most, avoid = false }: { most: number; avoid?: boolean },
+  { limit, avoid = false }: { limit: number; avoid?: boolean },
 ): Promise<string[]> {
   if (!/^\s*(select|with|\(select)/i.test(query)) return []
   const tables = await sql.begin(async (tx) => {
@@ -24,7 +24,7 @@ export async function readWhole(
     return row ? scansOf(row['QUERY PLAN'][0]?.Plan) : []
   })
   const long = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relname = any(${tables}) and reltuples > ${most}`
+    select relname as name from pg_class where relname = any(${tables}) and reltuples > ${limit}`
   return long.map(({ name }) => name)
 }
 

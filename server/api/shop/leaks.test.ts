@@ -169,18 +169,18 @@ test('the access matrix', async (t) => {
   })
 
   // A-026 A-084 A-131
-  for (const [call, most] of Object.entries(TRIES))
+  for (const [call, limit] of Object.entries(TRIES))
     await t.test(
-      `${call} is rate-limited after ${most} attempts, whether the record exists or not`,
+      `${call} is rate-limited after ${limit} attempts, whether the record exists or not`,
       async () => {
         const [first] = tries(call, life, null)
         assert.ok(first)
         for (const fields of [first.foreign, first.missing]) {
           const from = `198.51.${100 + Object.keys(TRIES).indexOf(call)}.${fields === first.foreign ? 1 : 2}`
           const answers: number[] = []
-          while (answers.at(-1) !== 429 && answers.length <= most)
+          while (answers.at(-1) !== 429 && answers.length <= limit)
             answers.push((await ask(w, call, fields, from)).status)
-          assert.equal(answers.length, most + 1)
+          assert.equal(answers.length, limit + 1)
           assert.equal(answers.at(-1), 429)
         }
       },

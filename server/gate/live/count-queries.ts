@@ -73,9 +73,9 @@ export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Count
    order by 1, 2, at`
 
 /** Counts the oldest pending scans; returns their number. */
-export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
+export const countOldest = (tx: Tx, limit: number) => tx<{ scans: number }[]>`
   with due as (
-    delete from gate_figures_queue where scan_id in (select scan_id from gate_figures_queue order by scan_id limit ${most})
+    delete from gate_figures_queue where scan_id in (select scan_id from gate_figures_queue order by scan_id limit ${limit})
     returning scan_id, product_id), ${added(tx)},
   written as (
     insert into gate_figures as f (${columns(tx)})

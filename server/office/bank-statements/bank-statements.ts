@@ -44,8 +44,8 @@ const MAX_CERTAIN_ROWS = 1000
 /** The earliest lines of one group with their suggested orders, and the counts of all groups. */
 export async function groups(shop: Shop, group: string): Promise<MatchGroupLines> {
   const chosen = MatchGroup.anyOf.find((each) => each.const === group)?.const ?? 'certain'
-  const most = chosen === 'certain' ? MAX_CERTAIN_ROWS : MAX_ROWS
-  const { totals, lines: shown } = await bankStatements.suggestions.readGroup(shop, chosen, most)
+  const limit = chosen === 'certain' ? MAX_CERTAIN_ROWS : MAX_ROWS
+  const { totals, lines: shown } = await bankStatements.suggestions.readGroup(shop, chosen, limit)
   const lines = await toResponse(
     shop,
     await queries.readLines(

@@ -21,9 +21,9 @@ const MAX_PER_RUN = 200
 /** Queries the gateways about attempts that have been open, or unchecked, for a minute, ten at once. */
 export const checkOpenAttempts = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
-    (most) => {
+    (limit) => {
       const now = shop.clock.now()
-      return lockAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY), most)
+      return lockAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY), limit)
     },
     async (attempt) => {
       if (!timeBudget.isOver(attempt.gateway)) await check(shop, attempt, timeBudget)

@@ -5,15 +5,15 @@ import type { Shop } from '#server/platform/shop.ts'
  * so that a gateway that is down does not block other work.
  */
 export class GatewayTimeBudget {
-  readonly #most: number
+  readonly #limit: number
   readonly #waited = new Map<string, number>()
 
   constructor({ settings: { gatewayCalls } }: Shop) {
-    this.#most = gatewayCalls.timeoutMs * (gatewayCalls.retries + 1)
+    this.#limit = gatewayCalls.timeoutMs * (gatewayCalls.retries + 1)
   }
 
   /** Whether a gateway has used up its time in this run. */
-  isOver = (gateway: string): boolean => (this.#waited.get(gateway) ?? 0) >= this.#most
+  isOver = (gateway: string): boolean => (this.#waited.get(gateway) ?? 0) >= this.#limit
 
   /** Adds the duration of a failed gateway call. */
   failed(gateway: string, since: number): void {

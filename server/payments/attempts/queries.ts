@@ -181,13 +181,13 @@ export const lockAttemptsToCheck = (
   sql: Sql,
   now: Temporal.Instant,
   since: Temporal.Instant,
-  most: number,
+  limit: number,
 ) => sql<OpenAttempt[]>`
   update payment_attempts set last_checked_at = ${now}
    where id = any(array(
      select id from payment_attempts
       where status in ('open', 'processing') and created_at <= ${since} and (last_checked_at is null or last_checked_at <= ${since})
-      order by coalesce(last_checked_at, created_at) limit ${most} for update skip locked))
+      order by coalesce(last_checked_at, created_at) limit ${limit} for update skip locked))
   returning id, gateway, reference, gateway_ref`
 
 export const listOpenAttempts = (sql: Sql | Tx, order: number) => sql<OpenAttempt[]>`

@@ -14,7 +14,7 @@ import { sendBalanceNotPaidMail, sendBalanceReminderMail } from './mail-template
 /** Cancels partly paid orders whose balance is overdue, ten at once: their places are released, and the paid amount becomes an overpayment. */
 export const endOverdueBalances = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
-    (most) => orders.paymentDeadlines.claimOverdueBalances(shop, most),
+    (limit) => orders.paymentDeadlines.claimOverdueBalances(shop, limit),
     (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, timeBudget)),
   )
 

@@ -64,7 +64,7 @@ test('templates can be nested, names are quoted and rows are inserted by column'
     { id: 3, taken: 2 },
   ])}`
   await sql`update places set ${sql({ taken: 0 })} where id = ${3}`
-  const free = (most: number) => sql`taken <= ${most}`
+  const free = (limit: number) => sql`taken <= ${limit}`
   const rows =
     await sql`select ${sql(['id', 'taken'])} from places where ${free(0)} and id > ${1} order by id`
   assert.deepEqual(rows, [{ id: 3, taken: 0 }])

@@ -74,13 +74,13 @@ export const lockDue = (
   now: Temporal.Instant,
   since: Temporal.Instant,
   seldom: Temporal.Instant,
-  most: number,
+  limit: number,
 ) => sql<DueRow[]>`
   with due as (
     select id, sent_at is not null as was_sent from card_refunds
      where status = 'pending'
        and (last_checked_at is null or last_checked_at <= case when created_at > ${seldom} then ${since}::timestamptz else ${seldom} end)
-     order by last_checked_at nulls first, id limit ${most} for update skip locked)
+     order by last_checked_at nulls first, id limit ${limit} for update skip locked)
   update card_refunds c
      set last_checked_at = ${now}, sent_at = coalesce(c.sent_at, ${now})
     from due, payment_attempts a

@@ -15,9 +15,9 @@ const SELDOM = Temporal.Duration.from({ hours: 1 })
  */
 export const sendDue = (shop: Shop): Promise<void> =>
   inBatches(
-    (most) => {
+    (limit) => {
       const now = shop.clock.now()
-      return lockDue(shop.sql, now, now.subtract(EVERY), now.subtract(SELDOM), most)
+      return lockDue(shop.sql, now, now.subtract(EVERY), now.subtract(SELDOM), limit)
     },
     (row) => send(shop, row),
   )

@@ -72,7 +72,12 @@ export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRef
   if (selected.length === 0) return []
   const charged = input.waive_refund_fee ? selected.map((item) => ({ ...item, refund_fee: 0 })) : selected
   const amounts = amountsOf(details, offered, charged, offered.whole)
-  const unlimited = amountsOf(details, { ...offered, most: Number.MAX_SAFE_INTEGER }, charged, offered.whole)
+  const unlimited = amountsOf(
+    details,
+    { ...offered, refundable_amount: Number.MAX_SAFE_INTEGER },
+    charged,
+    offered.whole,
+  )
   const items = selected.map(({ kind, id, status }, index) => ({
     kind,
     id,

@@ -9,8 +9,8 @@ export const findPreviewed = (sql: Sql, id: number) => sql<
     from refunds r where id = ${id}`
 
 /** The newest refunds of other customers with an account, limited to what can be compared quickly. */
-export const listWithAccount = (sql: Sql, customer: number, most: number) => sql<{ id: number }[]>`
-  select id from (select id, customer_id, bank_details from refunds order by id desc limit ${most}) newest
+export const listWithAccount = (sql: Sql, customer: number, limit: number) => sql<{ id: number }[]>`
+  select id from (select id, customer_id, bank_details from refunds order by id desc limit ${limit}) newest
    where customer_id <> ${customer} and bank_details is not null`
 
 /** The time of an order's last payment. */

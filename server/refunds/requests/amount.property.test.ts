@@ -24,9 +24,9 @@ test('the items of a refund sum to its amount, whether it is requested as a whol
       fc.boolean(),
       amount(400_000),
       amount(400_000),
-      (items, whole, paid_amount, most) => {
+      (items, whole, paid_amount, refundable_amount) => {
         const details = { payments: [{ paid_amount }], charges: [] } as unknown as OrderDetails
-        const refund = amountsOf(details, { most, items }, items, whole)
+        const refund = amountsOf(details, { refundable_amount, items }, items, whole)
         const sum = (field: 'amount' | 'shipping_refund') =>
           refund.items.reduce((all, each) => all + each[field], 0)
         assert.deepEqual([sum('amount'), sum('shipping_refund')], [refund.total, refund.shipping_refund])

@@ -17,13 +17,13 @@ export interface RefundAmounts {
  */
 export function amountsOf(
   details: OrderDetails,
-  { most }: RefundableItems,
+  { refundable_amount }: RefundableItems,
   selected: RefundableItem[],
   whole: boolean,
 ): RefundAmounts {
   const { total, shipping_refund } = whole
-    ? planRefundAmount(selected, paidFor(details), most)
-    : refundAmount(selected, most)
+    ? planRefundAmount(selected, paidFor(details), refundable_amount)
+    : refundAmount(selected, refundable_amount)
   const shipping = share(
     shipping_refund,
     selected.map((item) => item.shipping_refund),

@@ -20,7 +20,7 @@ export function reasonOf({ reason }: { reason: string }): string {
 /** Why staff cannot create a refund of an order; null if they can. */
 export function reasonNotToCreate(
   details: OrderDetails,
-  { whole, most, items }: RefundableByStaff,
+  { whole, refundable_amount, items }: RefundableByStaff,
 ): string | null {
   const { order, refunds, charges } = details
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
@@ -31,6 +31,6 @@ export function reasonNotToCreate(
       ? officeMessages.openDisputed
       : officeMessages.openNothingPaid
   if (whole && refunds.length > 0) return officeMessages.openOnce
-  if (most === 0) return officeMessages.openAllBack
+  if (refundable_amount === 0) return officeMessages.openAllBack
   return items.length === 0 ? officeMessages.openNoItems : null
 }

@@ -18,9 +18,9 @@ export interface RefundableItem {
   shipping_refund: number
 }
 
-/** The refundable items of an order at `now`; `most` is the maximum of their refunds together, in minor units. */
+/** The refundable items of an order at `now`; `refundable_amount` is the maximum of their refunds together, in minor units. */
 export interface RefundableItems {
-  most: number
+  refundable_amount: number
   items: RefundableItem[]
 }
 
@@ -35,15 +35,19 @@ export function refundableItems(
   now: Temporal.Instant,
 ): RefundableItems {
   const { order, refunds } = details
-  const most = refundableAmount(paidFor(details), refunds)
+  const refundable_amount = refundableAmount(paidFor(details), refunds)
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
-  if (order.accepted_ts_and_cs === null || isOver || most === 0) return { most, items: [] }
+  if (order.accepted_ts_and_cs === null || isOver || refundable_amount === 0)
+    return { refundable_amount, items: [] }
   const isOpenNow: Window = (item, timezone) => isOpen(item, timezone, now)
   if (order.has_payment_plan) {
     const isGone = refunds.length > 0 || details.tickets.some(isAdmitted)
-    return { most, items: isGone ? [] : planItems(at, details, isOpenNow) }
+    return { refundable_amount, items: isGone ? [] : planItems(at, details, isOpenNow) }
   }
-  return { most, items: order.payment_status === 'paid' ? issuedItems(at, details, isOpenNow) : [] }
+  return {
+    refundable_amount,
+    items: order.payment_status === 'paid' ? issuedItems(at, details, isOpenNow) : [],
+  }
 }
 
 /** Whether a ticket was admitted. */
@@ -65,14 +69,14 @@ export function refundableByStaff(
   { withFees, byItem = false }: { withFees: boolean; byItem?: boolean },
 ): RefundableByStaff {
   const { order, refunds } = details
-  const most = refundableAmount(paidFor(details), refunds)
+  const refundable_amount = refundableAmount(paidFor(details), refunds)
   const whole = !byItem && (order.has_payment_plan || order.paid_at === null)
   const items =
     details.tickets.length + details.purchases.length > 0
       ? issuedItems(at, details, () => true, ['active', 'used'])
       : [...planItems(at, details, () => true), ...unpaidMerchandise(at, details)]
   const all = withFees ? items.map(withAllFees(details)) : items
-  return { whole, most, items: whole && refunds.length > 0 ? [] : all }
+  return { whole, refundable_amount, items: whole && refunds.length > 0 ? [] : all }
 }
 
 const withAllFees =

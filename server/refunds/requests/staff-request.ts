@@ -32,18 +32,18 @@ export async function read(
   withFees: boolean,
 ): Promise<RefundableOrder & { why: string | null }> {
   const details = await findOrderDetails(shop.sql, order)
-  const { whole, most, items } = refundableByStaff(shop, details, { withFees })
+  const { whole, refundable_amount, items } = refundableByStaff(shop, details, { withFees })
   const { refund_destination, refund_to_card } = destinationsOf(shop, details)
   const payer = (await payersOf(shop, [order.id])).get(order.id)
   return {
     destination: refund_destination,
     to_card: refund_to_card,
     whole,
-    most,
+    refundable_amount,
     paid: paidFor(details),
     known_account: payer ? maskedPayer(payer) : null,
     items: items.map((item) => ({ ...item, ...named(shop, details, item), admitted: isAdmitted(item) })),
-    why: reasonNotToCreate(details, { whole, most, items }),
+    why: reasonNotToCreate(details, { whole, refundable_amount, items }),
   }
 }
 

@@ -47,12 +47,12 @@ export const setRunStatus = (tx: Tx, id: number, status: RefundRunStatus) => tx`
    where id = ${id}`
 
 /** Orders without a computed amount, or that could not be refunded and have no reason yet. */
-export const listUnprepared = (sql: Sql | Tx, run: number, most: number) => sql<{ order_id: number }[]>`
+export const listUnprepared = (sql: Sql | Tx, run: number, limit: number) => sql<{ order_id: number }[]>`
   select order_id from refund_run_orders
-   where run_id = ${run} and amount is null order by order_id limit ${most}`
+   where run_id = ${run} and amount is null order by order_id limit ${limit}`
 
-export const listOpen = (sql: Sql | Tx, run: number, most: number) => sql<{ order_id: number }[]>`
-  select order_id from refund_run_orders where run_id = ${run} and not done order by order_id limit ${most}`
+export const listOpen = (sql: Sql | Tx, run: number, limit: number) => sql<{ order_id: number }[]>`
+  select order_id from refund_run_orders where run_id = ${run} and not done order by order_id limit ${limit}`
 
 /** Completed ones are excluded. */
 export const lockOpen = (tx: Tx, run: number, order: number) => tx<{ order_id: number }[]>`

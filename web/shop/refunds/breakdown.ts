@@ -27,11 +27,13 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 
 /** The refund of a request at present; the server decides (A-107). `refunds` are the customer's. */
 export function previewRefund(order: Order, items: RefundItem[], refunds: Refund[]): Amounts {
-  const most = refundableAmount(
+  const refundable = refundableAmount(
     order.total_paid,
     refunds.filter((refund) => refund.order === order.code),
   )
-  return order.has_payment_plan ? planRefundAmount(items, order.total_paid, most) : refundAmount(items, most)
+  return order.has_payment_plan
+    ? planRefundAmount(items, order.total_paid, refundable)
+    : refundAmount(items, refundable)
 }
 
 /** The lines of the calculation, which add up to the total. */

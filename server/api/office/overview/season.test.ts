@@ -31,7 +31,7 @@ test('every list of the office uses a database index for each of its pages and f
     assert.equal(status, 200, `${call} ${what}: ${JSON.stringify(body)}`)
     if (MAY_READ_ALL.test(`${call} ${what}`)) continue
     for (const statement of statements)
-      for (const table of await readWhole(sql, statement, { most: 100, avoid: true }))
+      for (const table of await readWhole(sql, statement, { limit: 100, avoid: true }))
         whole.push(`${call} ${what} reads all ${table}`)
   }
   assert.deepEqual(whole, [])

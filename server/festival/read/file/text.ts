@@ -42,7 +42,10 @@ const withLines = <Located extends { path: string; line?: number }>(
     return line === undefined ? one : { ...one, line }
   })
 
-function firstOf(faults: Fault[], most: number): Fault[] {
-  if (faults.length <= most) return faults
-  return [...faults.slice(0, most), { path: '', fault: messages.moreFaults({ count: faults.length - most }) }]
+function firstOf(faults: Fault[], limit: number): Fault[] {
+  if (faults.length <= limit) return faults
+  return [
+    ...faults.slice(0, limit),
+    { path: '', fault: messages.moreFaults({ count: faults.length - limit }) },
+  ]
 }

@@ -22,7 +22,7 @@ const plain: RefundableOrder = {
   to_card: 26_600,
   known_account: null,
   paid: 26_600,
-  most: 26_600,
+  refundable_amount: 26_600,
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
 }
 
@@ -101,7 +101,7 @@ test('a refund of a whole order is the paid amount minus all fees, and never mor
     to_card: 0,
     known_account: null,
     paid: 6_000,
-    most: 6_000,
+    refundable_amount: 6_000,
     items: [place],
   }
   const whole = {
@@ -118,7 +118,9 @@ test('a refund of a whole order is the paid amount minus all fees, and never mor
   })
   expect(previewRefund(whole, { ...values, include_fees: true }).total).toBe(6_000)
   expect(refundInput(whole, values)).toMatchObject({ tickets: [], expected_total: 4_600 })
-  expect(previewRefund({ plain: { ...plain, most: 100 }, withFees }, values).calculation.at(-1)).toEqual({
+  expect(
+    previewRefund({ plain: { ...plain, refundable_amount: 100 }, withFees }, values).calculation.at(-1),
+  ).toEqual({
     what: 'limit',
     amount: -11_800,
   })

@@ -73,8 +73,10 @@ export function previewRefund(
 ): { total: number; calculation: RefundCalculationStep[] } {
   const offered = offeredFor(refundable, values)
   const items = refundedItems(offered, values)
-  const { whole, paid, most } = offered
-  const { total } = whole ? planRefundAmount(items, paid, most) : refundAmount(items, most)
+  const { whole, paid, refundable_amount } = offered
+  const { total } = whole
+    ? planRefundAmount(items, paid, refundable_amount)
+    : refundAmount(items, refundable_amount)
   const steps = stepsOf(refundable, values)
   const limit = total - steps.reduce((all, { amount }) => all + amount, 0)
   const calculation = [...steps, { what: 'limit' as const, amount: limit }].filter(
