@@ -41,7 +41,7 @@ export const messages = defineMessages('web/office/gate', {
   gate: 'Gate',
   product: 'Product',
   admitted: 'Let in',
-  leftOut: 'Left',
+  checkedOut: 'Checked out',
   refused: 'Turned away',
   lastMinute: 'Last minute',
   inside: 'Inside',

@@ -17,7 +17,7 @@ const GATE_COLUMNS = [
   { label: messages.gate, long: true },
   { label: messages.lastMinute, end: true },
   { label: messages.admitted, end: true },
-  { label: messages.leftOut, end: true },
+  { label: messages.checkedOut, end: true },
   { label: messages.refused, end: true },
   { label: messages.online, end: true },
 ]
