@@ -1,7 +1,7 @@
 import type { CheckInList, GateTicket, LastScan, Reentry } from './lists.ts'
 import type { ScanOutcome, Direction } from './scans.ts'
 
-/** The outcome to a scan, the list that decided, and the earlier scan that causes a refusal. */
+/** The outcome of a scan, the list that decided, and the earlier scan that causes a refusal. */
 export interface Decision {
   outcome: ScanOutcome
   list: CheckInList | null
