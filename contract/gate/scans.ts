@@ -55,7 +55,7 @@ export const ScannedTicket = Type.Object({
 })
 export type ScannedTicket = Static<typeof ScannedTicket>
 
-/** The outcome to a scan. `list` is the one that decided; `recorded` is false for a scan that a device has not uploaded yet. */
+/** The outcome of a scan. `list` is the one that decided; `recorded` is false for a scan that a device has not uploaded yet. */
 export const ScanResult = Type.Object({
   scan_id: Type.String(),
   outcome: ScanOutcome,

@@ -148,7 +148,7 @@ function resultOf(
 }
 
 /**
- * The outcome to a scan that is already recorded, without the earlier scan that caused a refusal. A device that did not get it has decided
+ * The outcome of a scan that is already recorded, without the earlier scan that caused a refusal. A device that did not get it has decided
  * offline: an admission that was refused here is a conflict.
  */
 async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.ScanRow): Promise<ScanResult> {
