@@ -22,6 +22,7 @@ const RENAMES_BEFORE_FIRST_RELEASE = [
   '0131-queue-and-figure-names.sql',
   '0132-plain-names.sql',
   '0134-figure-and-scan-names.sql',
+  '0135-shop-names.sql',
 ]
 
 /** It drops, before the first release, columns that were kept for processes of an earlier one. */

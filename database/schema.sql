@@ -2361,13 +2361,13 @@ create table stock (
   capacity integer,
   taken integer default 0 not null,
   version bigint default 0 not null,
-  waiting integer default 0 not null,
-  shares integer[] default '{}'::integer[] not null,
+  waiting_count integer default 0 not null,
+  shared_stock_ids integer[] default '{}'::integer[] not null,
   constraint stock_pkey PRIMARY KEY (id),
   constraint stock_capacity_check CHECK (capacity >= 0),
   constraint stock_never_oversold CHECK (taken >= 0 AND (capacity IS NULL OR taken <= capacity)),
-  constraint stock_shares_check CHECK (array_position(shares, NULL::integer) IS NULL AND NOT (id = ANY (shares))),
-  constraint stock_waiting_check CHECK (waiting >= 0)
+  constraint stock_shared_stock_ids_check CHECK (array_position(shared_stock_ids, NULL::integer) IS NULL AND NOT (id = ANY (shared_stock_ids))),
+  constraint stock_waiting_count_check CHECK (waiting_count >= 0)
 );
 
 create table stored_files (

@@ -112,7 +112,7 @@ async function recount(sql: Sql): Promise<Figure> {
     held as (
       select stock_id, places from l
       union all
-      select unnest(m.shares), places from l join stock m on m.id = l.stock_id),
+      select unnest(m.shared_stock_ids), places from l join stock m on m.id = l.stock_id),
     counted as (select stock_id, sum(places) as places from held group by stock_id)
     select coalesce(sum(abs(s.taken - coalesce(c.places, 0))), 0)::integer as wrong
       from stock s left join counted c on c.stock_id = s.id`

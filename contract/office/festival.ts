@@ -18,13 +18,13 @@ export type EventPart = Static<typeof EventPart>
 
 /**
  * `opened_at` is when the product opened after another one (`opens_after`). `taken` and `seats_taken` count the places in carts and orders;
- * no capacity can be less. `waiting` is the length of its waiting list.
+ * no capacity can be less. `waiting_count` is the length of its waiting list.
  */
 export const ProductPart = Type.Object({
   ...part(Product),
   opened_at: Nullable(Instant()),
   taken: Type.Integer(),
-  waiting: Type.Integer(),
+  waiting_count: Type.Integer(),
   seats_taken: Type.Array(Type.Integer(), { description: 'In the order of `travel_times`.' }),
 })
 export type ProductPart = Static<typeof ProductPart>
@@ -32,17 +32,17 @@ export type ProductPart = Static<typeof ProductPart>
 export const MerchandisePart = Type.Object({
   ...part(MerchandiseItem),
   taken: Type.Integer(),
-  waiting: Type.Integer(),
+  waiting_count: Type.Integer(),
 })
 export type MerchandisePart = Static<typeof MerchandisePart>
 
 /**
- * `taken` counts the places of all its products together; the capacity cannot be less. `waiting` is the number of people waiting for it.
+ * `taken` counts the places of all its products together; the capacity cannot be less. `waiting_count` is the number of people waiting for it.
  */
 export const CapacityPart = Type.Object({
   ...part(SharedCapacity),
   taken: Type.Integer(),
-  waiting: Type.Integer(),
+  waiting_count: Type.Integer(),
 })
 export type CapacityPart = Static<typeof CapacityPart>
 

@@ -89,12 +89,12 @@ test('control: without the lock and the check both get the last shared place', a
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const bothHaveRead = allHaveRead(2)
   const unguarded: Parameters<typeof applyBatch>[3] = async (tx, ids) => {
-    const rows = await tx<{ id: number; left: number | null; shares: number[] }[]>`
-      select id, capacity - taken as left, shares from stock where id = any(${[...ids, site]}::integer[])`
+    const rows = await tx<{ id: number; left: number | null; shared_stock_ids: number[] }[]>`
+      select id, capacity - taken as left, shared_stock_ids from stock where id = any(${[...ids, site]}::integer[])`
     await bothHaveRead()
     return new stock.RemainingPlaces(
       new Map(rows.map((row) => [row.id, row.left])),
-      new Map(rows.map((row) => [row.id, row.shares])),
+      new Map(rows.map((row) => [row.id, row.shared_stock_ids])),
     )
   }
   await Promise.all(

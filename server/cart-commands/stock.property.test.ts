@@ -67,7 +67,7 @@ const miscounted = (w: World) => w.shop.sql`
     place as (
       select stock_id from line
       union all
-      select unnest(m.shares) from line join stock m on m.id = line.stock_id)
+      select unnest(m.shared_stock_ids) from line join stock m on m.id = line.stock_id)
   select s.id, s.taken, count(place.stock_id) as held
     from stock s
     left join place on place.stock_id = s.id

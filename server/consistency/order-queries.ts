@@ -30,7 +30,7 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   places as (
     select stock_id from held
     union all
-    select unnest(m.shares) from held join stock m on m.id = held.stock_id),
+    select unnest(m.shared_stock_ids) from held join stock m on m.id = held.stock_id),
   counted as (select stock_id, count(*) as places from places group by stock_id)
   select ${nameOf(tx)} as subject, s.taken as written, coalesce(c.places, 0) as counted
     from stock s
@@ -42,10 +42,10 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
 export const stockAgainstWaitingLists = (tx: Tx) => tx<Discrepancy[]>`
   with counted as (
     select stock_id, count(*) as entries from waiting_list_entries where status = 'waiting' group by stock_id)
-  select ${nameOf(tx)} as subject, s.waiting as written, coalesce(c.entries, 0) as counted
+  select ${nameOf(tx)} as subject, s.waiting_count as written, coalesce(c.entries, 0) as counted
     from stock s
     left join counted c on c.stock_id = s.id
-   where s.waiting <> coalesce(c.entries, 0)
+   where s.waiting_count <> coalesce(c.entries, 0)
    order by s.id`
 
 /** Lines of cancelled and abandoned orders must not hold a place. */

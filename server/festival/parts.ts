@@ -186,12 +186,12 @@ const part = <Value>(value: Value) => ({ version: versionOf(value), value })
 
 function partsOf({ festival, stored: { catalogue, stock, capacities } }: CurrentFestival): FestivalParts {
   const takenOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.taken ?? 0
-  const waitingOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.waiting ?? 0
+  const waitingOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.waiting_count ?? 0
   const itemOf = ({ external_code }: { external_code: string }) => {
     const item = catalogue.byCode.get(external_code)
     const departures = item?.shop_item_type === 'tickets' ? item.departures : []
-    const waiting = (item ? [item, ...departures] : []).reduce((sum, row) => sum + waitingOf(row), 0)
-    return { taken: item ? takenOf(item) : 0, waiting, seats_taken: departures.map(takenOf) }
+    const waiting_count = (item ? [item, ...departures] : []).reduce((sum, row) => sum + waitingOf(row), 0)
+    return { taken: item ? takenOf(item) : 0, waiting_count, seats_taken: departures.map(takenOf) }
   }
   const openedAt = ({ external_code }: { external_code: string }) => {
     const item = catalogue.byCode.get(external_code)
@@ -206,12 +206,12 @@ function partsOf({ festival, stored: { catalogue, stock, capacities } }: Current
       ...itemOf(value),
     })),
     merchandise: festival.merchandise.map((value) => {
-      const { taken, waiting } = itemOf(value)
-      return { ...part(value), taken, waiting }
+      const { taken, waiting_count } = itemOf(value)
+      return { ...part(value), taken, waiting_count }
     }),
     capacities: festival.capacities.map((value) => {
       const row = capacities.find(({ code }) => code === value.code)
-      return { ...part(value), taken: row ? takenOf(row) : 0, waiting: row ? waitingOf(row) : 0 }
+      return { ...part(value), taken: row ? takenOf(row) : 0, waiting_count: row ? waitingOf(row) : 0 }
     }),
     shipping: festival.shipping.map(part),
   }

@@ -52,7 +52,7 @@ export function remaining(at: Shop | Tx, stockId: number): number | null {
   const rows = rowsOf(at)
   const row = rows.get(stockId)
   if (!row) return 0
-  const shared = row.shares.flatMap((id) => rows.get(id) ?? [])
+  const shared = row.shared_stock_ids.flatMap((id) => rows.get(id) ?? [])
   const left = [row, ...shared].map(remainingOf).filter((one) => one !== null)
   return left.length === 0 ? null : Math.max(0, Math.min(...left))
 }

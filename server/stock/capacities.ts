@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { reload } from './availability.ts'
 import { messages } from './messages.ts'
 import { notify } from './notify.ts'
-import { insertRows, recount, updateCapacities, updateShares } from './queries.ts'
+import { insertRows, recount, updateCapacities, updateSharedIds } from './queries.ts'
 
 /** Creates stock rows with these capacities (null is unlimited) and returns their ids in the same order. */
 export async function create(tx: Tx, capacities: (number | null)[]): Promise<number[]> {
@@ -15,8 +15,8 @@ export async function create(tx: Tx, capacities: (number | null)[]): Promise<num
       id,
       capacity: capacities[index] ?? null,
       taken: 0,
-      waiting: 0,
-      shares: [],
+      waiting_count: 0,
+      shared_stock_ids: [],
       version: 0,
     })),
   )
@@ -50,11 +50,11 @@ export interface SharedCapacity {
  * or did before: they and the shared rows are locked. The caller has checked that the taken places fit; the table's check is the last guard.
  */
 export async function share(tx: Tx, shared: SharedCapacity[], rows: number[]): Promise<void> {
-  const sharesOf = (row: number) =>
+  const sharedIdsOf = (row: number) =>
     shared.flatMap(({ id, members }) => (members.includes(row) ? [id] : [])).toSorted((a, b) => a - b)
-  await updateShares(
+  await updateSharedIds(
     tx,
-    rows.map((id) => ({ id, shares: sharesOf(id) })),
+    rows.map((id) => ({ id, shared_stock_ids: sharedIdsOf(id) })),
   )
   await recount(
     tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 import { RemainingPlaces } from './remaining-places.ts'
-import { lockWithShares } from './locks.ts'
+import { lockWithShared } from './locks.ts'
 import { notify } from './notify.ts'
 import { adjustRows, remainingOf } from './queries.ts'
 
@@ -9,11 +9,11 @@ import { adjustRows, remainingOf } from './queries.ts'
  * that are not reserved for the waiting list.
  */
 export async function lock(tx: Tx, ids: number[]): Promise<RemainingPlaces> {
-  const rows = await lockWithShares(tx, ids)
+  const rows = await lockWithShared(tx, ids)
   if (rows.length < ids.length) throw new Error('A stock row is missing')
   return new RemainingPlaces(
     new Map(rows.map((row) => [row.id, remainingOf(row)])),
-    new Map(rows.map(({ id, shares }) => [id, shares])),
+    new Map(rows.map(({ id, shared_stock_ids }) => [id, shared_stock_ids])),
   )
 }
 
@@ -25,7 +25,7 @@ export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void
     tx,
     await adjustRows(
       tx,
-      effective.map(([id, taken]) => ({ id, taken, waiting: 0 })),
+      effective.map(([id, taken]) => ({ id, taken, waiting_count: 0 })),
     ),
   )
 }
@@ -34,6 +34,6 @@ export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void
 export async function release(tx: Tx, ids: number[]): Promise<void> {
   const changes = new Map<number, number>()
   for (const id of ids) changes.set(id, (changes.get(id) ?? 0) - 1)
-  await lockWithShares(tx, [...changes.keys()])
+  await lockWithShared(tx, [...changes.keys()])
   await adjust(tx, changes)
 }

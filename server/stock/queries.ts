@@ -5,19 +5,19 @@ export interface StockRow {
   capacity: number | null
   taken: number
   /** The number of people waiting for a place: that many free places are reserved for them. */
-  waiting: number
+  waiting_count: number
   /** The rows of the shared capacities that a place of this row counts against. */
-  shares: number[]
+  shared_stock_ids: number[]
   /** Incremented with every change of the row. */
   version: number
 }
 
 /** The places available to everybody; negative if more people wait than there are places. */
-export const remainingOf = ({ capacity, taken, waiting }: StockRow): number | null =>
-  capacity === null ? null : capacity - taken - waiting
+export const remainingOf = ({ capacity, taken, waiting_count }: StockRow): number | null =>
+  capacity === null ? null : capacity - taken - waiting_count
 
 export const readAll = (sql: Sql) =>
-  sql<StockRow[]>`select id, capacity, taken, waiting, shares, version from stock`
+  sql<StockRow[]>`select id, capacity, taken, waiting_count, shared_stock_ids, version from stock`
 
 /** `with ordinality` keeps the ids in the order of the capacities. */
 export const insertRows = (tx: Tx, capacities: (number | null)[]) => tx<{ id: number }[]>`
@@ -40,38 +40,39 @@ export const updateCapacities = (tx: Tx, ids: number[], capacities: (number | nu
 
 /** Locks rows and their shared capacities in the order of their ids, so that transactions cannot deadlock. */
 export const lockRows = (tx: Tx, ids: number[]) => tx<StockRow[]>`
-  select id, capacity, taken, waiting, shares, version from stock
-   where id = any(${ids}::integer[] || array(select unnest(shares) from stock where id = any(${ids}::integer[])))
+  select id, capacity, taken, waiting_count, shared_stock_ids, version from stock
+   where id = any(${ids}::integer[] || array(select unnest(shared_stock_ids) from stock where id = any(${ids}::integer[])))
    order by id for update`
 
 /** Changes rows, and the taken places of their shared capacities. */
-export const adjustRows = (tx: Tx, changes: { id: number; taken: number; waiting: number }[]) => tx<
+export const adjustRows = (tx: Tx, changes: { id: number; taken: number; waiting_count: number }[]) => tx<
   StockRow[]
 >`
   with change as (
-    select * from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, taken integer, waiting integer)),
+    select * from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, taken integer, waiting_count integer)),
   every as (
-    select id, taken, waiting from change
+    select id, taken, waiting_count from change
     union all
-    select unnest(s.shares), change.taken, 0 from change join stock s using (id) where change.taken <> 0),
-  total as (select id, sum(taken)::integer as taken, sum(waiting)::integer as waiting from every group by id)
-  update stock set taken = stock.taken + total.taken, waiting = stock.waiting + total.waiting, version = version + 1
+    select unnest(s.shared_stock_ids), change.taken, 0 from change join stock s using (id) where change.taken <> 0),
+  total as (select id, sum(taken)::integer as taken, sum(waiting_count)::integer as waiting_count from every group by id)
+  update stock set taken = stock.taken + total.taken, waiting_count = stock.waiting_count + total.waiting_count, version = version + 1
     from total
-   where stock.id = total.id and (total.taken <> 0 or total.waiting <> 0)
-  returning stock.id, stock.capacity, stock.taken, stock.waiting, stock.shares, stock.version`
+   where stock.id = total.id and (total.taken <> 0 or total.waiting_count <> 0)
+  returning stock.id, stock.capacity, stock.taken, stock.waiting_count, stock.shared_stock_ids, stock.version`
 
-/** Updates changed shares of rows, then the size of shared rows, and recounts their taken places. */
-export const updateShares = (tx: Tx, members: { id: number; shares: number[] }[]) => tx`
-  update stock set shares = array(select json_array_elements_text(member.shares)::integer), version = version + 1
-    from json_to_recordset(${JSON.stringify(members)}::text::json) as member (id integer, shares json)
+/** Replaces the shared capacities of rows where they differ. */
+export const updateSharedIds = (tx: Tx, members: { id: number; shared_stock_ids: number[] }[]) => tx`
+  update stock set shared_stock_ids = array(select json_array_elements_text(member.shared_stock_ids)::integer), version = version + 1
+    from json_to_recordset(${JSON.stringify(members)}::text::json) as member (id integer, shared_stock_ids json)
    where stock.id = member.id
-     and stock.shares <> array(select json_array_elements_text(member.shares)::integer)`
+     and stock.shared_stock_ids <> array(select json_array_elements_text(member.shared_stock_ids)::integer)`
 
+/** Updates the sizes of shared capacities, and recounts their taken places. */
 export const recount = (tx: Tx, shared: { id: number; capacity: number | null }[]) => tx`
   with wanted as (
     select * from json_to_recordset(${JSON.stringify(shared)}::text::json) as wanted (id integer, capacity integer)),
   counted as (
-    select wanted.*, (select coalesce(sum(member.taken), 0) from stock member where member.shares @> array[wanted.id]) as held
+    select wanted.*, (select coalesce(sum(member.taken), 0) from stock member where member.shared_stock_ids @> array[wanted.id]) as held
       from wanted)
   update stock set capacity = counted.capacity, taken = counted.held, version = version + 1
     from counted

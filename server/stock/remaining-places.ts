@@ -5,15 +5,15 @@ import { remainingOf } from './queries.ts'
 /** The places of locked stock rows that are available to everybody. Counts places that are taken or released; `adjust` writes them. */
 export class RemainingPlaces {
   readonly #remaining: Map<number, number | null>
-  readonly #shares: ReadonlyMap<number, readonly number[]>
+  readonly #sharedIds: ReadonlyMap<number, readonly number[]>
 
   /** The remaining places of each row (null is unlimited), and the shared capacities that a place of it counts against. */
   constructor(
     remaining: Map<number, number | null>,
-    shares: ReadonlyMap<number, readonly number[]> = new Map<number, number[]>(),
+    sharedIds: ReadonlyMap<number, readonly number[]> = new Map<number, number[]>(),
   ) {
     this.#remaining = remaining
-    this.#shares = shares
+    this.#sharedIds = sharedIds
   }
 
   /** The same from this process's cache, without locks; 0 for a row that is not in the cache. */
@@ -26,7 +26,7 @@ export class RemainingPlaces {
     })
     return new RemainingPlaces(
       new Map([...left, ...missing]),
-      new Map(rows.map(({ id, shares }) => [id, shares])),
+      new Map(rows.map(({ id, shared_stock_ids }) => [id, shared_stock_ids])),
     )
   }
 
@@ -48,6 +48,6 @@ export class RemainingPlaces {
   }
 
   #rowsOf(id: number): number[] {
-    return [id, ...(this.#shares.get(id) ?? [])]
+    return [id, ...(this.#sharedIds.get(id) ?? [])]
   }
 }

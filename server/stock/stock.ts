@@ -7,4 +7,4 @@ export * as offered from './offered.ts'
 /** Stock rows: creating them, setting their capacity, and assigning shared limits. */
 export * as capacities from './capacities.ts'
 /** Waiting counts of stock rows: for how many people the next free places are reserved. */
-export * as waiting from './waiting.ts'
+export * as waitingCounts from './waiting-counts.ts'

@@ -47,17 +47,17 @@ export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
   const newEntry = newEntryOf(tx, item, input)
   if (isOver(item, newEntry.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
   const stocks = stocksOf(item, newEntry.transport_time_id)
-  const rows = await stock.waiting.lock(tx, stocks)
+  const rows = await stock.waitingCounts.lock(tx, stocks)
   await endEmptied(tx, newEntry)
   const [known] = await findActive(tx, newEntry)
   if (known) return { position: await positionOf(tx, known) }
   // The departure's row is last, shared ones first; if several are full, the last one is the least likely to get places.
-  const needed = [...stocks.flatMap((id) => rows.get(id)?.shares ?? []), ...stocks]
+  const needed = [...stocks.flatMap((id) => rows.get(id)?.shared_stock_ids ?? []), ...stocks]
   const lacking = needed.findLast((id) => !hasPlaceForAll(rows.get(id)))
   if (lacking === undefined) throw refusal(messages.inStockAgain)
   const [entry] = await insertEntry(tx, { ...newEntry, stock_id: lacking })
   if (!entry) throw new Error('An entry of a waiting list was not written')
-  await stock.waiting.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting: 1 }]]))
+  await stock.waitingCounts.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting_count: 1 }]]))
   const position = await positionOf(tx, entry)
   await sendJoinedMail(tx, item, entry, position ?? 1)
   return { position }
@@ -65,8 +65,8 @@ export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
 
 const refusal = (text: string) => new Refusal(text, { field: 'external_code' })
 
-const hasPlaceForAll = (row: stock.waiting.WaitedFor | undefined): boolean =>
-  row !== undefined && (row.free === null || row.free > row.waiting)
+const hasPlaceForAll = (row: stock.waitingCounts.LockedStock | undefined): boolean =>
+  row !== undefined && (row.free === null || row.free > row.waiting_count)
 
 function newEntryOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
   const entry = { code: code(24), stock_id: item.stock_id, product_id: null, merchandise_id: null }
@@ -133,10 +133,10 @@ export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<
   // The stock before the entry, like everywhere.
   const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
   if (found.status === 'offered' && found.cart !== null) await cartCommands.releaseCarts(tx, [found.cart])
-  await stock.waiting.lock(tx, [...ids])
+  await stock.waitingCounts.lock(tx, [...ids])
   const [entry] = await lockEntry(tx, found.id)
   if (!entry) return
   if (entry.status === 'waiting')
-    await stock.waiting.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting: -1 }]]))
+    await stock.waitingCounts.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting_count: -1 }]]))
   await deleteEntry(tx, entry.id)
 }

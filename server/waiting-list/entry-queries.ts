@@ -68,7 +68,7 @@ export const deleteEntry = (tx: Tx, id: number) => tx`delete from waiting_list_e
 
 /** The rows with waiting people and free places. */
 export const findFreeStocks = (sql: Sql) => sql<{ id: number }[]>`
-  select id from stock where waiting > 0 and (capacity is null or taken < capacity) order by id`
+  select id from stock where waiting_count > 0 and (capacity is null or taken < capacity) order by id`
 
 /** The first entries in order, without those for these products. */
 export const readFirst = (tx: Tx, stockId: number, limit: number, except: number[]) => tx<Entry[]>`

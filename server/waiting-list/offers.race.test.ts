@@ -70,16 +70,16 @@ test('control: without the lock and the check two processes offer the same place
   const w = await world(t)
   const { cart, lines, stockId } = await crowded(w)
   await w.shop
-    .sql`alter table stock drop constraint stock_never_oversold, drop constraint stock_waiting_check`
+    .sql`alter table stock drop constraint stock_never_oversold, drop constraint stock_waiting_count_check`
   const [one] = lines
   await w.post('/api/remove-product-from-cart', { cart, cart_product_id: one })
   const [hasRead, isServed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const unguarded: typeof stock.waiting.lock = async (tx, ids) => {
-    const rows = await tx<{ id: number; free: number; waiting: number }[]>`
-      select id, capacity - taken as free, waiting from stock where id = any(${ids}::integer[])`
+  const unguarded: typeof stock.waitingCounts.lock = async (tx, ids) => {
+    const rows = await tx<{ id: number; free: number; waiting_count: number }[]>`
+      select id, capacity - taken as free, waiting_count from stock where id = any(${ids}::integer[])`
     hasRead.resolve()
     await isServed.promise
-    return new Map(rows.map(({ id, ...row }) => [id, { ...row, shares: [] }]))
+    return new Map(rows.map(({ id, ...row }) => [id, { ...row, shared_stock_ids: [] }]))
   }
   const late = w.shop.transact((tx) => offerToFirst(tx, stockId, unguarded))
   await hasRead.promise

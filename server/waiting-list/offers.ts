@@ -50,9 +50,9 @@ async function closeLists(shop: Shop): Promise<void> {
 }
 
 async function close(tx: Tx, wanted: Wanted): Promise<number> {
-  await stock.waiting.lock(tx, [wanted.stock_id])
+  await stock.waitingCounts.lock(tx, [wanted.stock_id])
   const closed = (await closeEntries(tx, wanted, AT_ONCE)).length
-  await stock.waiting.adjust(tx, new Map([[wanted.stock_id, { taken: 0, waiting: -closed }]]))
+  await stock.waitingCounts.adjust(tx, new Map([[wanted.stock_id, { taken: 0, waiting_count: -closed }]]))
   return closed
 }
 
@@ -73,7 +73,7 @@ interface Claimed {
 export async function offerToFirst(
   tx: Tx,
   stockId: number,
-  lock: typeof stock.waiting.lock = stock.waiting.lock,
+  lock: typeof stock.waitingCounts.lock = stock.waitingCounts.lock,
 ): Promise<number> {
   const first = await readFirst(tx, stockId, AT_ONCE, notForSale(tx))
   const known = new Map(first.map((entry) => [entry.id, entry]))
@@ -102,7 +102,7 @@ export async function offerToFirst(
       moved.push({ id: entry.id, stock_id: lacking })
     }
   }
-  await stock.waiting.adjust(tx, pending.changes)
+  await stock.waitingCounts.adjust(tx, pending.changes)
   if (moved.length > 0) await moveEntries(tx, moved)
   if (taken.length > 0) await offer(tx, taken)
   return taken.length + moved.length

@@ -8,11 +8,11 @@ export interface ItemStock {
   travel_time: Temporal.PlainDateTime | null
   capacity: number | null
   taken: number
-  shares: number[]
+  shared_stock_ids: number[]
 }
 
 export const readStock = (tx: Tx) => tx<ItemStock[]>`
-  select s.id as stock_id, s.capacity, s.taken, s.shares, t.travel_time,
+  select s.id as stock_id, s.capacity, s.taken, s.shared_stock_ids, t.travel_time,
          case when m.id is not null then 'merchandise' when c.id is not null then 'capacities' else 'products' end as kind,
          coalesce(p.external_code, d.external_code, m.external_code, c.code) as external_code
     from stock s

@@ -27,7 +27,7 @@ export function membersOf(festival: Festival, rows: readonly ItemStock[]): Map<s
     festival.capacities.map(({ code, products: named }) => {
       const row = rows.find((one) => one.kind === 'capacities' && one.external_code === code)
       const kept = products.filter(
-        (one) => row && one.shares.includes(row.stock_id) && !known.has(one.external_code),
+        (one) => row && one.shared_stock_ids.includes(row.stock_id) && !known.has(one.external_code),
       )
       return [code, new Set([...named, ...kept.map(({ external_code }) => external_code)])]
     }),
@@ -65,13 +65,13 @@ export function findSharedCapacities(
   const gone = capacities.flatMap(({ stock_id }) =>
     shared.some(({ id }) => id === stock_id) ? [] : [stock_id],
   )
-  const before = rows.filter(({ shares }) => shares.length > 0)
+  const before = rows.filter(({ shared_stock_ids }) => shared_stock_ids.length > 0)
   const wasMember = (member: number, id: number) =>
-    before.some(({ stock_id, shares }) => stock_id === member && shares.includes(id))
+    before.some(({ stock_id, shared_stock_ids }) => stock_id === member && shared_stock_ids.includes(id))
   const isSame = (one: stock.capacities.SharedCapacity) =>
     capacities.some(({ stock_id, capacity }) => stock_id === one.id && capacity === one.capacity) &&
     one.members.every((member) => wasMember(member, one.id)) &&
-    one.members.length === before.filter(({ shares }) => shares.includes(one.id)).length
+    one.members.length === before.filter(({ shared_stock_ids }) => shared_stock_ids.includes(one.id)).length
   return {
     shared,
     gone,

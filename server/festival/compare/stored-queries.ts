@@ -5,12 +5,12 @@ export interface StockRow {
   id: number
   capacity: number | null
   taken: number
-  waiting: number
-  shares: number[]
+  waiting_count: number
+  shared_stock_ids: number[]
 }
 
 export const readStock = (sql: Sql | Tx) =>
-  sql<StockRow[]>`select id, capacity, taken, waiting, shares from stock`
+  sql<StockRow[]>`select id, capacity, taken, waiting_count, shared_stock_ids from stock`
 
 /** All statements of the transaction see the same snapshot. */
 export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`

@@ -81,7 +81,7 @@ const capacitiesOf = ({ capacities, stock, catalogue: { products } }: StoredFest
     ...named,
     capacity: stock.get(stock_id)?.capacity ?? 0,
     products: products.flatMap((one) =>
-      stock.get(one.stock_id)?.shares.includes(stock_id) ? [one.external_code] : [],
+      stock.get(one.stock_id)?.shared_stock_ids.includes(stock_id) ? [one.external_code] : [],
     ),
   }))
 

@@ -41,7 +41,7 @@ const contents = ({ sql }: Shop) => sql`
   union all select 'capacity', c.sort, jsonb_build_array(c.code, c.name, s.capacity, s.taken, m.products)::text
     from shared_capacities c join stock s on s.id = c.stock_id, lateral (
       select array_agg(p.external_code order by p.sort) as products
-        from products p join stock own on own.id = p.stock_id where s.id = any(own.shares)) m
+        from products p join stock own on own.id = p.stock_id where s.id = any(own.shared_stock_ids)) m
   order by 1, 2, 3`
 
 /** Runs `work` in a separate empty shop, which adopts the pictures on its disk, like every shop when it opens. */

@@ -5,7 +5,10 @@ import type { OfferedItem } from './queries.ts'
 /** A problem of an item. */
 const LACKS: [ChecklistKey, (item: OfferedItem) => boolean][] = [
   ['departures', ({ has_times, departures, seatless }) => has_times && (departures === 0 || seatless > 0)],
-  ['capacities', ({ capacity, shares, has_times }) => capacity === null && !shares && !has_times],
+  [
+    'capacities',
+    ({ capacity, has_shared_capacity, has_times }) => capacity === null && !has_shared_capacity && !has_times,
+  ],
   ['prices', ({ price, fee }) => price + fee === 0],
   ['taxes', ({ price, fee, tax_rate }) => price + fee > 0 && tax_rate === 0],
   [

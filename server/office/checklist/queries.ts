@@ -29,7 +29,7 @@ export interface OfferedItem {
   on_sale_until: Temporal.Instant | null
   follows: boolean
   capacity: number | null
-  shares: boolean
+  has_shared_capacity: boolean
   departures: number
   seatless: number
   has_times: boolean
@@ -38,7 +38,7 @@ export interface OfferedItem {
 /** Enabled items; with the number of departures, and of departures without a number of seats. */
 export const readItems = (sql: Sql) => sql<OfferedItem[]>`
   select 'products' as list, p.external_code, p.name, p.price + 0 as price, p.fee, p.tax_rate::float8 as tax_rate, p.on_sale_from, p.on_sale_until,
-         p.opens_after is not null as follows, s.capacity, s.shares <> '{}' as shares,
+         p.opens_after is not null as follows, s.capacity, s.shared_stock_ids <> '{}' as has_shared_capacity,
          p.travel_time_type is not distinct from 'selectable' as has_times,
          count(t.id)::integer as departures, (count(t.id) filter (where coalesce(d.capacity, 0) = 0))::integer as seatless
     from products p

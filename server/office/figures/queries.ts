@@ -103,7 +103,7 @@ export const readItems = (sql: Sql) => sql<ItemRow[]>`
   with own as (
     select p.id, case when count(t.id) = 0 then min(s.capacity - s.taken)
                       when bool_or(d.capacity is null) then null else sum(d.capacity - d.taken)::integer end as places,
-           (select min(x.capacity - x.taken) from stock x where x.id = any(s.shares)) as shared
+           (select min(x.capacity - x.taken) from stock x where x.id = any(s.shared_stock_ids)) as shared
       from products p
       join stock s on s.id = p.stock_id
       left join travel_times t on t.product_id = p.id

@@ -82,7 +82,7 @@ export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
     left join events e on e.id = l.event_id
     left join lateral (
       select c.code as external_code
-        from stock own join stock x on x.id = any(own.shares) join shared_capacities c on c.stock_id = x.id
+        from stock own join stock x on x.id = any(own.shared_stock_ids) join shared_capacities c on c.stock_id = x.id
        where own.id = l.shares_of
          and (s.capacity is null or x.capacity - x.taken < s.capacity - s.taken) and x.capacity is not null
        order by x.capacity - x.taken, c.id
@@ -99,7 +99,7 @@ export const countHeld = (sql: Sql) => sql<{ kind: StockLevel['kind']; id: numbe
   union all
   select 'shared', s.id, count(*)
     from lines join products p on p.id = lines.product_id join stock own on own.id = p.stock_id
-    join shared_capacities s on s.stock_id = any(own.shares)
+    join shared_capacities s on s.stock_id = any(own.shared_stock_ids)
    group by s.id
   union all
   select 'departure', transport_time_id, count(*) from lines where transport_time_id is not null group by 2

@@ -124,9 +124,9 @@ test('a customer on the waiting list of a full shared capacity is offered a plac
   await filledCart(w)
   const request = { ...ana, external_code: 'camping', full_name: 'Bo', email: 'bo@example.org' }
   assert.equal((await w.post('/api/join-waiting-list', request)).status, 200)
-  assert.equal((await partOf(owner)).waiting, 1)
+  assert.equal((await partOf(owner)).waiting_count, 1)
   await change(owner, { products: ['weekend'] })
-  assert.equal((await partOf(owner)).waiting, 0)
+  assert.equal((await partOf(owner)).waiting_count, 0)
   assert.deepEqual(await consistency.check(w.shop), [])
   await w.runHousekeeping()
   const entries = await w.shop.sql<{ status: string }[]>`select status from waiting_list_entries`

@@ -100,7 +100,7 @@ describe('the office exports', () => {
       [holder('Ana'), holder('Ivo')].map((own) => own.concat('from-25', 'waiting')),
     )
     const { festival } = (await owner.get('/office/api/festival')).body
-    const waiting = festival.products.map((part: { waiting: number }) => part.waiting)
+    const waiting = festival.products.map((part: { waiting_count: number }) => part.waiting_count)
     assert.equal(Math.max(...waiting), 2)
   })
 

@@ -6,7 +6,7 @@ import { festivalWith, renderCatalogue } from '#web/office/catalogue/test-catalo
 const site: CapacityPart = {
   version: 'v1',
   taken: 6200,
-  waiting: 3,
+  waiting_count: 3,
   value: { code: 'site', name: 'The site', capacity: 8000, products: ['weekend'] },
 }
 

@@ -19,7 +19,13 @@ function open(path: string, changes: unknown[] = []) {
   const parts = {
     ...festival,
     events: [{ version: 'e', value: event }],
-    products: [weekend, bus].map((value) => ({ version: 'p', value, taken: 0, waiting: 0, seats_taken: [] })),
+    products: [weekend, bus].map((value) => ({
+      version: 'p',
+      value,
+      taken: 0,
+      waiting_count: 0,
+      seats_taken: [],
+    })),
   }
   renderCatalogue(
     path,

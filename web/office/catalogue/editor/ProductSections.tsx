@@ -64,7 +64,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
     value: saved.value,
     opened_at: null,
     taken: 0,
-    waiting: 0,
+    waiting_count: 0,
     seats_taken: [],
   }
   const isTransport = of.type.value === 'transport' || of.travel_time_type.value !== null

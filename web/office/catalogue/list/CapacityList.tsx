@@ -20,7 +20,7 @@ const COLUMNS = [
 /** The list of shared capacities. */
 export function CapacityList({ festival }: { festival: FestivalParts }) {
   const names = new Map(festival.products.map(({ value }) => [value.external_code, value.name]))
-  const cells = ({ version, taken, waiting, value }: CapacityPart) => [
+  const cells = ({ version, taken, waiting_count, value }: CapacityPart) => [
     <div key="name">
       <Anchor component={Link} to={editPath('capacities', value.code)} fw={550}>
         {value.name}
@@ -30,7 +30,7 @@ export function CapacityList({ festival }: { festival: FestivalParts }) {
       </Text>
     </div>,
     listed(value.products.map((code) => names.get(code) ?? code)),
-    <StockBar key="taken" name={value.name} capacity={value.capacity} {...{ taken, waiting }} />,
+    <StockBar key="taken" name={value.name} capacity={value.capacity} {...{ taken, waiting_count }} />,
     <RowActions key="menu" list="capacities" partKey={value.code} {...{ name: value.name, version }} />,
   ]
   return (

@@ -114,7 +114,7 @@ function useColumns(list: ItemKind, festival: FestivalParts) {
     types[part.value.type] ?? part.value.type,
     ...(withEvents && 'event' in part.value ? [named.get(part.value.event)] : []),
     <Price key="price" {...part} />,
-    <StockBar key="taken" name={part.value.name} waiting={part.waiting} {...stockOf(part)} />,
+    <StockBar key="taken" name={part.value.name} waiting_count={part.waiting_count} {...stockOf(part)} />,
     <SaleState key="state" part={part} festival={festival} />,
     <ItemActions key="menu" list={list} part={part} />,
   ]

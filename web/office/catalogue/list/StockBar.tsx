@@ -3,12 +3,12 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 
 /** The number of people on the waiting list; nothing if it is empty. */
-function Waiting({ waiting }: { waiting: number }) {
+function Waiting({ waiting_count }: { waiting_count: number }) {
   const { count } = useFormats()
-  if (waiting === 0) return null
+  if (waiting_count === 0) return null
   return (
     <Text size="xs" c="dimmed">
-      {messages.waiting({ waiting: count(waiting) })}
+      {messages.waiting({ waiting: count(waiting_count) })}
     </Text>
   )
 }
@@ -17,20 +17,20 @@ interface StockBarProps {
   name: string
   taken: number
   capacity: number | null
-  waiting: number
+  waiting_count: number
 }
 
 /** The number of taken places of the capacity, as a bar and in numbers, and the waiting list. */
-export function StockBar({ waiting, ...stock }: StockBarProps) {
+export function StockBar({ waiting_count, ...stock }: StockBarProps) {
   return (
     <div>
       <Taken {...stock} />
-      <Waiting waiting={waiting} />
+      <Waiting waiting_count={waiting_count} />
     </div>
   )
 }
 
-function Taken({ name, taken, capacity }: Omit<StockBarProps, 'waiting'>) {
+function Taken({ name, taken, capacity }: Omit<StockBarProps, 'waiting_count'>) {
   const { count } = useFormats()
   if (capacity === null) return <Text size="sm">{messages.takenUnlimited({ taken: count(taken) })}</Text>
   // Without a capacity nothing is taken.
