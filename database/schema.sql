@@ -677,15 +677,15 @@ create table carts (
   status text default 'open'::text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  client text,
+  client_hash text,
   customer_id integer,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_code_key UNIQUE (code),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
-  constraint carts_opener_check CHECK (status = 'open'::text OR client IS NULL AND customer_id IS NULL),
+  constraint carts_opener_check CHECK (status = 'open'::text OR client_hash IS NULL AND customer_id IS NULL),
   constraint carts_status_check CHECK (status = ANY (ARRAY['open'::text, 'ordered'::text, 'expired'::text]))
 );
-CREATE INDEX carts_client ON carts USING btree (client) WHERE client IS NOT NULL;
+CREATE INDEX carts_client_hash ON carts USING btree (client_hash) WHERE client_hash IS NOT NULL;
 CREATE INDEX carts_customer ON carts USING btree (customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX carts_due ON carts USING btree (expires_at) WHERE status = 'open'::text;
 
@@ -1570,7 +1570,7 @@ create table orders (
   has_refunds boolean default false not null,
   idempotency_key text,
   recipient_email text,
-  client text,
+  client_hash text,
   abandon_claimed_at timestamp with time zone,
   changed_in xid8,
   balance_due_at timestamp with time zone,
@@ -1589,7 +1589,7 @@ create table orders (
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
   constraint orders_checksum_check CHECK (length(checksum) >= 32),
-  constraint orders_client_check CHECK (client IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'processing'::text]))),
+  constraint orders_client_hash_check CHECK (client_hash IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'processing'::text]))),
   constraint orders_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
   constraint orders_company_name_check CHECK (length(company_name) <= 255),
   constraint orders_discount_amount_check CHECK (discount_amount >= 0),
@@ -1608,7 +1608,7 @@ create table orders (
 );
 CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WHERE staff IS NOT NULL;
 CREATE INDEX orders_changed_in ON orders USING btree (changed_in) WHERE changed_in IS NOT NULL;
-CREATE INDEX orders_client ON orders USING btree (client) WHERE client IS NOT NULL;
+CREATE INDEX orders_client_hash ON orders USING btree (client_hash) WHERE client_hash IS NOT NULL;
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_company ON orders USING gin (lower(company_name) gin_trgm_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);

@@ -131,13 +131,13 @@ async function findHoldings(
   commands: CartCommand[],
   carts: OpenCart[],
 ): Promise<Map<string, Holdings>> {
-  const openers = commands.map((command) => ('openedBy' in command ? command.openedBy.client : null))
-  const clients = [...new Set([...openers, ...carts.map(({ client }) => client)])].filter(
+  const openers = commands.map((command) => ('openedBy' in command ? command.openedBy.client_hash : null))
+  const clients = [...new Set([...openers, ...carts.map(({ client_hash }) => client_hash)])].filter(
     (one) => one !== null,
   )
   if (clients.length === 0 || !tx.shop.settings.rateLimits) return new Map()
   const held = new Map(clients.map((client) => [client, { carts: 0, places: 0, unpaid_places: 0 }]))
-  for (const { client, ...counts } of await readHoldings(tx, clients)) held.set(client, counts)
+  for (const { client_hash, ...counts } of await readHoldings(tx, clients)) held.set(client_hash, counts)
   return held
 }
 

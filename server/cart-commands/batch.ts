@@ -92,7 +92,7 @@ export class Batch {
    * - a new cart, or a place, beyond the limits of an address for open carts and places, or for places including unpaid orders (429)
    */
   refuseHoarding(cart: OpenCart, more = 1): void {
-    const held = this.holdings.get(cart.client ?? '')
+    const held = this.holdings.get(cart.client_hash ?? '')
     const { cartsPerAddress, placesPerAddress } = this.tx.shop.settings
     if (!held || !this.tx.shop.settings.rateLimits) return
     const isFull =
@@ -162,8 +162,8 @@ export class Batch {
     }
   }
 
-  private count({ client }: OpenCart, what: 'carts' | 'places'): void {
-    const held = this.holdings.get(client ?? '')
+  private count({ client_hash }: OpenCart, what: 'carts' | 'places'): void {
+    const held = this.holdings.get(client_hash ?? '')
     if (held) held[what] += 1
   }
 

@@ -47,7 +47,7 @@ test('control: without the lock and the check the box office and the shop both s
   const command = {
     kind: 'add-products',
     cart: '',
-    openedBy: { client: null, customer_id: null },
+    openedBy: { client_hash: null, customer_id: null },
     admission: 'free',
     product,
     holders: [holder],

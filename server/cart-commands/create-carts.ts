@@ -36,7 +36,7 @@ export async function createCarts(
   const carts = opened.map(({ cart }) => cart)
   await insertCarts(
     tx,
-    carts.map((cart) => ({ ...cart, client: null, customer_id: null })),
+    carts.map((cart) => ({ ...cart, client_hash: null, customer_id: null })),
     until,
   )
   await insertProductLines(tx, opened.flatMap(productLine))

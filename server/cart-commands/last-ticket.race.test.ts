@@ -70,7 +70,7 @@ test('control: without the lock and the check fifty buyers oversell the last tic
             {
               kind: 'add-products',
               cart: '',
-              openedBy: { client: null, customer_id: null },
+              openedBy: { client_hash: null, customer_id: null },
               admission: 'free',
               product,
               holders: [holder],

@@ -5,7 +5,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
  * address while it is unpaid.
  */
 export interface StoredClient {
-  client: string | null
+  client_hash: string | null
   customer_id: number | null
 }
 
@@ -52,7 +52,7 @@ export interface MerchandiseLine {
 
 /** Locks the open carts with these codes, in the order of their ids. */
 export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
-  select id, code, status, expires_at, client, customer_id from carts
+  select id, code, status, expires_at, client_hash, customer_id from carts
    where code = any(${codes}::text[]) and status = 'open'
    order by id for update`
 
@@ -72,7 +72,7 @@ export const expireDueCarts = (tx: Tx, limit: number) => tx<ExpiredPlaces[]>`
     select id from carts where status = 'open' and expires_at <= ${tx.now}
      order by expires_at limit ${limit} for update skip locked),
   ended as (
-    update carts set status = 'expired', client = null, customer_id = null
+    update carts set status = 'expired', client_hash = null, customer_id = null
      where id = any(array(select id from due)) returning id),
   tickets as (
     update cart_products set released_at = ${tx.now}
@@ -129,36 +129,36 @@ export const insertCarts = (
   carts: (StoredClient & { id: number; code: string })[],
   expiresAt: Temporal.Instant,
 ) => tx`
-  insert into carts (id, code, created_at, expires_at, client, customer_id)
+  insert into carts (id, code, created_at, expires_at, client_hash, customer_id)
   overriding system value
-  select id, code, ${tx.now}, ${expiresAt}, client, customer_id
+  select id, code, ${tx.now}, ${expiresAt}, client_hash, customer_id
     from unnest(${carts.map(({ id }) => id)}::integer[], ${carts.map(({ code }) => code)}::text[],
-                ${carts.map(({ client }) => client)}::text[],
-                ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (id, code, client, customer_id)`
+                ${carts.map(({ client_hash }) => client_hash)}::text[],
+                ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (id, code, client_hash, customer_id)`
 
 /** The numbers of open carts of these addresses, and of the places held by these carts and by unpaid orders. */
-export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client: string } & Holdings)[]>`
-  select client, count(*) filter (where is_open) as carts,
+export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client_hash: string } & Holdings)[]>`
+  select client_hash, count(*) filter (where is_open) as carts,
          coalesce(sum(held) filter (where is_open), 0) as places,
          coalesce(sum(held) filter (where not is_open), 0) as unpaid_places
-    from (select client, true as is_open,
+    from (select client_hash, true as is_open,
                  (select count(*) from cart_products where cart_id = c.id and released_at is null)
                  + (select count(*) from cart_merchandise where cart_id = c.id and released_at is null) as held
             from carts c
-           where client = any(${clients}::text[]) and status = 'open' and expires_at > ${tx.now}
+           where client_hash = any(${clients}::text[]) and status = 'open' and expires_at > ${tx.now}
           union all
-          select client, false,
+          select client_hash, false,
                  (select count(*) from cart_products where order_id = o.id and released_at is null)
                  + (select count(*) from cart_merchandise where order_id = o.id and released_at is null)
             from orders o
-           where client = any(${clients}::text[])) held
-   group by client`
+           where client_hash = any(${clients}::text[])) held
+   group by client_hash`
 
 export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`
   update carts set expires_at = ${expiresAt} where id = any(${ids}::integer[])`
 
 export const expireCarts = (tx: Tx, ids: number[]) => tx`
-  update carts set status = 'expired', client = null, customer_id = null where id = any(${ids}::integer[])`
+  update carts set status = 'expired', client_hash = null, customer_id = null where id = any(${ids}::integer[])`
 
 /** Inserts lines with ids drawn before. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`

@@ -51,7 +51,7 @@ test('control: without the lock on its lines the cart is restored twice and its 
   const command = () => ({
     kind: 'restore' as const,
     cart: '',
-    openedBy: { client: null, customer_id: null },
+    openedBy: { client_hash: null, customer_id: null },
     admission: 'free' as const,
     ended,
     missing: [],

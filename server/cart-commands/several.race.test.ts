@@ -57,7 +57,7 @@ test('control: without the lock and the check the groups oversell', async (t) =>
   const command = (group: number) => ({
     kind: 'add-products' as const,
     cart: '',
-    openedBy: { client: null, customer_id: null },
+    openedBy: { client_hash: null, customer_id: null },
     admission: 'free' as const,
     product,
     holders: friends(group).map((friend) => ({ ...friend, name_key: friend.full_name })),

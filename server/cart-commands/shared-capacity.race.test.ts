@@ -102,7 +102,7 @@ test('control: without the lock and the check both get the last shared place', a
       const product = catalogue.of(w.shop).byCode.get(code)
       assert.ok(product?.shop_item_type === 'tickets')
       const holder = { ...ana, full_name: 'Ana', name_key: `ana ${index}`, transport_time_id: null }
-      const openedBy = { client: null, customer_id: null }
+      const openedBy = { client_hash: null, customer_id: null }
       const command = { kind: 'add-products' as const, cart: '', openedBy, admission: 'free' as const }
       return w.shop.transact((tx) =>
         applyBatch(tx, [{ ...command, product, holders: [holder] }], 0, unguarded),

@@ -17,7 +17,7 @@ export const admissionOf = (client: CartClient | null): Admission =>
 
 /** The client as stored with an open cart: the address is hashed with the secret, so that it cannot be recovered without it. */
 export function storedClient(shop: Shop, client: CartClient | null): StoredClient {
-  if (!client) return { client: null, customer_id: null }
+  if (!client) return { client_hash: null, customer_id: null }
   const { address, customer_id } = client
-  return { client: fingerprint(shop, 'client of a cart', address), customer_id }
+  return { client_hash: fingerprint(shop, 'client of a cart', address), customer_id }
 }

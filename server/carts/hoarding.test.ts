@@ -80,9 +80,9 @@ test('a cart that was ordered or has expired no longer counts, and its client da
   const { body } = await add(w, BOT, { token })
   await add(w, BOT, { token })
   assert.equal((await add(w, BOT)).status, 429)
-  const openers = await w.shop.sql<{ client: string | null; customer_id: number | null }[]>`
-    select client, customer_id from carts`
-  assert.ok(openers.every(({ client, customer_id }) => client !== null && customer_id !== null))
+  const openers = await w.shop.sql<{ client_hash: string | null; customer_id: number | null }[]>`
+    select client_hash, customer_id from carts`
+  assert.ok(openers.every(({ client_hash, customer_id }) => client_hash !== null && customer_id !== null))
   assert.ok(!JSON.stringify(openers).includes(BOT), 'the address itself is kept nowhere')
 
   assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, body.cart.code))).status, 200)
@@ -90,7 +90,7 @@ test('a cart that was ordered or has expired no longer counts, and its client da
   w.clock.move('PT15M')
   await w.runHousekeeping()
   const [{ kept } = { kept: -1 }] = await w.shop.sql<{ kept: number }[]>`
-    select count(*) as kept from carts where client is not null or customer_id is not null`
+    select count(*) as kept from carts where client_hash is not null or customer_id is not null`
   assert.equal(kept, 0)
   assert.equal((await add(w, BOT)).status, 200)
 })

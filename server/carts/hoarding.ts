@@ -4,7 +4,7 @@ import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './queries.ts'
+import { findCodesByClientHash, findCodesByCustomer, findCodesByHolder } from './queries.ts'
 
 /**
  * Closes all open carts that share an address, an account or a holder, and releases their places at once. Carts ordered meanwhile stay
@@ -25,7 +25,7 @@ export async function releaseHoard(tx: Tx, hoard: ReleaseHoard): Promise<{ carts
 }
 
 function findCodes(tx: Tx, { kind, key }: ReleaseHoard): Promise<{ code: string }[]> {
-  if (kind === 'address') return findCodesByClient(tx, key)
+  if (kind === 'address') return findCodesByClientHash(tx, key)
   if (kind === 'account' && /^[1-9]\d{0,8}$/.test(key)) return findCodesByCustomer(tx, Number(key))
   if (kind === 'holder') return findCodesByHolder(tx, key)
   throw new Refusal(messages.notFound, { status: 404 })

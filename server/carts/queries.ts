@@ -2,10 +2,10 @@ import type { CartRow } from '#server/cart-commands/cart-commands.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
-  select id, code, status, expires_at, client, customer_id from carts where code = ${code}`
+  select id, code, status, expires_at, client_hash, customer_id from carts where code = ${code}`
 
 export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
-  select id, code, status, expires_at, client, customer_id from carts where code = ${code} for update`
+  select id, code, status, expires_at, client_hash, customer_id from carts where code = ${code} for update`
 
 /** A separate statement: one that waits for the cart's lock would not see an order placed meanwhile. */
 export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
@@ -17,14 +17,14 @@ export const convertCart = (tx: Tx, cartId: number, orderId: number) => tx`
     update cart_products set order_id = ${orderId} where cart_id = ${cartId} and released_at is null),
   merchandise as (
     update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null)
-  update carts set status = 'ordered', client = null, customer_id = null where id = ${cartId}`
+  update carts set status = 'ordered', client_hash = null, customer_id = null where id = ${cartId}`
 
 /** An ordered cart, for lines that staff add to an order. */
 export const insertOrderedCart = (tx: Tx, code: string) => tx<{ id: number }[]>`
   insert into carts (code, status, created_at, expires_at) values (${code}, 'ordered', ${tx.now}, ${tx.now}) returning id`
 
-export const findCodesByClient = (tx: Tx, client: string) => tx<{ code: string }[]>`
-  select code from carts where client = ${client} and status = 'open'`
+export const findCodesByClientHash = (tx: Tx, clientHash: string) => tx<{ code: string }[]>`
+  select code from carts where client_hash = ${clientHash} and status = 'open'`
 
 export const findCodesByCustomer = (tx: Tx, id: number) => tx<{ code: string }[]>`
   select code from carts where customer_id = ${id} and status = 'open'`

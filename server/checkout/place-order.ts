@@ -72,8 +72,8 @@ export async function placeOrder(
       customer_id: customer.id,
       cart_id: cart.id,
       ...('staff' in by
-        ? { staff: by.staff, client: null, billing_name: by.name, ...languageOf(by, customer) }
-        : { staff: null, client: cart.client, billing_name: customer.full_name }),
+        ? { staff: by.staff, client_hash: null, billing_name: by.name, ...languageOf(by, customer) }
+        : { staff: null, client_hash: cart.client_hash, billing_name: customer.full_name }),
       payment_status: 'pending',
       billing_email: customer.email,
       billing_country: input.customer.country,

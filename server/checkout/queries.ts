@@ -9,4 +9,4 @@ export interface UnpaidCounts {
 export const countUnpaid = (tx: Tx, customerId: number, cart: string) => tx<UnpaidCounts[]>`
   select (select count(*) from orders
            where customer_id = ${customerId} and payment_status in ('pending', 'processing') and staff is null) as of_account,
-         (select count(*) from orders where client = (select client from carts where code = ${cart})) as from_address`
+         (select count(*) from orders where client_hash = (select client_hash from carts where code = ${cart})) as from_address`

@@ -23,8 +23,8 @@ const order = async (w: World, token: string, from = BOT) =>
   w.post('/api/checkout-cart', checkoutInput(token, (await add(w, from)).cart))
 
 const openersOf = async (w: World) =>
-  (await w.shop.sql<{ client: string | null }[]>`select client from orders order by id`).map(
-    ({ client }) => client !== null,
+  (await w.shop.sql<{ client_hash: string | null }[]>`select client_hash from orders order by id`).map(
+    ({ client_hash }) => client_hash !== null,
   )
 
 async function pay(w: World, code: string): Promise<void> {

@@ -46,7 +46,7 @@ const damages: Record<string, Damage> = {
     ['Stock of limited: 1 taken, 0 held by lines.'],
   ],
   'a cancelled order that keeps its place': ({ shop: { sql }, waiting }) => [
-    sql`update orders set payment_status = 'cancelled', client = null where code = ${waiting}`,
+    sql`update orders set payment_status = 'cancelled', client_hash = null where code = ${waiting}`,
     [`Order ${waiting} is cancelled, and its lines still hold 1.`],
   ],
   'an order that costs more than its lines': ({ shop: { sql }, waiting }) => [

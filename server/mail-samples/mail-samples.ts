@@ -75,7 +75,7 @@ const invented = (tx: Tx): orders.OrderRow => ({
   cart_id: null,
   staff: null,
   ...NO_LANGUAGE,
-  client: null,
+  client_hash: null,
   created_at: tx.now,
   payment_method: 'credit_card',
   payment_status: 'paid',

@@ -87,7 +87,7 @@ export async function placeNext(
     {
       cart_id: await carts.ordering.createOrdered(tx),
       staff,
-      client: null,
+      client_hash: null,
       payment_status: 'pending',
       payment_method,
       ...buyerOf(order),

@@ -16,7 +16,7 @@ export interface OrderRow {
   /** The language for its customer: the one they have chosen, else that of the order. */
   customer_language: string | null
   /** The client address that opened its cart, as a keyed hash, while it is unpaid. */
-  client: string | null
+  client_hash: string | null
   created_at: Temporal.Instant
   payment_method: PaymentMethod
   payment_status: PaymentStatus
@@ -145,7 +145,7 @@ export const ordersByIds = (sql: Sql | Tx, ids: number[]) => sql<OrderRow[]>`
 export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: string | null) => tx`
   update orders
      set payment_status = ${to}, problem_reason = ${reason},
-         client = case when ${to} in ('pending', 'processing') then client end,
+         client_hash = case when ${to} in ('pending', 'processing') then client_hash end,
          paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end
    where id = ${id}`
 

@@ -38,7 +38,7 @@ export const eraseOrders = (tx: Tx, orders: number[]) => tx`
      set billing_name = ${ERASED}, billing_email = '', billing_address = '{}',
          shipping_address = case when shipping_address is not null then '{}'::jsonb end,
          company_name = case when reverse_charge then ${ERASED} end,
-         vat_number = case when reverse_charge then vat_number end, recipient_email = null, client = null, idempotency_key = null
+         vat_number = case when reverse_charge then vat_number end, recipient_email = null, client_hash = null, idempotency_key = null
    where id = any(${orders}::integer[])`
 
 export const eraseTickets = (tx: Tx, tickets: number[]) => tx`

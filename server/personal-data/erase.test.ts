@@ -90,7 +90,7 @@ async function settle(w: World): Promise<void> {
   for (const { id } of open) await processRefund(w, id, 'start', 'complete')
   await sql`update refunds set status = 'cancelled' where status = 'active'`
   await sql`
-    update orders set payment_status = 'cancelled', problem_reason = null, client = null
+    update orders set payment_status = 'cancelled', problem_reason = null, client_hash = null
      where payment_status in ('pending', 'partial', 'processing', 'problem')`
   await sql`update merchandise_purchases set status = 'shipped' where status = 'active'`
 }

@@ -21,13 +21,13 @@ const placesOf = (sql: Sql, owner: Fragment) => sql`
 
 /** A row for each place in an open cart. */
 const openLines = (sql: Sql, now: Temporal.Instant) => sql`
-  select c.id as cart_id, null::integer as order_id, c.client, c.customer_id, c.created_at, c.expires_at, l.*
+  select c.id as cart_id, null::integer as order_id, c.client_hash, c.customer_id, c.created_at, c.expires_at, l.*
     from carts c cross join ${placesOf(sql, sql`p.cart_id = c.id`)}
    where c.status = 'open' and c.expires_at > ${now}`
 
 /** A row for each place in a customer's unpaid order. */
 const unpaidLines = (sql: Sql) => sql`
-  select null::integer, o.id, o.client, o.customer_id, o.created_at, coalesce(o.abandon_at, o.created_at), l.*
+  select null::integer, o.id, o.client_hash, o.customer_id, o.created_at, coalesce(o.abandon_at, o.created_at), l.*
     from orders o cross join ${placesOf(sql, sql`p.order_id = o.id`)}
    where o.payment_status in ('pending', 'processing') and o.staff is null`
 
@@ -37,10 +37,10 @@ export const countOpen = (sql: Sql, now: Temporal.Instant) => sql<{ carts: numbe
 /** A row for each cart or order by address, account and holder, with the places that belong to it. */
 const marked = (sql: Sql) => sql`
   with owners as (
-    select cart_id, order_id, client, customer_id, created_at, expires_at, count(*) as places
+    select cart_id, order_id, client_hash, customer_id, created_at, expires_at, count(*) as places
       from lines group by 1, 2, 3, 4, 5, 6)
-  select 'address' as kind, client as key, null as name, cart_id, order_id, created_at, expires_at, places
-    from owners where client is not null
+  select 'address' as kind, client_hash as key, null as name, cart_id, order_id, created_at, expires_at, places
+    from owners where client_hash is not null
   union all
   select 'account', customer_id::text, null, cart_id, order_id, created_at, expires_at, places
     from owners where customer_id is not null
@@ -52,7 +52,7 @@ const marked = (sql: Sql) => sql`
 const heldPlaces = (sql: Sql) => sql`
   select kind, key, places.name_key, coalesce(p.name, g.name) as item
     from (
-      select kind, key, lines.* from lines join shown on kind = 'address' and key = client
+      select kind, key, lines.* from lines join shown on kind = 'address' and key = client_hash
       union all
       select kind, key, lines.* from lines join shown on kind = 'account' and key = customer_id::text
       union all

@@ -76,7 +76,7 @@ async function placeTransferOrder(
 const FREE = {
   cart_id: null,
   staff: 'Reassigned',
-  client: null,
+  client_hash: null,
   payment_method: 'voucher',
   payment_status: 'pending',
   company_name: null,
