@@ -3,7 +3,7 @@ import { normalizeBankCode } from '#contract/banks.ts'
 import { decrypt } from '#server/platform/security/encryption.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { find as elementAt, findAll, parseXml, textAt } from '#server/platform/text/xml.ts'
-import { FILES } from './file.ts'
+import { FILES } from './sepa-file.ts'
 import { beginnings, idsIn, isNamedBy, lettersOf } from './ids.ts'
 import * as queries from './queries.ts'
 
