@@ -46,12 +46,12 @@ async function gateLoad(bench: Bench): Promise<Figure[]> {
   const { origin, url, sql } = bench
   const { phones, prints } = await gatesOf(bench, { tickets: TICKETS, phones: PHONES })
   const flat = Math.min(prints.length - SECONDS * RATE, prints.length / 2)
-  const [most, others] = [prints.slice(0, flat), prints.slice(flat)]
+  const [first, others] = [prints.slice(0, flat), prints.slice(flat)]
 
   const naive = await naiveAdmissions(url, PHONES, 3)
-  const fastest = await asFastAsItGoes(bench, phones, most)
+  const fastest = await asFastAsItGoes(bench, phones, first)
   const bare = await bareAnswers(phones)
-  const selling = await besideSelling(origin, phones, most.toReversed())
+  const selling = await besideSelling(origin, phones, first.toReversed())
   const losing = { copied: COPIED, losing: PHONES / 2, outage: OUTAGE_SECONDS }
   const result = await runLoad({ ...NONE, ...losing, origin, phones, prints: others, seconds: SECONDS })
   return [

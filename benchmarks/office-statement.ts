@@ -16,7 +16,7 @@ interface Owing {
   iban: string | null
 }
 
-const listOwing = (sql: Sql, most: number) => sql<Owing[]>`
+const listOwing = (sql: Sql, limit: number) => sql<Owing[]>`
   select o.code, o.billing_name as name, owed.due,
          (select l.iban from orders other
             join incoming_payments i on i.order_id = other.id
@@ -27,7 +27,7 @@ const listOwing = (sql: Sql, most: number) => sql<Owing[]>`
     join lateral (
       select amount - paid_amount as due from payments where order_id = o.id and paid_amount < amount order by position limit 1) owed on true
    where o.payment_method in ('bank_transfer', 'credit_card')
-   order by o.payment_status in ('cancelled', 'abandoned'), o.id limit ${most}`
+   order by o.payment_status in ('cancelled', 'abandoned'), o.id limit ${limit}`
 
 /** The text of a payment: of twenty, twelve have the code, three a mistyped code, three only the name, two nothing useful. */
 type Kind = 'code' | 'typo' | 'name' | 'unknown'

@@ -116,8 +116,9 @@ export function bankErrors(bank: BankDetails, config: Accounts): BankErrors {
 
 function longErrors(bank: BankDetails, { addressLines }: Pick<Config, 'addressLines'>): BankErrors {
   const errors: BankErrors = {}
-  const limit = (field: keyof BankDetails, label: string, value: string, most = MAX_LENGTH) => {
-    if (normalizeSpaces(value).length > most) errors[field] ??= messages.bankFieldLong({ field: label, most })
+  const limit = (field: keyof BankDetails, label: string, value: string, maxLength = MAX_LENGTH) => {
+    if (normalizeSpaces(value).length > maxLength)
+      errors[field] ??= messages.bankFieldLong({ field: label, most: maxLength })
   }
   limit('bank_owner_full_name', messages.bankLabels.bank_owner_full_name, bank.bank_owner_full_name)
   for (const [key, line] of Object.entries(addressLines))

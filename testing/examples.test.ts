@@ -54,8 +54,8 @@ async function passesWhatItShould(port: number, { hasLimits = true } = {}): Prom
     ['/api/checkout-cart', call],
     ['/office/api/festival-imports', festivalFile],
   ] as const
-  for (const [path, most] of hasLimits ? limited : [])
-    assert.equal((await send(port, { path, bytes: most + 1, mayPass: false })).status, 413)
+  for (const [path, limit] of hasLimits ? limited : [])
+    assert.equal((await send(port, { path, bytes: limit + 1, mayPass: false })).status, 413)
 
   const pretended = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' }
   const { headers, url } = await passed('/api/login?a=%2F..', 2, pretended)

@@ -71,7 +71,7 @@ export const price = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
 export const money = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, default: 0 })
 export const amount = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT })
 export const count = Type.Integer({ minimum: 0, maximum: MAX_INTEGER })
-export const limit = (most: number) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, default: most })
+export const limit = (max: number) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, default: max })
 
 /** The number of places; null is unlimited. */
 export const capacity = Type.Unsafe<number | null>({

@@ -47,8 +47,8 @@ export class Proxy {
   }
 
   /** Resets all connections, or the oldest ones; new ones are possible. */
-  cut(most = Number.POSITIVE_INFINITY): void {
-    for (const pair of [...this.#pairs].slice(0, most)) for (const socket of pair) socket.resetAndDestroy()
+  cut(limit = Number.POSITIVE_INFINITY): void {
+    for (const pair of [...this.#pairs].slice(0, limit)) for (const socket of pair) socket.resetAndDestroy()
   }
 
   /** Calls a function after this many further messages from the shop, before the last of them is forwarded. */

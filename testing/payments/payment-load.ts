@@ -208,10 +208,10 @@ async function recount({ sql }: Shop, all: Payment[]): Promise<string[]> {
     .map((row) => JSON.stringify(row))
 }
 
-async function inParallel(work: (() => Promise<unknown>)[], most: number): Promise<void> {
+async function inParallel(work: (() => Promise<unknown>)[], concurrency: number): Promise<void> {
   const queue = work.values()
   await Promise.all(
-    Array.from({ length: most }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (const next of queue) await next()
     }),
   )

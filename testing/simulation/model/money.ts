@@ -185,8 +185,8 @@ export function endUnpaid(model: Model, order: Order): void {
 /** First what is allocated already, then the payments in order. */
 function allocate(order: Order, amount: number): void {
   let left = amount
-  const take = (most: number): number => {
-    const part = Math.min(most, left)
+  const take = (limit: number): number => {
+    const part = Math.min(limit, left)
     left -= part
     return part
   }

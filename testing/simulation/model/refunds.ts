@@ -36,34 +36,41 @@ const left = (order: Order): number =>
 
 /** The amount of a refund of these tickets, or of a whole order in installments; null if it is refused. */
 export function request(model: Model, order: Order, tickets: Ticket[]): Omit<Refund, 'id'> | null {
-  const most = left(order)
-  if (most === 0 || order.status === 'cancelled' || order.status === 'abandoned') return null
-  return order.hasPlan ? requestPlan(model, order, most) : requestTickets(model, order, tickets, most)
+  const refundableAmount = left(order)
+  if (refundableAmount === 0 || order.status === 'cancelled' || order.status === 'abandoned') return null
+  return order.hasPlan
+    ? requestPlan(model, order, refundableAmount)
+    : requestTickets(model, order, tickets, refundableAmount)
 }
 
 function requestTickets(
   model: Model,
   order: Order,
   tickets: Ticket[],
-  most: number,
+  refundableAmount: number,
 ): Omit<Refund, 'id'> | null {
   if (order.status !== 'paid' || tickets.length === 0) return null
   const worth = tickets.map(({ line }) => Math.max(0, line.price - model.items[line.item].refundFee))
   const total = Math.min(
-    most,
+    refundableAmount,
     worth.reduce((sum, each) => sum + each, 0),
   )
   return { ...asked(order), total, tickets, lines: tickets.map(({ line }) => line) }
 }
 
 /** All or nothing, and once: the paid amount less the fees. */
-function requestPlan(model: Model, order: Order, most: number): Omit<Refund, 'id'> | null {
+function requestPlan(model: Model, order: Order, refundableAmount: number): Omit<Refund, 'id'> | null {
   const issued = model.tickets.filter((ticket) => ticket.order === order)
   const tickets = issued.filter(({ status }) => status === 'active')
   const lines = issued.length > 0 ? tickets.map(({ line }) => line) : order.lines.filter(({ held }) => held)
   if (refundsOf(order).length > 0 || lines.length === 0) return null
   const fees = lines.reduce((sum, line) => sum + line.fee + model.items[line.item].refundFee, 0)
-  return { ...asked(order), total: Math.max(0, Math.min(most, paidOf(order) - fees)), tickets, lines }
+  return {
+    ...asked(order),
+    total: Math.max(0, Math.min(refundableAmount, paidOf(order) - fees)),
+    tickets,
+    lines,
+  }
 }
 
 /** It goes to the card if everything was paid by card. */

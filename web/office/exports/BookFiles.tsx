@@ -15,11 +15,11 @@ import { messages } from './messages.ts'
 async function download(
   path: string,
   filters: Record<string, string>,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const { rows, busy } = await get<ExportSize>(withQuery(`${path}/size`, filters))
   if (rows === 0) throw new Error(messages.empty)
-  if (rows !== null && rows > most) throw new Error(messages.tooLong)
+  if (rows !== null && rows > limit) throw new Error(messages.tooLong)
   if (busy) throw new Error(messages.busy)
   saveFile(`/office/api/${withQuery(path, filters)}`)
 }

@@ -21,9 +21,9 @@ function numbersIn(locale: string) {
      * The number of rows: `total` selects the plural form, `count` is "1,234", or "10,000 or more" if the server stopped
      * counting.
      */
-    counted: (total: number, most = MAX_COUNT): { total: number; count: string } => ({
+    counted: (total: number, limit = MAX_COUNT): { total: number; count: string } => ({
       total,
-      count: total >= most ? messages.orMore({ count: count(most) }) : count(total),
+      count: total >= limit ? messages.orMore({ count: count(limit) }) : count(total),
     }),
     /** A share: 0.125 is "12.5%". */
     percent: (share: number) =>

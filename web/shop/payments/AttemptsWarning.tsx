@@ -14,13 +14,13 @@ interface AttemptsWarningProps {
 
 /** Warns after several failed card payments, and shows the contact when no more attempts are allowed. */
 export function AttemptsWarning({ order, payment, title }: AttemptsWarningProps) {
-  const { creditCardMaxAttempts: most } = useConfig()
-  const warning = attemptsWarning(order, payment, most)
+  const { creditCardMaxAttempts } = useConfig()
+  const warning = attemptsWarning(order, payment, creditCardMaxAttempts)
   if (warning === 'none') return null
   if (warning === 'all') return <AttemptsUsedUp title={title} />
   return (
     <Notice kind="warn" {...(title !== undefined && { title })}>
-      {messages.attemptsMany({ failed: payment.attempt, most })}
+      {messages.attemptsMany({ failed: payment.attempt, most: creditCardMaxAttempts })}
     </Notice>
   )
 }

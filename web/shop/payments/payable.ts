@@ -24,10 +24,10 @@ export const isPayableByTransfer = (order: PayableOrder, payment: Payment): bool
 export function attemptsWarning(
   order: PayableOrder,
   payment: Payment,
-  most: number,
+  maxAttempts: number,
 ): 'none' | 'many' | 'all' {
   if (!isPayableByCard(order, payment)) return 'none'
-  if (payment.attempt >= most) return 'all'
+  if (payment.attempt >= maxAttempts) return 'all'
   return payment.payment_status === 'pending' && payment.attempt >= WARN_AFTER ? 'many' : 'none'
 }
 

@@ -48,7 +48,7 @@ function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
         required
         onChange={(external_code) => change({ external_code })}
       />
-      <Quantity value={item?.quantity ?? 1} most={MAX_PIECES} onChange={(quantity) => change({ quantity })} />
+      <Quantity value={item?.quantity ?? 1} max={MAX_PIECES} onChange={(quantity) => change({ quantity })} />
       <Button
         variant="default"
         flex="none"

@@ -81,7 +81,7 @@ function ItemFields(props: GroupProps) {
       />
       <Quantity
         value={group.holders.length}
-        most={MAX_TICKETS_AT_ONCE}
+        max={MAX_TICKETS_AT_ONCE}
         onChange={(quantity) => change({ holders: resized(group.holders, quantity) })}
       />
       {product && product.travel_times.length > 0 && (

@@ -3,24 +3,24 @@ import { messages } from './messages.ts'
 
 interface QuantityProps {
   value: number
-  most: number
+  max: number
   onChange: (quantity: number) => void
 }
 
 /** The quantity of one item, at least one. */
-export const Quantity = ({ value, most, onChange }: QuantityProps) => (
+export const Quantity = ({ value, max, onChange }: QuantityProps) => (
   <NumberInput
     label={messages.quantity}
     value={value}
     min={1}
-    max={most}
+    max={max}
     clampBehavior="strict"
     allowDecimal={false}
     allowNegative={false}
     maw={120}
     onChange={(typed) => {
       const quantity = Number(typed)
-      if (quantity >= 1) onChange(Math.min(quantity, most))
+      if (quantity >= 1) onChange(Math.min(quantity, max))
     }}
   />
 )
