@@ -37,7 +37,7 @@ const OWN: Task[] = [refreshStale, stock.reload]
  */
 const DUE: Task[] = [
   cartCommands.expire,
-  cartCommands.openSteps,
+  cartCommands.openDueProducts,
   gatewayEvents.sandboxHousekeeping,
   payments.housekeeping,
   refunds.housekeeping,

@@ -4,12 +4,12 @@ import { MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 /**
  * Why the shop does not sell an item now, although staff may: disabled (`off`), its sale begins later (`soon`), it opens after another item
- * (`step`), or its sale has ended (`over`). `departed` cannot be sold by staff either.
+ * (`opens_after`), or its sale has ended (`over`). `departed` cannot be sold by staff either.
  */
 export const NotSold = Type.Union([
   Type.Literal('off'),
   Type.Literal('soon'),
-  Type.Literal('step'),
+  Type.Literal('opens_after'),
   Type.Literal('over'),
   Type.Literal('departed'),
 ])

@@ -38,5 +38,5 @@ function notSold(shop: Shop, item: catalogue.Item): NotSold | null {
   if (item.on_sale_from !== null && Temporal.Instant.compare(now, item.on_sale_from) < 0) return 'soon'
   return item.on_sale_until !== null && Temporal.Instant.compare(item.on_sale_until, now) <= 0
     ? 'over'
-    : 'step'
+    : 'opens_after'
 }

@@ -11,7 +11,7 @@ import type { OpenCart } from './open-cart.ts'
 import { isDue, refreshNextExpiry } from './expire-carts.ts'
 import { readNextExpiry } from './queries.ts'
 import { queueOf, queues } from './queue-state.ts'
-import { openSoon, stepsOpened } from './steps.ts'
+import { openDueProductsSoon, openingsFinished } from './opening-products.ts'
 
 export { releaseCarts } from './apply-batch.ts'
 export type { CartCommand, Admission } from './commands.ts'
@@ -19,7 +19,7 @@ export { createCarts } from './create-carts.ts'
 export { expire, expireDue } from './expire-carts.ts'
 export { readLines, withLines, type OpenCart } from './open-cart.ts'
 export type { StoredClient, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
-export { openSteps } from './steps.ts'
+export { openDueProducts } from './opening-products.ts'
 
 // The maximum number of carts that a batch expires: few while buyers wait, many on request.
 const EXPIRE_BESIDE_COMMANDS = 100
@@ -47,7 +47,7 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
   queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null, isMoreDue: false })
   const close = async () => {
     await queue.close()
-    await stepsOpened(shop)
+    await openingsFinished(shop)
   }
   return { close }
 }
@@ -80,7 +80,7 @@ async function runBatch(shop: Shop, commands: CartCommand[]) {
     if (ends && (!state.nextExpiry || Temporal.Instant.compare(ends, state.nextExpiry) < 0))
       state.nextExpiry = ends
   }
-  if (held > 0) openSoon(shop)
+  if (held > 0) openDueProductsSoon(shop)
   return results
 }
 

@@ -27,8 +27,8 @@ export const isOnSale = (at: Shop | Tx, item: catalogue.Item, { byStaff = false 
 
 /**
  * The code of the product after which an item opens, as long as that one is neither sold out (from this process's cache) nor past its sale.
- * So the item opens with the sale of the last place, or at the instant when the sale ends; `cartCommands.openSteps` records a moment later
- * that it stays open.
+ * So the item opens with the sale of the last place, or at the instant when the sale ends; `cartCommands.openDueProducts` records a
+ * moment later that it stays open.
  */
 export function waitsFor(at: Shop | Tx, item: catalogue.Item): string | null {
   if (item.shop_item_type !== 'tickets' || item.waitsFor === null) return null

@@ -50,7 +50,7 @@ const opensLater = ({ on_sale_from }: catalogue.Item, now: Temporal.Instant): bo
   on_sale_from !== null && Temporal.Instant.compare(now, on_sale_from) < 0
 
 /** Its sale begins when another product is sold out, so the time is unknown. */
-const waitsForStep = (shop: Shop, item: catalogue.Item): boolean =>
+const waitsForAnother = (shop: Shop, item: catalogue.Item): boolean =>
   stock.offered.waitsFor(shop, item) !== null
 
 /** Writes the alerts for sales that begin within a quarter of an hour or have begun, and deletes those for sales that are over. */
@@ -66,7 +66,7 @@ export async function sendDue(shop: Shop): Promise<void> {
   const soon = now.add(BEFORE)
   const due = items.filter(
     (item) =>
-      isShown(shop, item) && !opensLater(item, soon) && !waitsForStep(shop, item) && !over.includes(item),
+      isShown(shop, item) && !opensLater(item, soon) && !waitsForAnother(shop, item) && !over.includes(item),
   )
   if (due.length > 0) await send(shop, due)
 }

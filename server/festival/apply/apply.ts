@@ -118,7 +118,7 @@ async function saveItems(tx: Tx, festival: Festival, { idOf }: AppliedStock): Pr
     ...item,
     stock_id: idOf('merchandise', item.external_code),
   }))
-  await queries.closeSteps(
+  await queries.closeProductsWithNewPredecessor(
     tx,
     products.map(({ external_code, opens_after }) => ({ external_code, opens_after })),
   )

@@ -133,7 +133,10 @@ export const readCodes = (tx: Tx) => tx<Pick<ItemStock, 'kind' | 'external_code'
   union all select 'merchandise', external_code from merchandise`
 
 /** A product whose predecessor changes has not opened yet. */
-export const closeSteps = (tx: Tx, products: { external_code: string; opens_after: string | null }[]) => tx`
+export const closeProductsWithNewPredecessor = (
+  tx: Tx,
+  products: { external_code: string; opens_after: string | null }[],
+) => tx`
   update products p set opened_at = null
     from json_to_recordset(${JSON.stringify(products)}::text::json) as next (external_code text, opens_after text)
    where p.external_code = next.external_code and p.opened_at is not null

@@ -9,7 +9,7 @@ import type { Fault } from '#server/festival/read/faults.ts'
 import { moment, timezoneOf } from '#server/festival/read/moments.ts'
 import { travelFaults } from './travel-rules.ts'
 import { occasionFaults } from './occasion-rules.ts'
-import { stepFaults } from './step-rules.ts'
+import { predecessorFaults } from './predecessor-rules.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 /** A rule about several fields. It ignores fields with faults of their own, so that each fault is reported once. */
@@ -215,7 +215,7 @@ const occasions: Rule = (draft) => occasionFaults(draft)
 
 const capacities: Rule = (draft) => capacityFaults(draft)
 
-const steps: Rule = (draft) => stepFaults(draft)
+const predecessors: Rule = (draft) => predecessorFaults(draft)
 
 const plans: Rule = function* (draft) {
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
@@ -245,7 +245,7 @@ const RULES: Rule[] = [
   travel,
   uniqueCapacities,
   capacities,
-  steps,
+  predecessors,
   uniqueRates,
   uniqueVouchers,
 ]

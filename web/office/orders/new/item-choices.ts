@@ -14,8 +14,8 @@ export function reasonOf(item: Item, { config }: PhoneShop): string | null {
     const zone = 'timezone' in item ? item.timezone : config.timezone
     return messages.notSold.soon({ time: formatDateTime(on_sale_from, zone, config.locale) })
   }
-  if (not_sold === 'step')
-    return messages.notSold.step({ name: ('opens_after' in item && item.opens_after) || item.name })
+  if (not_sold === 'opens_after')
+    return messages.notSold.opens_after({ name: ('opens_after' in item && item.opens_after) || item.name })
   return not_sold === 'soon' ? messages.notSold.over : messages.notSold[not_sold]
 }
 

@@ -19,7 +19,7 @@ export const messages = defineMessages('web/office/orders/new', {
   notSold: {
     off: 'switched off',
     soon: 'on sale from {time}',
-    step: 'opens after {name}',
+    opens_after: 'opens after {name}',
     over: 'sale over',
     departed: 'has left',
   },

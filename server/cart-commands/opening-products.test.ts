@@ -11,13 +11,13 @@ import { addTicket } from '#testing/fixtures/carts.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { shareCapacity } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import { openSteps, stepsOpened } from './steps.ts'
+import { openDueProducts, openingsFinished } from './opening-products.ts'
 
 /** The weekend opens after the last ticket, of which there is one, and camping after the weekend. */
-async function inSteps(t: TestContext): Promise<World> {
+async function withPredecessors(t: TestContext): Promise<World> {
   const w = await world(t)
   const text = await readFile(w.shop.settings.festival, 'utf8')
-  const file = join(w.shop.settings.dataDir, 'steps.yaml')
+  const file = join(w.shop.settings.dataDir, 'opening-products.yaml')
   const changed = text
     .replace('name: Weekend ticket\n', '$&    opens_after: last\n')
     .replace('name: Camping\n', '$&    opens_after: weekend\n')
@@ -32,13 +32,13 @@ const shown = async (w: World, external_code: string) => {
 }
 
 test('a product opens when the preceding one is sold out, and stays open when a place is released', async (t) => {
-  const w = await inSteps(t)
+  const w = await withPredecessors(t)
   assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
   assert.deepEqual((await addTicket(w, { external_code: 'weekend' })).body.errors, {
     external_code: ['This item is not on sale.'],
   })
   const { cart } = (await addTicket(w, { external_code: 'last' })).body
-  await stepsOpened(w.shop)
+  await openingsFinished(w.shop)
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
   assert.deepEqual(await shown(w, 'camping'), [false, 'Weekend ticket'])
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0].id })
@@ -49,7 +49,7 @@ test('a product opens when the preceding one is sold out, and stays open when a 
 })
 
 test('the end of the preceding sale opens a product once, whichever of two processes is first', async (t) => {
-  const w = await inSteps(t)
+  const w = await withPredecessors(t)
   const beside = await w.beside()
   const owner = await clerk(w, 'owner')
   const until = w.clock.now().add({ hours: 1 }).toString()
@@ -57,7 +57,7 @@ test('the end of the preceding sale opens a product once, whichever of two proce
   await w.runHousekeeping()
   assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
   w.clock.move('PT1H')
-  await Promise.all([openSteps(w.shop), openSteps(beside)])
+  await Promise.all([openDueProducts(w.shop), openDueProducts(beside)])
   // The process that has opened it notifies the other.
   await refreshStale(w.shop)
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
@@ -66,7 +66,7 @@ test('the end of the preceding sale opens a product once, whichever of two proce
 })
 
 test('a product opens in every process with the sale of the last preceding place, even during a festival change', async (t) => {
-  const w = await inSteps(t)
+  const w = await withPredecessors(t)
   const beside = await w.beside()
   const changing = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -87,12 +87,12 @@ test('a product opens in every process with the sale of the last preceding place
   assert.equal((await written())[0]?.opened_at, null)
   changing.resolve()
   await change
-  await stepsOpened(w.shop)
+  await openingsFinished(w.shop)
   assert.notEqual((await written())[0]?.opened_at, null)
 })
 
 test('a product opens at the instant at which the preceding sale ends, even without a request', async (t) => {
-  const w = await inSteps(t)
+  const w = await withPredecessors(t)
   const owner = await clerk(w, 'owner')
   const until = w.clock.now().add({ hours: 1 }).toString()
   await changePart(owner, 'products/last', { on_sale_until: until })
@@ -111,7 +111,7 @@ test('a product opens at the instant at which the preceding sale ends, even with
 })
 
 test('a full shared capacity opens the next product, a disabled product does not, and a product that gets a new predecessor closes', async (t) => {
-  const w = await inSteps(t)
+  const w = await withPredecessors(t)
   const owner = await clerk(w, 'owner')
   await shareCapacity(w, 'early', 1, ['last', 'plan'])
   await changePart(owner, 'products/last', { stock: 5, enabled: false })
@@ -128,7 +128,7 @@ test('a full shared capacity opens the next product, a disabled product does not
 })
 
 test('a product can follow neither an unknown product nor, directly or indirectly, itself', async (t) => {
-  const w = await inSteps(t)
+  const w = await withPredecessors(t)
   const owner = await clerk(w, 'owner')
   const errors = async (code: string, opens_after: string) =>
     (await changePart(owner, `products/${code}`, { opens_after })).body.errors

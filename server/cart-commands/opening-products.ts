@@ -20,7 +20,7 @@ const waiting = new WeakMap<catalogue.Catalogue, catalogue.Product[]>()
  * Stores that products whose predecessor is sold out or over are open (`stock.offered.waitsFor`): they stay open, even if places are
  * released. Runs no SQL if none is due.
  */
-export async function openSteps(shop: Shop): Promise<void> {
+export async function openDueProducts(shop: Shop): Promise<void> {
   const items = catalogue.of(shop)
   const unopened = waiting.getOrInsertComputed(items, ({ products }) =>
     products.filter(({ waitsFor }) => waitsFor !== null),
@@ -39,7 +39,7 @@ export async function openSteps(shop: Shop): Promise<void> {
 }
 
 /** Opens due products in the background: a batch may have sold the last place of a predecessor. */
-export function openSoon(shop: Shop): void {
+export function openDueProductsSoon(shop: Shop): void {
   const underway = openings.get(shop)
   if (underway) {
     underway.again = true
@@ -48,18 +48,18 @@ export function openSoon(shop: Shop): void {
   const opening = { run: Promise.resolve(), again: true }
   openings.set(shop, opening)
   opening.run = withPool('background', () => openUntilNone(shop, opening))
-    .catch((error: unknown) => shop.log.error({ err: error }, 'the next step of a sale was not opened'))
+    .catch((error: unknown) => shop.log.error({ err: error }, 'due products were not opened'))
     .finally(() => openings.delete(shop))
 }
 
 async function openUntilNone(shop: Shop, opening: Opening): Promise<void> {
   while (opening.again) {
     opening.again = false
-    await openSteps(shop)
+    await openDueProducts(shop)
   }
 }
 
 /** Waits for pending openings. */
-export async function stepsOpened(shop: Shop): Promise<void> {
+export async function openingsFinished(shop: Shop): Promise<void> {
   await openings.get(shop)?.run
 }
