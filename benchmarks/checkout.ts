@@ -183,7 +183,7 @@ async function bareCheckouts(sample: string): Promise<number> {
 
 /** The findings of the shop's consistency check; empty if there are none. */
 async function check(env: Record<string, string>): Promise<string[]> {
-  const run = promisify(execFile)(process.execPath, ['server/festoon.ts', 'check'], {
+  const run = promisify(execFile)(process.execPath, ['server/cli.ts', 'check'], {
     cwd: new URL('../', import.meta.url),
     env: { ...process.env, ...env },
   })

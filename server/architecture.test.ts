@@ -177,7 +177,7 @@ test('only the two entry points read the environment', () => {
   const readers = files.filter(
     (file) => /^(server|demo)\//.test(file) && !isTest(file) && /process\.env/.test(textOf(file)),
   )
-  assert.deepEqual(readers.toSorted(), ['server/festoon.ts', 'server/main.ts'])
+  assert.deepEqual(readers.toSorted(), ['server/cli.ts', 'server/main.ts'])
 })
 
 test('all time comes from the one clock', () => {

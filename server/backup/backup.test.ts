@@ -39,7 +39,7 @@ const at = (name: string) => join(folder, name)
 
 /** Runs an operator's command: its output and its exit code. */
 async function festoon(dataDir: string, words: string[]) {
-  const child = spawn(process.execPath, ['server/festoon.ts', ...words], {
+  const child = spawn(process.execPath, ['server/cli.ts', ...words], {
     env: { ...process.env, DATA_DIR: at(dataDir), SECRET, FESTIVAL: at('festival.yaml') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -203,7 +203,7 @@ const backUp = (into: string) => create(settings('shop'), at(into), CLOCK, openL
 
 /** Kills a backup while it is copying. */
 async function interruptBackup(into: string): Promise<void> {
-  const child = spawn(process.execPath, ['server/festoon.ts', 'backup', at(into)], {
+  const child = spawn(process.execPath, ['server/cli.ts', 'backup', at(into)], {
     env: { ...process.env, DATA_DIR: at('shop'), SECRET },
   })
   const closed = once(child, 'close')

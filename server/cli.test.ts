@@ -14,7 +14,7 @@ async function commandLine(t: TestContext) {
     await rm(folder, { recursive: true })
   })
   const festoon = (...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/festoon.ts', ...words], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli.ts', ...words], {
       env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
       encoding: 'utf8',
     })
