@@ -15,7 +15,7 @@ export { orderButton, sendConfirmationMail } from './mail-templates.ts'
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   const lines = await orders.lines(tx, [order.id])
   await orders.status.set(tx, order, 'paid')
-  if (order.paid_at !== null) await tickets.staffActions.suspensions.reinstate(tx, order)
+  if (order.paid_at !== null) await tickets.suspensions.reinstate(tx, order)
   if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
   const issued = await tickets.issue(tx, order, lines)
   await sendConfirmation(tx, order, lines, issued)

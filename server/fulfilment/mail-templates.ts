@@ -22,12 +22,12 @@ export async function sendConfirmation(
   tx: Tx,
   order: orders.OrderRow,
   lines: orders.Lines,
-  issued: tickets.MailedTicket[],
+  issued: tickets.mailedTickets.MailedTicket[],
 ): Promise<void> {
   const texts = messages.confirmation
   await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'confirmation' }, () => {
     const invoice = invoices.linkTo(tx, order)
-    const { links, pictures, attachments } = tickets.documentsOf(
+    const { links, pictures, attachments } = tickets.mailedTickets.documentsOf(
       tx,
       issued,
       order.accepted_ts_and_cs !== null,
@@ -60,7 +60,7 @@ function itemRows(tx: Tx, { products, merchandise }: orders.Lines): [string, str
   const { merchandiseById } = catalogue.of(tx)
   return [
     ...products.map((line): [string, string] => [
-      tickets.describe(tx, line),
+      tickets.mailedTickets.describe(tx, line),
       pricing.format(tx, line.price + line.fee),
     ]),
     ...merchandise.map(({ merchandise_id, price, fee }): [string, string] => [

@@ -49,5 +49,5 @@ export async function endIssued(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.paid_at === null) return
   await invoices.creditNotes.creditCancelled(tx, order.id)
   if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
-  await tickets.staffActions.suspensions.cancel(tx, order, messages.orderClosed)
+  await tickets.suspensions.cancel(tx, order, messages.orderClosed)
 }

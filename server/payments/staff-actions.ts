@@ -74,7 +74,7 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   if (isUnpaid) return fulfilment.complete(tx, order)
   // Items issued before it became a problem exist already, except suspended ones.
   await orders.status.set(tx, order, 'paid')
-  if (!order.tickets_kept) return tickets.staffActions.suspensions.reinstate(tx, order)
+  if (!order.tickets_kept) return tickets.suspensions.reinstate(tx, order)
   await orders.status.setTicketsKept(tx, order, false)
 }
 

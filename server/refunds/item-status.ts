@@ -26,8 +26,8 @@ export async function syncItemStatus(
       const ids = group.map(({ item_id }) => item_id)
       const isRestored = kind === 'ticket' && to === 'cancelled'
       const set = isRestored
-        ? tickets.staffActions.restore(tx, ids, way.from)
-        : tickets.setStatus(tx, kind, ids, way)
+        ? tickets.status.restore(tx, ids, way.from)
+        : tickets.status.set(tx, kind, ids, way)
       all = (await set) && all
     }
   }

@@ -3,7 +3,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import type { MailedTicket } from './mail-templates.ts'
+import type { MailedTicket } from './mailed-tickets.ts'
 import { insertPurchases, insertTickets, ticketsOf } from './queries.ts'
 
 /**

@@ -1,44 +1,10 @@
 import * as samples from '#server/mail-samples/mail-samples.ts'
-import { formatDays } from '#contract/dates.ts'
-import { walletPath } from '#contract/wallet-paths.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import * as wallets from '#server/wallets/wallets.ts'
 import { messages } from './messages.ts'
-import { isDownloadable } from './allowed-actions.ts'
+import { documentsOf } from './mailed-tickets.ts'
 import type { TicketRow } from './queries.ts'
-
-// Up to 300 kB each with a picture, and many mail servers refuse more than ten megabytes. All tickets have a link.
-const MAX_ATTACHMENTS = 20
-
-/** The data of a ticket in a mail. */
-export type MailedTicket = Pick<
-  TicketRow,
-  'code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
->
-
-/** The tickets in a mail: links to each, their QR codes, and their files. */
-interface TicketDocuments {
-  links: { label: string; url: string }[]
-  pictures: NonNullable<mail.MailMessage['content']['pictures']>
-  attachments: mail.Attachment[]
-}
-
-/** A ticket in one line, for mails: "Saturday ticket, Zoë Brontë, Sat 10 July 2027, 16:00". */
-export function describe(
-  tx: Tx,
-  line: { product_id: number; transport_time_id: number | null; full_name: string },
-): string {
-  const product = catalogue.of(tx).productById.get(line.product_id)
-  if (!product) return line.full_name
-  const occasion = catalogue.occasionOf(product, line.transport_time_id)
-  const when = formatDays(occasion, product.timezone, site.of(tx).locale)
-  // Passengers need the meeting point.
-  const meetingPoint = product.type === 'transport' ? product.location : null
-  return [product.name, line.full_name || messages.nameMissing, when, meetingPoint].filter(Boolean).join(', ')
-}
 
 /** Sends tickets of one order, with their PDFs, to an address. */
 export async function sendTicketsMail(
@@ -64,41 +30,6 @@ export async function sendTicketsMail(
       },
     }
   })
-}
-
-export function isReady(tx: Tx, ticket: MailedTicket, accepted: boolean): boolean {
-  const product = catalogue.of(tx).productById.get(ticket.product_id)
-  return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
-}
-
-/** The links to a ticket's PDF, and to all wallets that the festival supports: the device on which the mail is read is unknown. */
-function linksOf(tx: Tx, ticket: MailedTicket): TicketDocuments['links'] {
-  const named = { ticket: describe(tx, ticket) }
-  const document = `/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`
-  return [
-    { label: messages.download(named), url: site.addressOf(tx, document) },
-    ...wallets.offered(tx.shop).map((wallet) => ({
-      label: messages.wallets[wallet](named),
-      url: site.addressOf(tx, walletPath(wallet, ticket)),
-    })),
-  ]
-}
-
-/** Links, QR codes and files of tickets; those that may not be downloaded now are omitted (A-104). */
-export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean): TicketDocuments {
-  const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
-  const attached = ready.slice(0, MAX_ATTACHMENTS)
-  // Mail programs block external pictures, so the code is attached.
-  const cidOf = ({ code }: MailedTicket): string => `ticket-${code}`
-  return {
-    links: ready.flatMap((ticket) => linksOf(tx, ticket)),
-    pictures: attached.map((ticket) => ({
-      cid: cidOf(ticket),
-      alt: messages.qrCode({ ticket: describe(tx, ticket) }),
-      caption: describe(tx, ticket),
-    })),
-    attachments: attached.map((ticket) => ({ document: 'ticket', code: ticket.code, cid: cidOf(ticket) })),
-  }
 }
 
 mail.previews.register((tx) => [

@@ -4,7 +4,8 @@ import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { isReady, sendTicketsMail } from './mail-templates.ts'
+import { sendTicketsMail } from './mail-templates.ts'
+import { isReady } from './mailed-tickets.ts'
 import { ticketsFor } from './queries.ts'
 
 /**

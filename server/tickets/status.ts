@@ -4,7 +4,7 @@ import { lockTickets, restoreTicketStatus, updatePurchaseStatus, updateTicketSta
 const UPDATES = { ticket: updateTicketStatus, merchandise: updatePurchaseStatus }
 
 /** Changes the status of tickets, or of merchandise, of a locked order. Returns whether all of them had the status `from`. */
-export async function setStatus(
+export async function set(
   tx: Tx,
   kind: keyof typeof UPDATES,
   ids: number[],

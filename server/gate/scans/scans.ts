@@ -181,7 +181,7 @@ async function repeatWritten(tx: Tx, scanner: Scanner, scan: ReadScan): Promise<
 }
 
 const setUsed = (tx: Tx, ticketId: number, used: boolean) =>
-  tickets.setStatus(
+  tickets.status.set(
     tx,
     'ticket',
     [ticketId],

@@ -127,7 +127,7 @@ async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, in
   if (kept >= paid) return
   const why = normalizeSpaces(input.reason)
   if (input.keep_tickets) await orders.status.setTicketsKept(tx, order, true)
-  else await tickets.staffActions.suspensions.suspend(tx, order, why)
+  else await tickets.suspensions.suspend(tx, order, why)
   const reason = messages.problems.takenBack({ amount: pricing.format(tx, amount), why })
   await orders.status.raiseProblem(tx, order, reason)
   await flagFollowUps(tx, order, { reason })
@@ -149,13 +149,9 @@ async function settle(tx: Tx, order: orders.OrderRow, { kept, amount, input }: T
   if (status === 'paid') return
   const wasPaid = order.payment_status === 'paid'
   if (wasPaid || status === 'pending')
-    await orders.paymentDeadlines.renew(
-      tx,
-      order,
-      !wasPaid || !(await tickets.staffActions.suspensions.isUsed(tx, order)),
-    )
+    await orders.paymentDeadlines.renew(tx, order, !wasPaid || !(await tickets.suspensions.isUsed(tx, order)))
   if (wasPaid && input.keep_tickets) await orders.status.setTicketsKept(tx, order, true)
-  else if (wasPaid) await tickets.staffActions.suspensions.suspend(tx, order, normalizeSpaces(input.reason))
+  else if (wasPaid) await tickets.suspensions.suspend(tx, order, normalizeSpaces(input.reason))
   await updateOrderStatus(tx, order, [...rows])
   await sendPaymentReversedMail(tx, order, { amount, blocked: wasPaid && !input.keep_tickets })
 }

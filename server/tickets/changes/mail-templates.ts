@@ -6,7 +6,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { describe, documentsOf } from '#server/tickets/mail-templates.ts'
+import { describe, documentsOf } from '#server/tickets/mailed-tickets.ts'
 import { messages } from '#server/tickets/messages.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 

@@ -13,7 +13,7 @@ import { notFound, type OwnedTicket } from '#server/tickets/changes/ownership.ts
 import { insertChange, type ChangeRow } from '#server/tickets/changes/queries.ts'
 import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import { lockByCode, readByCode, type TicketRow } from '#server/tickets/queries.ts'
-import { setStatus } from '#server/tickets/status.ts'
+import * as status from '#server/tickets/status.ts'
 
 /** A ticket to be changed by staff, with its owner; ticket and order are locked until the transaction ends. */
 export interface LockedTicket extends OwnedTicket {
@@ -125,7 +125,7 @@ export async function changeStatus(
   action: string,
 ): Promise<void> {
   const { id, code, status: from } = ticket
-  if (!(await setStatus(tx, 'ticket', [id], { from, to }))) throw new Error(`Ticket ${id} was not ${to}`)
+  if (!(await status.set(tx, 'ticket', [id], { from, to }))) throw new Error(`Ticket ${id} was not ${to}`)
   const change = {
     ticket_id: id,
     kind: 'staff',

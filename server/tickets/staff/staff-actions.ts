@@ -19,7 +19,7 @@ import {
   requireAllowed,
   type LockedTicket,
 } from './locked-ticket.ts'
-import { deleteSuspensionOf } from './queries.ts'
+import { deleteSuspensionOf } from '#server/tickets/suspensions/queries.ts'
 
 export {
   changeDeparture,
@@ -32,9 +32,6 @@ export {
 export { allowedActions } from './locked-ticket.ts'
 /** Shipping merchandise, and undoing it. */
 export * as shipping from './shipping.ts'
-export { restore } from '#server/tickets/status.ts'
-/** The issued items of an order whose payment was reversed. */
-export * as suspensions from './suspensions.ts'
 
 /**
  * Blocks a ticket: until it is unblocked it is not admitted and cannot be downloaded, changed or refunded. Its place stays held.

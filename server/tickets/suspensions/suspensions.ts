@@ -8,7 +8,7 @@ import {
 } from '#server/tickets/changes/mail-templates.ts'
 import { messages } from '#server/tickets/messages.ts'
 import { listOfPlaces, readAdmitted, updatePurchases, type TicketRow } from '#server/tickets/queries.ts'
-import { changeStatus } from './locked-ticket.ts'
+import { changeStatus } from '#server/tickets/staff/locked-ticket.ts'
 import { deleteSuspended, insertSuspended, listSuspended } from './queries.ts'
 
 /**
