@@ -23,7 +23,16 @@ const STEPS = [
   ['ledger', 'sales'],
   ['box-office', 'credit-transfers', 'order-changes'],
   ['bank-statements'],
-  ['account', 'gateway-events', 'mail-texts', 'office', 'consistency', 'backup', 'personal-data'],
+  [
+    'account',
+    'public-data',
+    'gateway-events',
+    'mail-texts',
+    'office',
+    'consistency',
+    'backup',
+    'personal-data',
+  ],
   ['mailings'],
   ['api'],
 ]

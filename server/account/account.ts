@@ -14,10 +14,6 @@ import { existingTickets } from './tickets.ts'
 /** The keys of `data` that depend on the logged-in customer. */
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
 
-export { item } from './public-data.ts'
-export { itemsByPhone } from './phone-items.ts'
-export { publicData, publicSnapshot, type PublicSnapshot } from './public-snapshot.ts'
-
 /**
  * The caller's own data (A-016): a customer's details, orders (newest first), refunds and the holders of their tickets; empty for a
  * guest. `country` is that of the account, else the one that the browser suggests (A-017, A-018, A-152). A just `placed` order is

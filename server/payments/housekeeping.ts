@@ -3,8 +3,9 @@ import { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
 import { abandonOverdue } from './abandon.ts'
 import { checkOpenAttempts } from './attempts/check.ts'
 import * as failures from './failures/failures.ts'
-import { sendReminders } from './installment-reminders/installment-reminders.ts'
-import { endOverdueBalances, sendBalanceReminders } from './balances/balances.ts'
+import { sendBalanceReminders } from './reminders/balance-reminders.ts'
+import { sendInstallmentReminders } from './reminders/installment-reminders.ts'
+import { endOverdueBalances } from './overdue-balances/overdue-balances.ts'
 
 /**
  * The periodic work of payments, every few seconds: queries the gateways about open attempts, so that every payment gets its tickets;
@@ -17,6 +18,6 @@ export async function housekeeping(shop: Shop): Promise<void> {
   await abandonOverdue(shop, timeBudget)
   await endOverdueBalances(shop, timeBudget)
   await failures.notify(shop)
-  await sendReminders(shop)
+  await sendInstallmentReminders(shop)
   await sendBalanceReminders(shop)
 }

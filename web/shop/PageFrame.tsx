@@ -3,7 +3,7 @@ import type { PageName } from '#contract/pages/pages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useRouteHandle } from '#web/lib/routing/titles.ts'
 import * as storage from '#web/lib/session/storage.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** The pages below the list of all orders. */

@@ -1,7 +1,7 @@
 import type { ItemAvailability } from '#contract/availability.ts'
 import type { PublicData } from '#contract/data.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
-import * as account from '#server/account/account.ts'
+import * as publicData from '#server/public-data/public-data.ts'
 import { EventStreams, eventText, HEARTBEAT } from '#server/api/event-streams.ts'
 import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -23,7 +23,7 @@ export class LiveAvailability {
   #timer: NodeJS.Timeout | undefined
   #silentLooks = 0
   /** The version that all subscribers have. */
-  #told: account.PublicSnapshot | null = null
+  #told: publicData.PublicSnapshot | null = null
   #toldItems = new Map<string, string>()
 
   constructor(shop: Shop) {
@@ -40,7 +40,7 @@ export class LiveAvailability {
   follow(reply: FastifyReply, known: string): void {
     // All subscribers must have the same version.
     this.#tellChanges()
-    const { version, data } = this.#told ?? account.publicSnapshot(this.#shop)
+    const { version, data } = this.#told ?? publicData.snapshotOf(this.#shop)
     this.#streams.open(reply, known === version ? '' : eventText(version, allOf(data)))
     this.#timer ??= setInterval(() => void this.#look(), LOOK_MS)
   }
@@ -64,7 +64,7 @@ export class LiveAvailability {
   }
 
   #tellChanges(oldest?: number): boolean {
-    const snapshot = account.publicSnapshot(this.#shop, oldest)
+    const snapshot = publicData.snapshotOf(this.#shop, oldest)
     if (snapshot === this.#told) return false
     const all = allOf(snapshot.data)
     const changed = all.filter((item) => this.#toldItems.get(item.external_code) !== JSON.stringify(item))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Data } from '#contract/data.ts'
 import { PhoneItems } from '#contract/office/phone-orders.ts'
-import * as account from '#server/account/account.ts'
+import * as publicData from '#server/public-data/public-data.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -16,8 +16,8 @@ export function shopData(app: App, shop: Shop): void {
     response: { 200: PhoneItems },
   }
   app.get('/office/api/phone-items', { schema: byPhone, config: { may: 'change orders' } }, () =>
-    account.itemsByPhone(shop),
+    publicData.itemsByPhone(shop),
   )
 
-  app.get('/office/api/shop', { schema, config: { may: 'in' } }, () => ({ shop: account.publicData(shop) }))
+  app.get('/office/api/shop', { schema, config: { may: 'in' } }, () => ({ shop: publicData.of(shop) }))
 }

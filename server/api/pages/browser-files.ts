@@ -1,4 +1,4 @@
-import * as account from '#server/account/account.ts'
+import * as publicData from '#server/public-data/public-data.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -31,7 +31,7 @@ const NIGHT = '#15112f'
 export async function browserFiles(app: App, shop: Shop): Promise<void> {
   const cached = (path: string, type: string, write: () => string) =>
     app.get(path, (request, reply) => {
-      const snapshot = account.publicSnapshot(shop)
+      const snapshot = publicData.snapshotOf(shop)
       return sendCached(request, reply, publicResponse(snapshot, path, type, write), CACHING.everybodys)
     })
   app.get('/robots.txt', (_request, reply) =>
@@ -63,7 +63,7 @@ function robots(shop: Shop): string {
 
 /** The public pages in each language: the shop's lists and items while it is open, and its text pages. */
 function sitemap(shop: Shop): string {
-  const { config, products, merchandise } = account.publicData(shop)
+  const { config, products, merchandise } = publicData.of(shop)
   const { shopActive, merchandiseActive, ambassadors } = config
   const items = [...products, ...merchandise].map(
     ({ shop_item_type, external_code }) => `${shop_item_type}/${encodeURIComponent(external_code)}`,

@@ -1,4 +1,4 @@
-import * as account from '#server/account/account.ts'
+import * as publicData from '#server/public-data/public-data.ts'
 import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
@@ -42,7 +42,7 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     await cartCommands.expireDue(shop)
     const wanted = wantedLanguage(shop, request)
     if (wanted !== null) return reply.header('cache-control', CACHING.nobodys).redirect(wanted, 302)
-    const snapshot = account.publicSnapshot(shop)
+    const snapshot = publicData.snapshotOf(shop)
     const screen = screenAt(site.of(shop), snapshot.data, path)
     const written = screen.frame ?? (screen.isPrivate || screen.path !== request.url ? null : screen.path)
     const markup = written === null ? null : await prerender(shop, snapshot, written)
@@ -77,7 +77,7 @@ function renderPage(
     screen,
     markup,
     snapshot: { json, version },
-  }: { screen: Screen; markup: string | null; snapshot: account.PublicSnapshot },
+  }: { screen: Screen; markup: string | null; snapshot: publicData.PublicSnapshot },
 ): string {
   const [, preloads = '', written = FIRST_PAINT] = PRERENDERED.exec(markup ?? '') ?? []
   // Only the browser knows whether there is a session: guests must not see the frame (start.js).

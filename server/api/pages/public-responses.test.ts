@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import * as account from '#server/account/account.ts'
+import * as publicData from '#server/public-data/public-data.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import type { PageName } from '#contract/pages/pages.ts'
 import { MODULES, readTemplates } from './template.ts'
@@ -68,7 +68,7 @@ test('each response is compressed as the browser accepts, and only once', async 
     assert.equal(br.headers['etag'], gzip.headers['etag'])
   }
   const many = { 'accept-encoding': 'br' }
-  const made = t.mock.method(account.publicSnapshot(w.shop), 'make')
+  const made = t.mock.method(publicData.snapshotOf(w.shop), 'make')
   for (const url of PUBLIC) {
     // No response is built twice.
     await get(w, url, { 'accept-encoding': 'gzip, br' })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { GetData, ItemResponse, PublicDataResponse, TimeResponse, WholeDataResponse } from '#contract/data.ts'
 import { GetShopItem } from '#contract/shop-items.ts'
 import * as account from '#server/account/account.ts'
+import * as publicData from '#server/public-data/public-data.ts'
 import type { App } from '#server/api/app-type.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
@@ -26,7 +27,7 @@ export function dataRoutes(app: App, shop: Shop): void {
     await cartCommands.expireDue(shop)
     const { customer, headers } = request
     const own = await account.wholeData(shop, customer, headers['accept-language'])
-    const snapshot = account.publicSnapshot(shop)
+    const snapshot = publicData.snapshotOf(shop)
     const write = () => wholeData(snapshot, own)
     if (customer) return reply.type(JSON_TYPE).send(write())
     // The responses to guests differ only in the country.
@@ -40,7 +41,7 @@ export function dataRoutes(app: App, shop: Shop): void {
   }
   app.get('/api/public-data', { schema: shown }, async (request, reply) => {
     await cartCommands.expireDue(shop)
-    const snapshot = account.publicSnapshot(shop)
+    const snapshot = publicData.snapshotOf(shop)
     const answer = publicResponse(snapshot, 'public data', JSON_TYPE, () => `{"data":${snapshot.json}}`)
     return sendCached(request, reply, answer, CACHING.everybodys)
   })
@@ -52,7 +53,7 @@ export function dataRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/get-shop-item', { schema: item, config: { refuses: [404] } }, async (request) => {
     await cartCommands.expireDue(shop)
-    return { item: account.item(shop, request.body.external_code) }
+    return { item: publicData.item(shop, request.body.external_code) }
   })
   timeRoute(app, shop)
 }
@@ -68,5 +69,5 @@ function timeRoute(app: App, shop: Shop): void {
 }
 
 /** The public part as an existing text, with the caller's own keys added. */
-const wholeData = ({ json }: account.PublicSnapshot, own: object): string =>
+const wholeData = ({ json }: publicData.PublicSnapshot, own: object): string =>
   `{"data":${json.slice(0, -1)},${JSON.stringify(own).slice(1)}}`

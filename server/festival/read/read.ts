@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { fillDefaults } from './defaults.ts'
 import { ValidationError, type Fault } from './faults.ts'
-import { ruleFaults } from './validation/validation.ts'
+import { crossFieldFaults } from './cross-field-rules/cross-field-rules.ts'
 import { toEditedDraft } from './schema.ts'
 import type { ReadText } from './file/text.ts'
 import { messages } from './messages.ts'
@@ -48,7 +48,7 @@ export function readEditedFestival(edited: unknown, before: Festival, found: Fau
     ...[events, products, merchandise, capacities, shipping, vouchers].flat(),
   ])
   const draft = toEditedDraft(edited as Festival, known)
-  const faults = [...found, ...draft.faults, ...ruleFaults(draft)]
+  const faults = [...found, ...draft.faults, ...crossFieldFaults(draft)]
   if (faults.length > 0) throw new ValidationError(faults)
   return fillDefaults(draft.festival, (address) => address)
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { installmentsToResponse, planInstallments } from './plans.ts'
-import { reminderDays } from '#server/payments/installment-reminders/installment-reminders.ts'
+import { reminderDays } from '#server/payments/reminders/installment-reminders.ts'
 
 // P9-03 P9-06 A-115 A-118: compares Temporal's days and zones with days counted by hand and the offsets of Intl.
 

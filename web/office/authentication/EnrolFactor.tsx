@@ -12,7 +12,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { useShowRecoveryCodes } from './recovery-codes.ts'
 
-const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+const QrCode = lazy(() => import('#web/ui/data-display/QrCode.tsx'))
 
 /** The key of a second factor, as a QR code and as text. */
 export function FactorKey({ factor }: { factor: SecondFactorResponse }) {

@@ -5,7 +5,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import style from './box-office.module.css'
 import { messages } from './messages.ts'
 
-const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+const QrCode = lazy(() => import('#web/ui/data-display/QrCode.tsx'))
 
 /** A ticket for printing. `children` are its buttons, which are not printed. */
 export function PrintedTicket({ ticket, children }: { ticket: SoldTicket; children?: ReactNode }) {

@@ -22,11 +22,11 @@ import {
 } from './holder.ts'
 import { KnownPeople } from './KnownPeople.tsx'
 import { nameHint } from './name-hint.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './HolderDialog.module.css'
 import { useNamesUntil } from './names-until.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
-import { Period } from '#web/ui/content/Period.tsx'
+import { Period } from '#web/ui/data-display/Period.tsx'
 
 interface HolderDialogProps {
   title: string

@@ -2,7 +2,7 @@ import { dueDay } from '#contract/dates.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
-import { Money } from '#web/ui/content/Money.tsx'
+import { Money } from '#web/ui/data-display/Money.tsx'
 import style from './PaymentPlan.module.css'
 
 /** The installments of an order placed today. The first is paid at checkout. */

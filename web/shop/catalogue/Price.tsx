@@ -1,6 +1,6 @@
 import type { ShopItem } from '#contract/shop-items.ts'
 import { messages } from './messages.ts'
-import { useMoney } from '#web/ui/content/Money.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
 
 /** Whether an item is free. */
 export const isFree = ({ price, fee }: Pick<ShopItem, 'price' | 'fee'>): boolean => price + fee === 0

@@ -3,8 +3,8 @@ import { langOf } from '#web/lib/data/fallbacks.ts'
 import { datesIn } from '#web/lib/dates/dates-in-text.ts'
 import { messages } from './messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
-import { WholeDates } from '#web/ui/content/WholeDates.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
+import { WholeDates } from '#web/ui/data-display/WholeDates.tsx'
 import style from './Hero.module.css'
 
 /** The festival's own text over its banner. */

@@ -13,8 +13,8 @@ import { NotFound } from '#web/shop/shell/NotFound.tsx'
 import { opensLater, useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
-import { Period } from '#web/ui/content/Period.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
+import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './HomePage.module.css'
 
 function SectionLinks() {

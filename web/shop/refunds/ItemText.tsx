@@ -1,4 +1,4 @@
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './ItemText.module.css'
 
 /** The name of an item, with its details on separate lines. */

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { Icon } from './Icon.tsx'
 import { messages } from './messages.ts'
 import { type NavigationLink, useNavigationLinks } from './navigation-links.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Navigation.module.css'
 
 const ICONS: Record<NonNullable<NavigationLink['tab']>, ReactNode> = {

@@ -1,6 +1,6 @@
 import { useConfig } from '#web/lib/data/data.ts'
-import { RichText } from '#web/ui/content/RichText.tsx'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { RichText } from '#web/ui/data-display/RichText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './TextPage.module.css'
 
 /** The page of the ambassador programme, as configured. */

@@ -1,7 +1,7 @@
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { RichText } from '#web/ui/content/RichText.tsx'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { RichText } from '#web/ui/data-display/RichText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './TextPage.module.css'
 
 /** The pages that only consist of a configured text. */

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { RichText } from '#web/ui/content/RichText.tsx'
+import { RichText } from '#web/ui/data-display/RichText.tsx'
 import style from './TermsDialog.module.css'
 
 interface TermsDialogProps {

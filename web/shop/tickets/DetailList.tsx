@@ -1,5 +1,5 @@
 import { messages } from './messages.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './DetailList.module.css'
 
 export interface Detail {

@@ -1,4 +1,4 @@
-import { pictureVariant } from '#web/ui/content/Picture.tsx'
+import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './Banner.module.css'
 
 const LIGHTS = 24

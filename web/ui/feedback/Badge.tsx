@@ -1,4 +1,4 @@
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Badge.module.css'
 
 export type BadgeKind = 'plain' | 'good' | 'warn' | 'bad'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } 
 import { createPortal } from 'react-dom'
 import { useBackCloses } from '#web/lib/routing/back-closes.ts'
 import { messages } from '#web/ui/messages.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Dialog.module.css'
 
 interface DialogProps {

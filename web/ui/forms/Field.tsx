@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { messages } from '#web/ui/messages.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Field.module.css'
 
 /** The props of every field. `name`, `value`, `onChange` and `errorId` come from `form.field('…')`. */

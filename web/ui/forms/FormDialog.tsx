@@ -3,7 +3,7 @@ import type { Form, FormState } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { messages } from '#web/ui/messages.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './FormDialog.module.css'
 import { FormErrors } from './FormErrors.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Field.module.css'
 
 export interface RadioOption {

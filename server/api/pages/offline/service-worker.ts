@@ -17,7 +17,7 @@ const MODULES = [
   'shop/orders/portal/PortalPage.tsx',
   'shop/tickets/offline/OfflineTickets.tsx',
   'shop/tickets/qr/TicketScreen.tsx',
-  'ui/content/QrCode.tsx',
+  'ui/data-display/QrCode.tsx',
 ]
 
 // Its own requests are governed by the policy of its file.

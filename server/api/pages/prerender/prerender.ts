@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type * as account from '#server/account/account.ts'
+import type * as publicData from '#server/public-data/public-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** The request to the thread; the data are only sent when they have changed. */
@@ -12,14 +12,14 @@ export type PrerenderResponse = { markup: string } | { error: unknown }
 
 interface Task extends PromiseWithResolvers<string | null> {
   shop: Shop
-  snapshot: account.PublicSnapshot
+  snapshot: publicData.PublicSnapshot
   path: string
 }
 
 /** The maximum wait: the browser can render the page as well. */
 const PATIENCE_MS = 1_000
 
-const pages = new WeakMap<account.PublicSnapshot, Map<string, Promise<string | null>>>()
+const pages = new WeakMap<publicData.PublicSnapshot, Map<string, Promise<string | null>>>()
 const waiting: Task[] = []
 let thread: { worker: Worker; json: string | null; task: Task | null } | undefined
 
@@ -29,7 +29,7 @@ let thread: { worker: Worker; json: string | null; task: Task | null } | undefin
  */
 export function prerender(
   shop: Shop,
-  snapshot: account.PublicSnapshot,
+  snapshot: publicData.PublicSnapshot,
   path: string,
 ): Promise<string | null> {
   return pages

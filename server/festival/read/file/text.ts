@@ -1,7 +1,7 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { namedPictures, type NamedPicture } from '#server/festival/pictures/named.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
-import { ruleFaults } from '#server/festival/read/validation/validation.ts'
+import { crossFieldFaults } from '#server/festival/read/cross-field-rules/cross-field-rules.ts'
 import { toDraft } from '#server/festival/read/schema.ts'
 import { translationFaults } from '#server/festival/read/translations.ts'
 import { parseYaml } from './yaml.ts'
@@ -20,7 +20,7 @@ export function readText({ text, mostFaults }: { text: string; mostFaults: numbe
   if (parsed.value === undefined)
     return { festival: null, faults: firstOf(parsed.faults, mostFaults), pictures: [] }
   const draft = toDraft(parsed.value)
-  const faults = [...draft.faults, ...ruleFaults(draft), ...translationFaults(draft)]
+  const faults = [...draft.faults, ...crossFieldFaults(draft), ...translationFaults(draft)]
   const lines = parsed.lines()
   return {
     festival: draft.festival,

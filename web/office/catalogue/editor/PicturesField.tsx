@@ -4,7 +4,7 @@ import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { messages } from './messages.ts'
-import { pictureVariant } from '#web/ui/content/Picture.tsx'
+import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './PicturesField.module.css'
 
 const MAX_PICTURES = 4

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PagePreviewResponse } from '#contract/office/pictures.ts'
 import { post } from '#web/office/lib/call.ts'
 import { messages } from './messages.ts'
-import { RichText } from '#web/ui/content/RichText.tsx'
+import { RichText } from '#web/ui/data-display/RichText.tsx'
 import '#web/ui/theme/tokens.css'
 import style from './RichTextInput.module.css'
 

@@ -8,7 +8,7 @@ import { post } from '#web/office/lib/call.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+const QrCode = lazy(() => import('#web/ui/data-display/QrCode.tsx'))
 
 /** The seconds until an instant; null once it has passed. */
 function useSecondsLeft(until: string): number | null {

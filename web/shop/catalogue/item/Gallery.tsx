@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { messages } from '#web/shop/catalogue/messages.ts'
-import { Picture } from '#web/ui/content/Picture.tsx'
+import { Picture } from '#web/ui/data-display/Picture.tsx'
 import style from './Gallery.module.css'
 
 /** A scrollable track must be focusable for keyboard users. */

@@ -5,7 +5,7 @@ import { type PeriodFormat, periodFormat } from '#web/lib/dates/period.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { typeLabels, zoneOf } from '#web/shop/catalogue/availability.ts'
-import { DescriptionList, type Fact } from '#web/ui/content/DescriptionList.tsx'
+import { DescriptionList, type Fact } from '#web/ui/data-display/DescriptionList.tsx'
 import style from './ItemFacts.module.css'
 
 /** The value of a fact, and the dates in it. */

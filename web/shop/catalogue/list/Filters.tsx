@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#web/shop/catalogue/messages.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Filters.module.css'
 
 interface TypeFilterProps {

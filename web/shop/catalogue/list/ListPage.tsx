@@ -14,7 +14,7 @@ import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
 import { useStableItems } from './stable-items.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './ListPage.module.css'
 
 /** All items of a kind, filtered by sub-type (in the URL) and by stock. */

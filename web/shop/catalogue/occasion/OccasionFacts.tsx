@@ -1,5 +1,5 @@
 import { useConfig } from '#web/lib/data/data.ts'
-import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import { DescriptionList } from '#web/ui/data-display/DescriptionList.tsx'
 import { occasionFacts } from './texts.ts'
 import style from './OccasionFacts.module.css'
 

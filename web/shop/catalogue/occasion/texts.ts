@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import { formatPeriod, periodDates } from '#contract/dates.ts'
-import type { Fact } from '#web/ui/content/DescriptionList.tsx'
+import type { Fact } from '#web/ui/data-display/DescriptionList.tsx'
 import { messages } from './messages.ts'
 import { isToChoose, type WithDeparture, placeOf } from './occasion.ts'
 

@@ -13,7 +13,7 @@ import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Money } from '#web/ui/content/Money.tsx'
+import { Money } from '#web/ui/data-display/Money.tsx'
 import { BillingSection, ShippingSection } from './AddressSection.tsx'
 import {
   type Checkout,
@@ -21,7 +21,7 @@ import {
   type PlacedOrder,
   useCheckout,
 } from '#web/shop/checkout/checkout.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './CheckoutForm.module.css'
 import { PaymentMethodSection } from './PaymentMethodSection.tsx'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#web/shop/carts/messages.ts'
 import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
-import { useMoney } from '#web/ui/content/Money.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
 import type { CheckoutTotals } from './checkout-totals.ts'
 import style from './OrderTable.module.css'
 

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { messages } from '#web/shop/checkout/messages.ts'
-import { useMoney } from '#web/ui/content/Money.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { type CheckoutTotals, voucherLoss } from './checkout-totals.ts'
 import type { VoucherQuestion as Question } from './voucher-question.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './AuthLayout.module.css'
 
 interface AuthLayoutProps {

@@ -10,7 +10,7 @@ import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { useMoney } from '#web/ui/content/Money.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { download } from './download.ts'
 import style from './Totals.module.css'
 

@@ -7,12 +7,12 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
-import { useMoney } from '#web/ui/content/Money.tsx'
-import { RichText } from '#web/ui/content/RichText.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
+import { RichText } from '#web/ui/data-display/RichText.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import style from './BankTransfer.module.css'
 
-const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+const QrCode = lazy(() => import('#web/ui/data-display/QrCode.tsx'))
 
 /** The value as displayed, and as copied if a bank's form needs another format. */
 interface Line {

@@ -15,7 +15,7 @@ import {
 import { installmentPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { Money, useMoney } from '#web/ui/content/Money.tsx'
+import { Money, useMoney } from '#web/ui/data-display/Money.tsx'
 import style from './Installments.module.css'
 import { paymentStatus } from '#web/shop/orders/order-status.ts'
 

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { OpenTasks } from './OpenTasks.tsx'
 import { OrderRow } from './OrderRow.tsx'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './PortalPage.module.css'
 
 /** All orders, newest first. */

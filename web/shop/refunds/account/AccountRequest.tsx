@@ -12,7 +12,7 @@ import {
 import { type AccountForm, BankDetailsFields } from '#web/shop/refunds/request/BankDetailsFields.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
-import { useMoney } from '#web/ui/content/Money.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
-import { Picture } from '#web/ui/content/Picture.tsx'
+import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { ItemText } from '#web/shop/refunds/ItemText.tsx'
 import style from './RefundItemList.module.css'
 import { holderOf, type RefundItem, keyOf, nameOf, statusOf } from '#web/shop/refunds/refund-items.ts'

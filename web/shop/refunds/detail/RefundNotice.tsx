@@ -1,6 +1,6 @@
 import type { Refund } from '#contract/refunds.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
-import { useMoney } from '#web/ui/content/Money.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 /** The next step of a refund to a bank account. A problem is presented like any other processing. */

@@ -12,7 +12,7 @@ import CreditNoteDownload from '#web/shop/orders/credit-notes/CreditNoteDownload
 import { orderPath } from '#web/shop/paths.ts'
 import { REFUND_NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
-import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import { DescriptionList } from '#web/ui/data-display/DescriptionList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'

@@ -5,7 +5,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { refundPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
-import { Money } from '#web/ui/content/Money.tsx'
+import { Money } from '#web/ui/data-display/Money.tsx'
 import style from './RefundList.module.css'
 import { refundStatus, destinationText } from '#web/shop/refunds/refund-status.ts'
 

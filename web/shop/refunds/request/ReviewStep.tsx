@@ -19,7 +19,7 @@ import {
 import { selectedItems, refundInput } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
 import { StepButtons } from './StepButtons.tsx'
-import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import { DescriptionList } from '#web/ui/data-display/DescriptionList.tsx'
 import style from './RefundRequestPage.module.css'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'

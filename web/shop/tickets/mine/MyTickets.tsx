@@ -10,11 +10,11 @@ import { WalletLinks, type WalletTicket } from '#web/shop/tickets/wallets/Wallet
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { type EventTickets, groupTickets, listed } from './groups.ts'
 import { messages } from './messages.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
-import { Period } from '#web/ui/content/Period.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
+import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './MyTickets.module.css'
 
-const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+const QrCode = lazy(() => import('#web/ui/data-display/QrCode.tsx'))
 const TicketScreen = lazy(() => import('#web/shop/tickets/qr/TicketScreen.tsx'))
 
 /** A ticket in the list, with its status if it is not the usual one. */

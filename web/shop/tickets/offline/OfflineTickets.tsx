@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { type StoredTickets, readTickets } from './ticket-storage.ts'
 import { messages } from './messages.ts'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './OfflineTickets.module.css'
 
 interface OfflineTicketsProps {

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import type { ReadableTicket } from './shown-ticket.ts'
 import style from './TicketQr.module.css'
 
-const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+const QrCode = lazy(() => import('#web/ui/data-display/QrCode.tsx'))
 const TicketScreen = lazy(() => import('./TicketScreen.tsx'))
 
 interface TicketQrProps {

@@ -9,27 +9,21 @@ import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments } from '#server/payments/queries.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sendBalanceNotPaidMail, sendBalanceReminderMail } from './mail-templates.ts'
+import { sendBalanceNotPaidMail } from './mail-template.ts'
 
 /** Cancels partly paid orders whose balance is overdue, ten at once: their places are released, and the paid amount becomes an overpayment. */
 export const endOverdueBalances = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
     (limit) => orders.paymentDeadlines.claimOverdueBalances(shop, limit),
-    (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, timeBudget)),
+    (id) => tryEnd(shop, id, timeBudget),
   )
 
-/** Reminds the customers of partly paid orders some days before the balance is due, once each. */
-export async function sendBalanceReminders(shop: Shop): Promise<void> {
-  for (const id of await orders.paymentDeadlines.balancesToRemind(shop))
-    await tryOne(shop, id, 'reminder not written', () => shop.transact((tx) => remind(tx, id)))
-}
-
 /** The others must not wait for a failed one; it is retried later. */
-async function tryOne(shop: Shop, order: number, fault: string, work: () => Promise<unknown>): Promise<void> {
+async function tryEnd(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<void> {
   try {
-    await work()
+    await end(shop, id, timeBudget)
   } catch (error) {
-    shop.log.error({ err: error, order }, fault)
+    shop.log.error({ err: error, order: id }, 'order not ended')
   }
 }
 
@@ -49,11 +43,4 @@ async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {
   await updateAllocation(tx, order, rows, 0)
   await closeOrder(tx, order, 'cancelled')
   await sendBalanceNotPaidMail(tx, order, paid)
-}
-
-async function remind(tx: Tx, id: number): Promise<void> {
-  const order = await orders.lockIfFree(tx, id)
-  // It may have been paid since the query, or another process is writing the same mail.
-  if (!order || !orders.paymentDeadlines.awaitsBalance(order)) return
-  if (await orders.paymentDeadlines.remind(tx, order)) await sendBalanceReminderMail(tx, order)
 }

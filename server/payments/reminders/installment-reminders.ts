@@ -2,14 +2,14 @@ import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
-import { sendReminderMail } from './mail-templates.ts'
+import { sendReminderMail } from './installment-mail.ts'
 import { listDueReminders, insertReminder, type DueReminder, type ReminderDay } from './queries.ts'
 
 /**
  * Mails reminders of unpaid installments whose day has come by the shop's calendar, each once. After a downtime only the newest reminder of
  * an installment is sent. There is none for an order whose terms are not accepted, that has ended, is being refunded, or is a problem.
  */
-export async function sendReminders(shop: Shop): Promise<void> {
+export async function sendInstallmentReminders(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const { installmentReminders, timezone } = site.of(shop)
   const days = reminderDays(installmentReminders, now, timezone)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { WholeDates } from './WholeDates.tsx'
 import style from './DescriptionList.module.css'
 

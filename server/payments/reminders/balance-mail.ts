@@ -1,12 +1,11 @@
-import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as orders from '#server/orders/orders.ts'
 import { balanceSection } from '#server/payments/bank-transfers/instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as pricing from '#server/pricing/pricing.ts'
 
 /** Reminds of the balance of a partly paid order, with its deadline. */
 export async function sendBalanceReminderMail(tx: Tx, order: orders.OrderRow): Promise<void> {
@@ -32,29 +31,7 @@ export async function sendBalanceReminderMail(tx: Tx, order: orders.OrderRow): P
   })
 }
 
-/** Notifies that an order was cancelled because its balance was not paid, and that the paid part is returned. */
-export async function sendBalanceNotPaidMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
-  const texts = messages.balanceNotPaid
-  await mail.send(
-    tx,
-    { to: orders.recipients.of(order), order: order.id, template: 'balance-not-paid' },
-    ({ name: festival, contactEmail }) => ({
-      subject: texts.subject({ order: order.code }),
-      content: {
-        heading: texts.heading,
-        name: order.billing_name,
-        paragraphs: [texts.text({ festival })],
-        rows: [
-          [messages.order, order.code],
-          [texts.goesBack, pricing.format(tx, paid)],
-        ],
-        closing: [texts.closing({ email: contactEmail })],
-      },
-    }),
-  )
-}
-
 mail.previews.register((tx) => {
   const order = samples.order(tx, { payment_status: 'partial', balance_due_at: tx.now.add({ hours: 168 }) })
-  return [() => sendBalanceReminderMail(tx, order), () => sendBalanceNotPaidMail(tx, order, 10_000)]
+  return [() => sendBalanceReminderMail(tx, order)]
 })

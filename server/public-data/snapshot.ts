@@ -4,7 +4,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
-import { buildPublicData } from './public-data.ts'
+import { buildPublicData } from './items.ts'
 
 /** The public data at one moment. It is replaced only when something in it has changed. */
 export interface PublicSnapshot {
@@ -47,7 +47,7 @@ const caches = new WeakMap<Shop, Map<string, CachedSnapshot>>()
  * at most a twentieth of the time is spent on that and on derived responses: the numbers are then some milliseconds old, never more than
  * `oldest`. Runs no SQL.
  */
-export function publicSnapshot(shop: Shop, oldest = OLDEST): PublicSnapshot {
+export function snapshotOf(shop: Shop, oldest = OLDEST): PublicSnapshot {
   const own = caches.getOrInsertComputed(shop, () => new Map<string, CachedSnapshot>())
   const { language, locale } = site.of(shop).public
   const key = `${language} ${locale}`
@@ -64,8 +64,8 @@ export function publicSnapshot(shop: Shop, oldest = OLDEST): PublicSnapshot {
   return next
 }
 
-/** The data of the snapshot. */
-export const publicData = (shop: Shop): PublicData => publicSnapshot(shop).data
+/** The data of the current snapshot. */
+export const of = (shop: Shop): PublicData => snapshotOf(shop).data
 
 function isCurrent(
   shop: Shop,

@@ -1,0 +1,3 @@
+export { item } from './items.ts'
+export { itemsByPhone } from './phone-items.ts'
+export { of, snapshotOf, type PublicSnapshot } from './snapshot.ts'
