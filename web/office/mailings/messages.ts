@@ -56,7 +56,7 @@ export const messages = defineMessages('web/office/mailings', {
   all: 'All',
   merchandiseNone: 'Not asked for',
   merchandiseHint: 'Who has ordered any of it. With tickets chosen as well, both.',
-  holdersDefault: 'Without a choice, those whose tickets are in force.',
+  holdersDefault: 'Without a choice, those whose tickets are valid.',
   customersDefault: 'Without a choice, those whose orders are not over.',
   eventsHint: 'Those of the events, and of the products.',
   listOf: {
