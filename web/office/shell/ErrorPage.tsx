@@ -1,18 +1,24 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useRouteError } from 'react-router'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { usePageFault } from '#web/ui/feedback/page-fault.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { messages } from './messages.ts'
+
+const reload = () => location.reload()
 
 /** Shown when a page throws, or its code cannot be loaded. */
 export function ErrorPage() {
   const error = useRouteError()
+  const fault = usePageFault(reload)
+  const { title, hint, action } =
+    error instanceof ApiError ? { ...fault, title: common.failed, hint: error.message } : fault
   return (
     <Stack p="xl" gap="sm" align="flex-start" role="alert">
       <Title order={1} size="h3">
-        {common.failed}
+        {title}
       </Title>
-      <Text>{error instanceof Error ? error.message : String(error)}</Text>
-      <Button onClick={() => location.reload()}>{messages.tryAgain}</Button>
+      {hint !== undefined && <Text>{hint}</Text>}
+      <Button onClick={reload}>{action}</Button>
     </Stack>
   )
 }

@@ -2,7 +2,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of the office's layout. */
 export const messages = defineMessages('web/office/shell', {
-  tryAgain: 'Try again',
   forbidden: 'Not for your role',
   forbiddenHint: 'Your role does not open this page. An owner can change your role.',
   notThere: 'There is no such page in the office.',

@@ -1,5 +1,5 @@
 import { useOnline } from '#web/lib/online.ts'
-import { messages } from './messages.ts'
+import { messages } from '#web/ui/messages.ts'
 import style from './Shell.module.css'
 
 /** Shown above every page while the browser is offline. */

@@ -3,9 +3,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Texts around every page: header, navigation, footer. */
 export const messages = defineMessages('web/shop/shell', {
   loadFailed: 'We could not load your account.',
-  offline: 'You are offline.',
-  offlineHint: 'We try again by ourselves as soon as there is a connection.',
-  pageFailed: 'This page could not be shown.',
   logoutQuestion: 'Do you want to log out?',
   skip: 'Skip to content',
   navigation: 'Main',

@@ -5,7 +5,6 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useTitle } from '#web/lib/routing/titles.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
-import { messages as shellMessages } from '#web/shop/shell/messages.ts'
 import { NOT_FOUND } from '#web/shop/shell/NotFound.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -99,7 +98,7 @@ export function ItemPage({ kind }: { kind: ShopItemType }) {
       <Notice
         kind="bad"
         heading="h1"
-        title={shellMessages.pageFailed}
+        title={common.pageFailed}
         action={<Button onClick={again}>{common.retry}</Button>}
       >
         {failure.message}
