@@ -1,36 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { CustomerAccount } from './CustomerAccount.tsx'
-
-const ZOE: OfficeCustomer = {
-  id: 3,
-  version: 'first',
-  full_name: 'Zoë Brontë',
-  email: 'zoe@example.com',
-  pending_email: null,
-  country: 'HR',
-  address: { city: 'Split' },
-  language: 'de',
-  company_name: null,
-  vat_number: null,
-  registered: true,
-  erased_at: null,
-  created_at: '2027-01-15T09:00:00Z',
-  orders: [],
-  tickets: [],
-  refunds: [],
-  mails: [],
-  sessions: [],
-  changes: [],
-  history: [],
-  possible_duplicates: [],
-  countries: { HR: 'Croatia' },
-  lines: { city: 'City' },
-}
+import { ZOE } from './test-customer.ts'
 
 const THEIRS = { ...ZOE, version: 'second', full_name: 'Zoë Horvat' }
 

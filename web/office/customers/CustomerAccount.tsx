@@ -72,14 +72,14 @@ function knownOf(
   const { full_name, email, pending_email, country, countries, address, lines, registered } = customer
   return [
     [messages.name, full_name],
-    [messages.email, <EmailAddress key="email" of={email} />],
+    [messages.email, email !== '' && <EmailAddress key="email" of={email} />],
     [messages.pendingEmail, pending_email && <PendingEmail key="pending" email={pending_email} />],
     [messages.country, country && (countries[country] ?? country)],
     ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
     [messages.language, languageOf(customer.language)],
     [messages.company, customer.company_name],
     [messages.vatNumber, customer.vat_number],
-    [messages.password, registered ? messages.passwordSet : messages.unregistered],
+    [messages.password, email !== '' && (registered ? messages.passwordSet : messages.unregistered)],
   ]
 }
 
@@ -91,9 +91,16 @@ export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
   const [open, setOpen] = useState<CustomerAction | null>(null)
   const { pending_email, created_at } = customer
   const isErased = customer.erased_at !== null
-  const isPossible = { endSessions: customer.sessions.length > 0, cancelEmailChange: pending_email !== null }
+  // The box office's own customer has no address: nobody can log in to its account, and it cannot be corrected.
+  const hasEmail = customer.email !== ''
+  const isPossible = {
+    correct: hasEmail,
+    cancelEmailChange: pending_email !== null,
+    sendLink: hasEmail,
+    endSessions: customer.sessions.length > 0,
+  }
   const actions = (['correct', 'cancelEmailChange', 'sendLink', 'endSessions'] as const).filter(
-    (action) => !(action in isPossible) || isPossible[action as keyof typeof isPossible],
+    (action) => isPossible[action],
   )
   return (
     <Section title={messages.account}>

@@ -50,7 +50,7 @@ export function CustomerPage() {
     <Page
       key={customer.id}
       {...(customer.erased_at === null
-        ? { title: customer.full_name, lead: customer.email }
+        ? { title: customer.full_name, ...(customer.email !== '' && { lead: customer.email }) }
         : { title: messages.erasedName({ id: String(customer.id) }) })}
       back={{ to: '/customers', name: common.customers }}
     >
