@@ -165,10 +165,8 @@ export const officeMessages = defineMessages('contract/office', {
     '{item} is sold out meanwhile: its place cannot be taken again. Cancel the order, and send the money back.',
   voucherGone: 'The voucher of this order has been spent on another order meanwhile.',
   cancelBankWorks: 'The bank is still working on a payment of this order. Please wait for its answer.',
-  cancelPaid:
-    'This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
-  cancelPlan:
-    'Installments of this order have been paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back and ends the rest of the plan.',
+  cancelPaid: 'This order is paid.',
+  cancelPlan: 'Installments of this order have been paid.',
   cancelPart:
     'A part of this order has been paid. Whoever may move money can close it and send the money back, or open a refund for its customer.',
   cancelProblem: 'Money has arrived for this order that does not fit it. Resolve the problem instead.',

@@ -165,7 +165,10 @@ const OrderAddress = Type.Object({
   address: Type.Record(Type.String(), Type.String()),
 })
 
-/** The allowed actions: null if allowed, else the reason and the alternative. `resolutions` are the ways to resolve a problem. */
+/**
+ * The allowed actions: null if allowed, else the reason and the alternative. `request_refund`: whether the customer can request a refund;
+ * `resolutions` are the ways to resolve a problem.
+ */
 export const OrderAllowedActions = Type.Object({
   cancel: Nullable(Type.String()),
   change: Nullable(Type.String()),
@@ -174,6 +177,7 @@ export const OrderAllowedActions = Type.Object({
   extend: Nullable(Type.String()),
   correct_company: Nullable(Type.String()),
   refund: Nullable(Type.String()),
+  request_refund: Type.Boolean(),
   resolutions: Type.Array(
     Type.Union([Type.Literal('paid'), Type.Literal('partial'), Type.Literal('cancelled')]),
   ),

@@ -63,6 +63,8 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     allowed_actions: {
       ...(await reasonsOf(shop, order)),
       refund: opening.why,
+      // The customer of the box office has no address, so nobody opens its orders' pages.
+      request_refund: opening.by_customer && order.customer_email !== '',
       resolutions: [...resolutions],
     },
   }

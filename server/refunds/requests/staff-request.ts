@@ -13,7 +13,7 @@ import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund, selectItems } from './create.ts'
 import { reasonNotToCreate, reasonOf } from './reasons.ts'
-import { isAdmitted, refundableByStaff, type RefundableItem } from './refundable-items.ts'
+import { isAdmitted, refundableByStaff, refundableItems, type RefundableItem } from './refundable-items.ts'
 
 export { refundAtBoxOffice } from './box-office.ts'
 /** The preview of a refund, before it is created or completed. */
@@ -24,13 +24,14 @@ export { planRemoval, reasonsToKeep, settleRemoval, removeItems, type Removal } 
 
 /**
  * What staff can refund of an order, with the data that the amount is computed from, in minor units. `why` is the reason if they cannot,
- * otherwise null. `withFees` as in `create`.
+ * otherwise null, and
+ * `by_customer` whether its customer can request a refund of it now. `withFees` as in `create`.
  */
 export async function read(
   shop: Shop,
   order: orders.OrderRow,
   withFees: boolean,
-): Promise<RefundableOrder & { why: string | null }> {
+): Promise<RefundableOrder & { why: string | null; by_customer: boolean }> {
   const details = await findOrderDetails(shop.sql, order)
   const { whole, refundable_amount, items } = refundableByStaff(shop, details, { withFees })
   const { refund_destination, refund_to_card } = destinationsOf(shop, details)
@@ -44,6 +45,7 @@ export async function read(
     known_account: payer ? maskedPayer(payer) : null,
     items: items.map((item) => ({ ...item, ...named(shop, details, item), admitted: isAdmitted(item) })),
     why: reasonNotToCreate(details, { whole, refundable_amount, items }),
+    by_customer: refundableItems(shop, details, shop.clock.now()).items.length > 0,
   }
 }
 

@@ -79,6 +79,7 @@ export const LATE: OfficeOrder = {
     receive: 'no',
     extend: 'no',
     refund: 'no',
+    request_refund: false,
     resolutions: ['cancelled'],
   },
 }

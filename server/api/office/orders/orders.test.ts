@@ -19,6 +19,7 @@ import {
 } from '#testing/fixtures/payments.ts'
 import { requestedRefund } from '#testing/fixtures/refunds.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
@@ -75,11 +76,30 @@ describe('cancelling an order', () => {
       whys.push(refused.body.message)
     }
     assert.deepEqual(whys, [
-      'This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
-      'Installments of this order have been paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back and ends the rest of the plan.',
+      'This order is paid.',
+      'Installments of this order have been paid.',
       'A part of this order has been paid. Whoever may move money can close it and send the money back, or open a refund for its customer.',
       'Money has arrived for this order that does not fit it. Resolve the problem instead.',
     ])
+  })
+
+  test('points to a refund by the customer only as long as the customer can request one', async (t) => {
+    const w = await world(t)
+    const owner = await clerk(w, 'owner')
+    const allowed = async (code: string) => {
+      const { refund, request_refund } = (await officeOrderOf(owner, code)).allowed_actions
+      return { refund, request_refund }
+    }
+    const token = await customer(w)
+    const order = await createPaidOrder(w, token)
+    assert.deepEqual(await allowed(order.code), { refund: null, request_refund: true })
+    await requestedRefund(w, token, order)
+    const given = await allowed(order.code)
+    assert.equal(given.request_refund, false)
+    assert.match(given.refund ?? '', /^All that was paid for this order is given back|^Nothing of this order/)
+
+    const { code } = await sellAtBoxOffice(owner)
+    assert.deepEqual(await allowed(code), { refund: null, request_refund: false })
   })
 
   test('leaves the open payment of the next installment unchanged when it is refused', async (t) => {

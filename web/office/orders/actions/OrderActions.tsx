@@ -10,6 +10,7 @@ import { messages } from '#web/office/orders/messages.ts'
 import { messages as detailMessages } from '#web/office/orders/detail/messages.ts'
 import { messages as changeMessages } from '#web/office/orders/change/messages.ts'
 import { ChangeOrderDialog } from '#web/office/orders/change/ChangeOrderDialog.tsx'
+import { messages as actionMessages } from './messages.ts'
 import { CorrectCompanyDialog } from './CorrectCompanyDialog.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
@@ -47,13 +48,24 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
   )
 }
 
-/** Why the order cannot be cancelled. Nothing for an order that has already ended. */
+/** How the money of a paid order goes back, or why it does not. */
+function refundAdvice({ allowed_actions, has_payment_plan }: OfficeOrder): string {
+  const { refund, request_refund } = allowed_actions
+  if (refund !== null) return refund
+  const by = request_refund ? 'customer' : 'finance'
+  return has_payment_plan ? actionMessages.refundEndsPlan({ by }) : actionMessages.refundInstead({ by })
+}
+
+/** Why the order cannot be cancelled, and what to do instead. Nothing for an order that has already ended. */
 export function CannotCancel({ order }: { order: OfficeOrder }) {
   const why = order.allowed_actions.cancel
   if (why === null || isOver(order)) return null
+  const isPaid =
+    order.payment_status === 'paid' || (order.payment_status === 'partial' && order.has_payment_plan)
+  const said = isPaid ? `${why} ${refundAdvice(order)}` : why
   return (
     <Text size="sm" c="dimmed">
-      {messages.cannotCancel}: {why}
+      {messages.cannotCancel}: {said}
     </Text>
   )
 }

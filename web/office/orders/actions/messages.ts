@@ -8,6 +8,10 @@ export const messages = defineMessages('web/office/orders/actions', {
   mailsGoOn: 'Go there at once, too',
   mailsGoOnHint: 'As they were written. Later mails follow by themselves.',
   mailGoesOn: '{subject} ({day})',
+  refundInstead:
+    '{by, select, customer {Its customer can ask for a refund on its page, or finance opens one for them} other {Finance can open a refund for its customer}}: that gives the money back, and its places if you want.',
+  refundEndsPlan:
+    '{by, select, customer {Its customer can ask for a refund on its page, or finance opens one for them} other {Finance can open a refund for its customer}}: that gives the money back and ends the rest of the plan.',
   sentElsewhere:
     '{count, plural, =0 {The mails of this order go there from now on.} one {The mails of this order go there from now on. One is on its way.} other {The mails of this order go there from now on. # are on their way.}}',
 })

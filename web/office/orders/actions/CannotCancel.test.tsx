@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { LATE } from '#web/office/orders/test-order.ts'
+import { CannotCancel } from './OrderActions.tsx'
+
+/** What the office says of an order that cannot be cancelled. */
+function saidOf(change: Partial<OfficeOrder>, refund: string | null, request_refund: boolean): string | null {
+  const allowed_actions = { ...LATE.allowed_actions, cancel: 'This order is paid.', refund, request_refund }
+  const order: OfficeOrder = { ...LATE, payment_status: 'paid', ...change, allowed_actions }
+  const { container } = render(<CannotCancel order={order} />, { wrapper: MantineProvider })
+  return container.querySelector('p')?.textContent ?? null
+}
+
+test('a paid order says who can have its money given back', () => {
+  expect(saidOf({}, null, true)).toBe(
+    'It cannot be cancelled: This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
+  )
+  expect(saidOf({ payment_status: 'partial', has_payment_plan: true }, null, true)).toMatch(
+    /Its customer can ask .* and ends the rest of the plan\.$/,
+  )
+})
+
+test('an order whose customer cannot request a refund speaks of finance alone', () => {
+  expect(saidOf({}, null, false)).toBe(
+    'It cannot be cancelled: This order is paid. Finance can open a refund for its customer: that gives the money back, and its places if you want.',
+  )
+})
+
+test('a refunded order says that nothing is left to give back', () => {
+  expect(
+    saidOf({ fully_refunded: true }, 'All that was paid for this order is given back already.', false),
+  ).toBe(
+    'It cannot be cancelled: This order is paid. All that was paid for this order is given back already.',
+  )
+})
+
+test('what has nothing to do with a refund is said alone', () => {
+  expect(saidOf({ payment_status: 'processing' }, 'no', false)).toBe(
+    'It cannot be cancelled: This order is paid.',
+  )
+  expect(saidOf({ payment_status: 'cancelled' }, 'no', false)).toBeNull()
+})
