@@ -23,6 +23,7 @@ const RENAMES_BEFORE_FIRST_RELEASE = [
   '0132-plain-names.sql',
   '0134-figure-and-scan-names.sql',
   '0135-shop-names.sql',
+  '0136-plain-shop-names.sql',
 ]
 
 /** It drops, before the first release, columns that were kept for processes of an earlier one. */

@@ -1032,30 +1032,6 @@ create table gates (
   constraint gates_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 
-create table gateway_tests (
-  id integer generated always as identity,
-  reference text not null,
-  gateway text not null,
-  gateway_ref text,
-  transaction_ref text,
-  amount bigint not null,
-  currency text not null,
-  status text default 'open'::text not null,
-  created_by text not null,
-  created_at timestamp with time zone not null,
-  notified_at timestamp with time zone,
-  refund_status text,
-  refund_code text,
-  refunded_at timestamp with time zone,
-  refund_asked_at timestamp with time zone,
-  constraint gateway_tests_pkey PRIMARY KEY (id),
-  constraint gateway_tests_reference_key UNIQUE (reference),
-  constraint gateway_tests_amount_check CHECK (amount > 0),
-  constraint gateway_tests_check CHECK (refund_status IS NULL OR status = 'succeeded'::text),
-  constraint gateway_tests_refund_status_check CHECK (refund_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'unknown'::text])),
-  constraint gateway_tests_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'mismatch'::text]))
-);
-
 create table history_personal_data (
   history text not null,
   row_id bigint not null,
@@ -2409,6 +2385,30 @@ create table terms_versions (
   constraint terms_versions_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE TRIGGER terms_versions_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table test_payments (
+  id integer generated always as identity,
+  reference text not null,
+  gateway text not null,
+  gateway_ref text,
+  transaction_ref text,
+  amount bigint not null,
+  currency text not null,
+  status text default 'open'::text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  refund_status text,
+  refund_code text,
+  refunded_at timestamp with time zone,
+  refund_asked_at timestamp with time zone,
+  constraint test_payments_pkey PRIMARY KEY (id),
+  constraint test_payments_reference_key UNIQUE (reference),
+  constraint test_payments_amount_check CHECK (amount > 0),
+  constraint test_payments_check CHECK (refund_status IS NULL OR status = 'succeeded'::text),
+  constraint test_payments_refund_status_check CHECK (refund_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'unknown'::text])),
+  constraint test_payments_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'mismatch'::text]))
+);
 
 create table ticket_changes (
   id integer generated always as identity,

@@ -9,7 +9,7 @@ const STEPS = [
   ['site'],
   ['mail', 'documents', 'sandbox-bank'],
   ['customers', 'staff', 'catalogue', 'gateways', 'wallets', 'checklist'],
-  ['stock', 'vouchers', 'pricing', 'holders', 'gateway-tests', 'sepa-xml'],
+  ['stock', 'vouchers', 'pricing', 'holders', 'test-payments', 'sepa-xml'],
   ['waiting-room'],
   ['cart-commands'],
   ['festival', 'carts'],

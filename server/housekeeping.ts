@@ -2,7 +2,7 @@ import * as bankStatements from '#server/bank-statements/bank-statements.ts'
 import * as cartCommands from '#server/cart-commands/cart-commands.ts'
 import * as gate from '#server/gate/gate.ts'
 import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
-import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
+import * as testPayments from '#server/test-payments/test-payments.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as mailings from '#server/mailings/mailings.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -41,7 +41,7 @@ const DUE: Task[] = [
   gatewayEvents.sandboxHousekeeping,
   payments.housekeeping,
   refunds.housekeeping,
-  gatewayTests.followRefunds,
+  testPayments.followRefunds,
   tickets.names.housekeeping,
   walletPasses.housekeeping,
   waitingList.housekeeping,

@@ -18,7 +18,7 @@ export const CHECKLIST = {
     'products',
   ],
   optional: [
-    'gateway_test',
+    'test_payment',
     'second_owner',
     'second_factors',
     'backups',

@@ -3,7 +3,7 @@ import { Instant, Money, Nullable } from '#contract/kinds.ts'
 import { PaymentInstruction } from '#contract/orders.ts'
 
 /** The status of a test payment. `mismatch`: the gateway reported a different amount or currency. */
-export const GatewayTestStatus = Type.Union([
+export const TestPaymentStatus = Type.Union([
   Type.Literal('open'),
   Type.Literal('processing'),
   Type.Literal('succeeded'),
@@ -12,32 +12,32 @@ export const GatewayTestStatus = Type.Union([
   Type.Literal('cancelled'),
   Type.Literal('mismatch'),
 ])
-export type GatewayTestStatus = Static<typeof GatewayTestStatus>
+export type TestPaymentStatus = Static<typeof TestPaymentStatus>
 
 /** The status of the refund of a test payment. `unknown`: the gateway has not confirmed it. */
-export const GatewayTestRefund = Type.Union([
+export const TestPaymentRefundStatus = Type.Union([
   Type.Literal('pending'),
   Type.Literal('succeeded'),
   Type.Literal('failed'),
   Type.Literal('unknown'),
 ])
-export type GatewayTestRefund = Static<typeof GatewayTestRefund>
+export type TestPaymentRefundStatus = Static<typeof TestPaymentRefundStatus>
 
 /** A payment without an order, and when the gateway's first notification of it came. */
-export const GatewayTest = Type.Object({
+export const TestPayment = Type.Object({
   id: Type.Integer(),
   gateway: Type.String(),
   amount: Money(),
   currency: Type.String(),
-  status: GatewayTestStatus,
+  status: TestPaymentStatus,
   created_by: Type.String(),
   created_at: Instant(),
   notified_at: Nullable(Instant()),
-  refund_status: Nullable(GatewayTestRefund),
+  refund_status: Nullable(TestPaymentRefundStatus),
   refund_code: Nullable(Type.String()),
   refunded_at: Nullable(Instant()),
 })
-export type GatewayTest = Static<typeof GatewayTest>
+export type TestPayment = Static<typeof TestPayment>
 
 /** The gateway for new payments. */
 export const GatewayState = Type.Object({
@@ -47,13 +47,13 @@ export const GatewayState = Type.Object({
   notification_url: Type.String({ description: 'The URL to be configured at the provider.' }),
   last_notification_at: Nullable(Instant()),
   notifications: Type.Integer({ description: 'The number in the last 24 hours.' }),
-  test_amount: Money(),
-  tests: Type.Array(GatewayTest, { description: 'The newest ten.' }),
+  test_payment_amount: Money(),
+  test_payments: Type.Array(TestPayment, { description: 'The newest ten.' }),
 })
 export type GatewayState = Static<typeof GatewayState>
 
 export const GatewayResponse = Type.Object({ gateway: GatewayState })
 
 /** `payment` is the instruction for opening the gateway's page. */
-export const OpenedGatewayTest = Type.Object({ payment: PaymentInstruction, gateway: GatewayState })
-export type OpenedGatewayTest = Static<typeof OpenedGatewayTest>
+export const OpenedTestPayment = Type.Object({ payment: PaymentInstruction, gateway: GatewayState })
+export type OpenedTestPayment = Static<typeof OpenedTestPayment>

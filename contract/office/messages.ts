@@ -32,13 +32,13 @@ export const officeMessages = defineMessages('contract/office', {
   demoStays: 'The logins of the demo stay as they are: everybody has them.',
 
   // the payment gateway
-  gatewayTest: 'Test payment of {festival}',
+  testPayment: 'Test payment of {festival}',
   gatewayNotReady: 'The payment gateway is not ready. {fault}',
-  gatewayTestNotOpened: 'The payment gateway has opened no page. It says: {reason}',
-  gatewayTestNotPaid: 'This test payment was not paid, or was given back already.',
-  gatewayTestElsewhere:
+  testPaymentNotOpened: 'The payment gateway has opened no page. It says: {reason}',
+  testPaymentNotPaid: 'This test payment was not paid, or was given back already.',
+  testPaymentElsewhere:
     'This gateway is not configured any more. Please give the money back in its dashboard.',
-  gatewayTestNotReturned:
+  testPaymentNotReturned:
     'The payment gateway was not reached, and nothing was given back. It says: {reason}',
 
   // mailings

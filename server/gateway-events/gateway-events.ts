@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { WebhookRequest } from '#server/gateways/gateways.ts'
-import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
+import * as testPayments from '#server/test-payments/test-payments.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,7 +23,7 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
     throw new Refusal(messages.notFound, { status: 404 })
   const event = await gateways.named(gateway).parseEvent(shop, request)
   if (!event || ('payment' in event && (await payments.recordEvent(shop, gateway, event.payment)))) return
-  if (await gatewayTests.recordEvent(shop, gateway, event)) return
+  if (await testPayments.recordEvent(shop, gateway, event)) return
   if ('payment' in event) throw new Refusal(messages.notFound, { status: 404 })
   if ('failedTry' in event) return payments.attempts.recordFailedTry(shop, gateway, event.failedTry)
   if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)

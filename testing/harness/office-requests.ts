@@ -18,7 +18,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
            coalesce((select max(id) from voucher_batches), 0) as "voucher-batches",
            (select max(id) from festival_changes) as "festival-changes", (select max(id) from refunds) as refunds,
-           (select max(id) from gateway_tests) as "gateway-tests", coalesce((select max(id) from shipments), 0) as shipments,
+           (select max(id) from test_payments) as "test-payments", coalesce((select max(id) from shipments), 0) as shipments,
            coalesce((select max(id) from shipments), 0) as "shipment-batches",
            (select max(id) from gates) as gates, (select max(id) from check_in_lists) as "check-in-lists",
            (select max(id) from gate_devices) as "gate-devices", (select max(id) from scans) as scans,

@@ -26,7 +26,7 @@ export interface Facts {
   items: queries.OfferedItem[]
   owners: { full_name: string; has_factor: boolean }[]
   mailServer: string | null
-  milestones: { paid_order: boolean; gateway_test: boolean; gates: boolean }
+  milestones: { paid_order: boolean; test_payment: boolean; gates: boolean }
   backupAt: Temporal.Instant | null
   /** The number of missing texts by language: "Deutsch (3)". */
   untranslated: string[]
@@ -50,7 +50,7 @@ export async function readFacts(shop: Shop): Promise<Facts> {
     items: items.filter(({ list }) => list === 'products' || here.merchandiseActive),
     owners,
     mailServer: mail?.mail_server ?? null,
-    milestones: milestones ?? { paid_order: false, gateway_test: false, gates: false },
+    milestones: milestones ?? { paid_order: false, test_payment: false, gates: false },
     backupAt,
     untranslated: Object.entries(missing)
       .filter(([, count]) => count > 0)

@@ -46,7 +46,7 @@ export const messages = defineMessages('server/office/checklist', {
     title: 'Something on sale',
     why: 'There is no product that people could buy.',
   },
-  gateway_test: {
+  test_payment: {
     title: 'Test payment',
     why: 'A payment of the smallest amount shows that keys, page, return and notification work. It is given back with one click.',
   },

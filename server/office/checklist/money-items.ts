@@ -55,8 +55,8 @@ function paymentMethodItems({ site, settings, milestones }: Facts): Found[] {
       ...OF_THE_FESTIVAL,
     },
     {
-      key: 'gateway_test',
-      state: stateOf(milestones.gateway_test, byCard && isLive),
+      key: 'test_payment',
+      state: stateOf(milestones.test_payment, byCard && isLive),
       to: '/site/gateway',
       ...OF_THE_FESTIVAL,
     },

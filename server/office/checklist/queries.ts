@@ -56,8 +56,8 @@ export const readItems = (sql: Sql) => sql<OfferedItem[]>`
 
 /** Actions that show that the shop works. */
 export const readMilestones = (sql: Sql, gateway: string) => sql<
-  { paid_order: boolean; gateway_test: boolean; gates: boolean }[]
+  { paid_order: boolean; test_payment: boolean; gates: boolean }[]
 >`
   select exists (select from orders where payment_status = 'paid' and total_price > 0) as paid_order,
-         exists (select from gateway_tests where gateway = ${gateway} and status = 'succeeded') as gateway_test,
+         exists (select from test_payments where gateway = ${gateway} and status = 'succeeded') as test_payment,
          exists (select from gates) and exists (select from check_in_lists) as gates`

@@ -1,11 +1,11 @@
 import type { GatewayState } from '#contract/office/gateway.ts'
-import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
+import * as testPayments from '#server/test-payments/test-payments.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { listTests, readNotifications } from './queries.ts'
+import { listTestPayments, readNotifications } from './queries.ts'
 
 /** The configured gateway: missing settings, test or live mode, its last notification, and the newest test payments. */
 export async function read(shop: Shop): Promise<GatewayState> {
@@ -13,10 +13,10 @@ export async function read(shop: Shop): Promise<GatewayState> {
   const { settings, sql, clock } = shop
   const fault = gateways.findFault(settings, name, currency)
   const [heard] = await readNotifications(sql, name, clock.now().subtract({ hours: 24 }))
-  const tests = await listTests(sql)
+  const newest = await listTestPayments(sql)
   const nameOf = await audit.actorNames(
     shop,
-    tests.map(({ created_by }) => created_by),
+    newest.map(({ created_by }) => created_by),
   )
   return {
     name,
@@ -25,7 +25,10 @@ export async function read(shop: Shop): Promise<GatewayState> {
     notification_url: `${settings.publicUrl}/gateways/${name}/notifications`,
     last_notification_at: isoInstant(heard?.last ?? null),
     notifications: heard?.recent ?? 0,
-    test_amount: gatewayTests.amountOf(shop),
-    tests: tests.map((test) => ({ ...withIsoInstants(test), created_by: nameOf(test.created_by) })),
+    test_payment_amount: testPayments.amountOf(shop),
+    test_payments: newest.map((payment) => ({
+      ...withIsoInstants(payment),
+      created_by: nameOf(payment.created_by),
+    })),
   }
 }

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { GatewayState, GatewayTest } from '#contract/office/gateway.ts'
+import type { GatewayState, TestPayment } from '#contract/office/gateway.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { GatewayPage } from './GatewayPage.tsx'
 
-const PAID: GatewayTest = {
+const PAID: TestPayment = {
   id: 7,
   gateway: 'stripe',
   amount: 50,
@@ -26,8 +26,8 @@ const GATEWAY: GatewayState = {
   notification_url: 'https://tickets.example/gateways/stripe/notifications',
   last_notification_at: null,
   notifications: 0,
-  test_amount: 50,
-  tests: [PAID],
+  test_payment_amount: 50,
+  test_payments: [PAID],
 }
 
 const open = (answers: object, session = sessionOf('owner')) =>
@@ -38,8 +38,8 @@ const open = (answers: object, session = sessionOf('owner')) =>
   )
 
 test('a test payment shows after how many seconds its notification arrived, and can be refunded', async () => {
-  const returned = { ...GATEWAY, tests: [{ ...PAID, refund_status: 'succeeded' }] }
-  open({ 'GET gateway': { gateway: GATEWAY }, 'POST gateway-tests/7/refunds': { gateway: returned } })
+  const returned = { ...GATEWAY, test_payments: [{ ...PAID, refund_status: 'succeeded' }] }
+  open({ 'GET gateway': { gateway: GATEWAY }, 'POST test-payments/7/refunds': { gateway: returned } })
   expect(await screen.findByText('After 12 seconds')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: /^Give back the test payment/ }))
   expect(await screen.findByRole('cell', { name: 'Given back' })).toBeDefined()
@@ -47,8 +47,8 @@ test('a test payment shows after how many seconds its notification arrived, and 
 
 test('a gateway that needs a form opens its page in another tab with the fields of the form', async () => {
   const payment = { action: 'submit', url: 'https://bank.example/pay', params: { Ds_Signature: 'x' } }
-  const opened = { ...GATEWAY, tests: [{ ...PAID, status: 'open', notified_at: null }] }
-  open({ 'GET gateway': { gateway: GATEWAY }, 'POST gateway-tests': { payment, gateway: opened } })
+  const opened = { ...GATEWAY, test_payments: [{ ...PAID, status: 'open', notified_at: null }] }
+  open({ 'GET gateway': { gateway: GATEWAY }, 'POST test-payments': { payment, gateway: opened } })
   fireEvent.click(await screen.findByRole('button', { name: 'Send a test payment' }))
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open the payment page' })
   expect(button.form?.target).toBe('_blank')
@@ -59,7 +59,7 @@ test('missing settings are listed, and every page of a production shop without r
   const session = sessionOf('owner')
   const fault = 'STRIPE_SECRET_KEY is missing.'
   open(
-    { 'GET gateway': { gateway: { ...GATEWAY, is_test: null, fault, tests: [] } } },
+    { 'GET gateway': { gateway: { ...GATEWAY, is_test: null, fault, test_payments: [] } } },
     { ...session, festival: { ...session.festival, play_money: true } },
   )
   expect(await screen.findByText(fault)).toBeDefined()

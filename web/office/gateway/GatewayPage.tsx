@@ -1,6 +1,6 @@
 import { Alert, Badge, Code, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GatewayState, GatewayTest } from '#contract/office/gateway.ts'
+import type { GatewayState, TestPayment } from '#contract/office/gateway.ts'
 import { get } from '#web/office/lib/call.ts'
 import { whileUnderway } from '#web/office/lib/refresh.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
@@ -19,7 +19,7 @@ function Mode({ is_test }: GatewayState) {
   return <Badge color={is_test ? 'yellow' : 'teal'}>{is_test ? messages.test : messages.live}</Badge>
 }
 
-const isUnderWay = ({ status, refund_status }: GatewayTest): boolean =>
+const isUnderWay = ({ status, refund_status }: TestPayment): boolean =>
   status === 'open' || status === 'processing' || refund_status === 'pending'
 
 const GATEWAYS: Record<string, string> = siteMessages.gateways
@@ -61,7 +61,7 @@ export function GatewayPage() {
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: () => get<{ gateway: GatewayState }>('gateway'),
-    refetchInterval: whileUnderway(({ gateway }) => gateway.tests.slice(0, 1).some(isUnderWay)),
+    refetchInterval: whileUnderway(({ gateway }) => gateway.test_payments.slice(0, 1).some(isUnderWay)),
   })
   if (error) throw error
   return (

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { GatewayState, GatewayTest, OpenedGatewayTest } from '#contract/office/gateway.ts'
+import type { GatewayState, OpenedTestPayment, TestPayment } from '#contract/office/gateway.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { post } from '#web/office/lib/call.ts'
@@ -18,7 +18,7 @@ const COLUMNS = [
   { label: messages.returned },
 ]
 
-const secondsOf = ({ created_at, notified_at }: GatewayTest): number =>
+const secondsOf = ({ created_at, notified_at }: TestPayment): number =>
   notified_at === null ? 0 : Math.round((Date.parse(notified_at) - Date.parse(created_at)) / 1000)
 
 interface TestPaymentsProps {
@@ -26,18 +26,24 @@ interface TestPaymentsProps {
   onChanged: (gateway: GatewayState) => void
 }
 
-function Returned({ test, onChanged }: { test: GatewayTest; onChanged: TestPaymentsProps['onChanged'] }) {
+function Returned({
+  payment,
+  onChanged,
+}: {
+  payment: TestPayment
+  onChanged: TestPaymentsProps['onChanged']
+}) {
   const { pending, act } = useAction()
   const { stamp } = useFormats()
-  const { refund_status: state, refund_code: code } = test
+  const { refund_status: state, refund_code: code } = payment
   if (state !== null)
     return code === null
       ? messages.refunds[state]
       : messages.withCode({ state: messages.refunds[state], code })
-  if (test.status !== 'succeeded') return null
+  if (payment.status !== 'succeeded') return null
   const refund = () =>
     act(async () => {
-      const answer = await post<{ gateway: GatewayState }>(`gateway-tests/${test.id}/refunds`)
+      const answer = await post<{ gateway: GatewayState }>(`test-payments/${payment.id}/refunds`)
       onChanged(answer.gateway)
     }, messages.givenBack)
   return (
@@ -46,7 +52,7 @@ function Returned({ test, onChanged }: { test: GatewayTest; onChanged: TestPayme
       variant="default"
       loading={pending}
       onClick={refund}
-      aria-label={messages.giveBackOf({ sent: stamp(test.created_at) })}
+      aria-label={messages.giveBackOf({ sent: stamp(payment.created_at) })}
     >
       {messages.giveBack}
     </Button>
@@ -55,18 +61,18 @@ function Returned({ test, onChanged }: { test: GatewayTest; onChanged: TestPayme
 
 function TestList({ gateway, onChanged }: TestPaymentsProps) {
   const { money, stamp } = useFormats()
-  const cells = (test: GatewayTest) => [
-    stamp(test.created_at),
-    money(test.amount),
-    messages.statuses[test.status],
-    test.notified_at === null ? messages.waiting : messages.after({ seconds: secondsOf(test) }),
-    <Returned key="returned" test={test} onChanged={onChanged} />,
+  const cells = (payment: TestPayment) => [
+    stamp(payment.created_at),
+    money(payment.amount),
+    messages.statuses[payment.status],
+    payment.notified_at === null ? messages.waiting : messages.after({ seconds: secondsOf(payment) }),
+    <Returned key="returned" payment={payment} onChanged={onChanged} />,
   ]
   return (
     <DataTable
       label={messages.testList}
       columns={COLUMNS}
-      rows={gateway.tests}
+      rows={gateway.test_payments}
       keyOf={({ id }) => id}
       cells={cells}
       empty={messages.none}
@@ -81,11 +87,11 @@ export function TestPayments({ gateway, onChanged }: TestPaymentsProps) {
   const [payment, setPayment] = useState<PaymentInstruction | null>(null)
   const send = () =>
     act(async () => {
-      const opened = await post<OpenedGatewayTest>('gateway-tests')
+      const opened = await post<OpenedTestPayment>('test-payments')
       setPayment(opened.payment)
       onChanged(opened.gateway)
     })
-  const opened = gateway.tests[0]?.status === 'open' ? payment : null
+  const opened = gateway.test_payments[0]?.status === 'open' ? payment : null
   const button = (
     <Button
       variant={opened ? 'default' : 'filled'}
@@ -98,7 +104,7 @@ export function TestPayments({ gateway, onChanged }: TestPaymentsProps) {
   )
   return (
     <Section title={messages.tests} beside={button}>
-      <Text c="dimmed">{messages.testsLead({ amount: money(gateway.test_amount) })}</Text>
+      <Text c="dimmed">{messages.testsLead({ amount: money(gateway.test_payment_amount) })}</Text>
       {opened && (
         <Stack gap="xs" align="flex-start">
           <Text component="output">{messages.opened}</Text>

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
-import { GatewayResponse, OpenedGatewayTest } from '#contract/office/gateway.ts'
+import { GatewayResponse, OpenedTestPayment } from '#contract/office/gateway.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
+import * as testPayments from '#server/test-payments/test-payments.ts'
 import * as officeGateway from '#server/office/gateway/gateway.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -18,11 +18,11 @@ export function gateway(app: App, shop: Shop): void {
 
   const open = {
     summary: 'Opens a test payment of the minimum amount, without an order.',
-    response: { 200: OpenedGatewayTest },
+    response: { 200: OpenedTestPayment },
   }
   const mayFail = { may: 'change festival', refuses: [422] } as const
-  app.post('/office/api/gateway-tests', { schema: open, config: mayFail }, async () => {
-    const payment = await gatewayTests.open(shop)
+  app.post('/office/api/test-payments', { schema: open, config: mayFail }, async () => {
+    const payment = await testPayments.open(shop)
     return { payment, gateway: await officeGateway.read(shop) }
   })
 
@@ -32,8 +32,8 @@ export function gateway(app: App, shop: Shop): void {
     response: { 200: GatewayResponse },
   }
   const config = { may: 'change festival', refuses: [404, 422] } as const
-  app.post('/office/api/gateway-tests/:id/refunds', { schema: refund, config }, async ({ params }) => {
-    await gatewayTests.refund(shop, params.id ?? 0)
+  app.post('/office/api/test-payments/:id/refunds', { schema: refund, config }, async ({ params }) => {
+    await testPayments.refund(shop, params.id ?? 0)
     return { gateway: await officeGateway.read(shop) }
   })
 }

@@ -83,7 +83,7 @@ test('a trial shop’s checklist asks for a mail server and a live gateway, and 
   for (const key of ['mail_server', 'public_address', 'production', 'gateway_live'] as const)
     assert.equal(itemIn(list, key).state, 'missing', key)
   assert.equal(itemIn(list, 'mail_delivered').state, 'not needed')
-  assert.equal(itemIn(list, 'gateway_test').state, 'not needed')
+  assert.equal(itemIn(list, 'test_payment').state, 'not needed')
   await changeSite(owner, () => ({ bankAccount: null, paymentMethods: { credit_card: 'Card' } }))
   assert.equal(itemIn(await listOf(owner), 'bank_account').state, 'not needed')
 })

@@ -32,27 +32,33 @@ export async function open(shop: Shop): Promise<PaymentInstruction> {
   const { paymentGateway, currency } = site.of(shop)
   const fault = gateways.findFault(shop.settings, paymentGateway, currency)
   if (fault !== null) throw new Refusal(officeMessages.gatewayNotReady({ fault }))
-  const test = await shop.transact((tx) => create(tx, amountOf(shop)))
+  const testPayment = await shop.transact((tx) => create(tx, amountOf(shop)))
   try {
-    const page = await gateways.named(test.gateway).openPage(shop, chargeOf(shop, test))
-    await queries.saveGatewayRef(shop.sql, test.id, page.ref)
+    const page = await gateways.named(testPayment.gateway).openPage(shop, chargeOf(shop, testPayment))
+    await queries.saveGatewayRef(shop.sql, testPayment.id, page.ref)
     return page.instruction
   } catch (error) {
-    shop.log.error({ err: error, gateway: test.gateway }, 'test payment not opened')
-    throw new Refusal(officeMessages.gatewayTestNotOpened({ reason: reasonOf(error) }))
+    shop.log.error({ err: error, gateway: testPayment.gateway }, 'test payment not opened')
+    throw new Refusal(officeMessages.testPaymentNotOpened({ reason: reasonOf(error) }))
   }
 }
 
-async function create(tx: Tx, amount: number): Promise<queries.GatewayTestRow> {
+async function create(tx: Tx, amount: number): Promise<queries.TestPaymentRow> {
   const { paymentGateway: gateway, currency } = site.of(tx)
   const created_by = tx.request?.actor ?? 'system'
-  const [test] = await queries.insertTest(tx, { reference: code(16), gateway, amount, currency, created_by })
-  if (!test) throw new Error('A test payment was not written')
+  const [testPayment] = await queries.insertTestPayment(tx, {
+    reference: code(16),
+    gateway,
+    amount,
+    currency,
+    created_by,
+  })
+  if (!testPayment) throw new Error('A test payment was not written')
   await audit.record(tx, 'system', 'test payment opened', `gateway ${gateway}`, { amount })
-  return test
+  return testPayment
 }
 
-function chargeOf(shop: Shop, { reference, amount, currency }: queries.GatewayTestRow): Charge {
+function chargeOf(shop: Shop, { reference, amount, currency }: queries.TestPaymentRow): Charge {
   const { name, locale } = site.of(shop)
   const page = `${shop.settings.publicUrl}/office/site/gateway`
   return {
@@ -60,8 +66,8 @@ function chargeOf(shop: Shop, { reference, amount, currency }: queries.GatewayTe
     order: 'TEST',
     amount,
     currency,
-    description: officeMessages.gatewayTest({ festival: name }),
-    lines: [{ name: officeMessages.gatewayTest({ festival: name }), amount, quantity: 1 }],
+    description: officeMessages.testPayment({ festival: name }),
+    lines: [{ name: officeMessages.testPayment({ festival: name }), amount, quantity: 1 }],
     payer: { name, email: site.of(shop).contactEmail },
     locale,
     returnUrl: page,
@@ -77,7 +83,8 @@ const reasonOf = (error: unknown): string =>
 /** Records a notification about a test payment; returns false for any other. Touches no order. */
 export async function recordEvent(shop: Shop, gateway: string, event: GatewayEvent): Promise<boolean> {
   const reference = referenceOf(event)
-  if (reference === null || (await queries.isTest(shop.sql, gateway, reference)).length === 0) return false
+  if (reference === null || (await queries.isTestPayment(shop.sql, gateway, reference)).length === 0)
+    return false
   await shop.transact(async (tx) => {
     if ('payment' in event) await recordPayment(tx, event.payment)
     if ('refund' in event) await queries.saveRefund(tx, reference, event.refund, tx.now)
@@ -109,39 +116,39 @@ async function recordPayment(tx: Tx, event: PaymentEvent): Promise<void> {
  * - a gateway that is no longer configured or cannot be reached: the refund can then be retried
  */
 export async function refund(shop: Shop, id: number): Promise<void> {
-  const test = await shop.transact((tx) => start(tx, id))
-  const result = await sendRefund(shop, test)
-  await queries.saveRefund(shop.sql, test.reference, result, shop.clock.now())
+  const testPayment = await shop.transact((tx) => start(tx, id))
+  const result = await sendRefund(shop, testPayment)
+  await queries.saveRefund(shop.sql, testPayment.reference, result, shop.clock.now())
 }
 
-async function start(tx: Tx, id: number): Promise<queries.GatewayTestRow> {
-  const [test] = await queries.lockTest(tx, id)
-  if (!test) throw new Refusal(shopMessages.notFound, { status: 404 })
-  if (test.status !== 'succeeded' || test.refund_status !== null)
-    throw new Refusal(officeMessages.gatewayTestNotPaid)
-  if (!gateways.isReady(tx.shop.settings, test.gateway, test.currency))
-    throw new Refusal(officeMessages.gatewayTestElsewhere)
+async function start(tx: Tx, id: number): Promise<queries.TestPaymentRow> {
+  const [testPayment] = await queries.lockTestPayment(tx, id)
+  if (!testPayment) throw new Refusal(shopMessages.notFound, { status: 404 })
+  if (testPayment.status !== 'succeeded' || testPayment.refund_status !== null)
+    throw new Refusal(officeMessages.testPaymentNotPaid)
+  if (!gateways.isReady(tx.shop.settings, testPayment.gateway, testPayment.currency))
+    throw new Refusal(officeMessages.testPaymentElsewhere)
   await queries.setRefundPending(tx, id)
-  await audit.record(tx, 'system', 'test payment returned', `gateway ${test.gateway}`, {
-    amount: test.amount,
+  await audit.record(tx, 'system', 'test payment returned', `gateway ${testPayment.gateway}`, {
+    amount: testPayment.amount,
   })
-  return test
+  return testPayment
 }
 
-async function sendRefund(shop: Shop, test: queries.GatewayTestRow): Promise<RefundResult> {
-  const { id, gateway } = test
+async function sendRefund(shop: Shop, testPayment: queries.TestPaymentRow): Promise<RefundResult> {
+  const { id, gateway } = testPayment
   try {
-    return await gateways.named(gateway).refund(shop, instructionOf(test))
+    return await gateways.named(gateway).refund(shop, instructionOf(testPayment))
   } catch (error) {
     shop.log.error({ err: error, gateway }, 'test payment not given back')
     await queries.clearRefund(shop.sql, id)
-    throw new Refusal(officeMessages.gatewayTestNotReturned({ reason: reasonOf(error) }))
+    throw new Refusal(officeMessages.testPaymentNotReturned({ reason: reasonOf(error) }))
   }
 }
 
-const instructionOf = (test: queries.GatewayTestRow): RefundInstruction => {
-  const { reference, amount, currency } = test
-  return { reference, attempt: test, amount, currency }
+const instructionOf = (testPayment: queries.TestPaymentRow): RefundInstruction => {
+  const { reference, amount, currency } = testPayment
+  return { reference, attempt: testPayment, amount, currency }
 }
 
 const ASK_EVERY = Temporal.Duration.from({ minutes: 1 })
@@ -150,23 +157,28 @@ const ASK_EVERY = Temporal.Duration.from({ minutes: 1 })
 export async function followRefunds(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const pending = await queries.lockPendingRefunds(shop.sql, now, now.subtract(ASK_EVERY))
-  await Promise.all(pending.map((test) => followRefund(shop, test)))
+  await Promise.all(pending.map((testPayment) => followRefund(shop, testPayment)))
 }
 
-async function followRefund(shop: Shop, test: queries.GatewayTestRow): Promise<void> {
-  if (!gateways.isReady(shop.settings, test.gateway, test.currency)) return
+async function followRefund(shop: Shop, testPayment: queries.TestPaymentRow): Promise<void> {
+  if (!gateways.isReady(shop.settings, testPayment.gateway, testPayment.currency)) return
   try {
-    await queries.saveRefund(shop.sql, test.reference, await findRefund(shop, test), shop.clock.now())
+    await queries.saveRefund(
+      shop.sql,
+      testPayment.reference,
+      await findRefund(shop, testPayment),
+      shop.clock.now(),
+    )
   } catch (error) {
-    shop.log.error({ err: error, gateway: test.gateway }, 'test payment on its way back not looked at')
+    shop.log.error({ err: error, gateway: testPayment.gateway }, 'test payment on its way back not looked at')
   }
 }
 
 /** Requests a refund that is unknown to the gateway again, if that cannot refund twice. */
-async function findRefund(shop: Shop, test: queries.GatewayTestRow): Promise<RefundResult> {
-  const gateway = gateways.named(test.gateway)
-  const known = await gateway.retrieveRefund(shop, { ...instructionOf(test), ref: null })
+async function findRefund(shop: Shop, testPayment: queries.TestPaymentRow): Promise<RefundResult> {
+  const gateway = gateways.named(testPayment.gateway)
+  const known = await gateway.retrieveRefund(shop, { ...instructionOf(testPayment), ref: null })
   if (known) return known
-  if (gateway.refundsAreRepeatable) return gateway.refund(shop, instructionOf(test))
+  if (gateway.refundsAreRepeatable) return gateway.refund(shop, instructionOf(testPayment))
   return { ref: null, status: 'unknown', failure_code: null }
 }
