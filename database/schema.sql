@@ -2632,9 +2632,9 @@ create table waiting_room_calls (
 
 create table waiting_room_clients (
   room_id integer not null,
-  client text not null,
+  client_hash text not null,
   numbers integer not null,
-  constraint waiting_room_clients_pkey PRIMARY KEY (room_id, client),
+  constraint waiting_room_clients_pkey PRIMARY KEY (room_id, client_hash),
   constraint waiting_room_clients_room_id_fkey FOREIGN KEY (room_id) REFERENCES waiting_rooms(id),
   constraint waiting_room_clients_numbers_check CHECK (numbers > 0)
 );

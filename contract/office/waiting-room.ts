@@ -21,7 +21,7 @@ export const LineState = Type.Object({
   most_inside: Nullable(Type.Integer()),
   clients: Type.Array(
     Type.Object({
-      client: Type.String({ description: 'A hash of the client address.' }),
+      client_hash: Type.String({ description: 'A hash of the client address.' }),
       numbers: Type.Integer(),
     }),
     { description: 'The addresses with unusually many numbers, most first.' },

@@ -20,3 +20,7 @@ alter table test_payments rename constraint gateway_tests_created_at_not_null to
 
 -- The item of the checklist that asks for one, put aside by an owner.
 update checklist_dismissals set item = 'test_payment' where item = 'gateway_test';
+
+-- The keyed hash of the client address that has drawn numbers of a waiting room.
+alter table waiting_room_clients rename column client to client_hash;
+alter table waiting_room_clients rename constraint waiting_room_clients_client_not_null to waiting_room_clients_client_hash_not_null;

@@ -19,24 +19,27 @@ const LIMITS = { batchSize: 1_000, maxWaiting: 20_000, isPoison: () => false }
  * Draws the next number for a client address, in order of arrival: concurrent requests share a statement. Null while the waiting room is
  * not active.
  */
-export function draw(shop: Shop, client: string): Promise<Drawn | null> {
+export function draw(shop: Shop, clientHash: string): Promise<Drawn | null> {
   const queue =
     queues.get(shop) ??
-    stock.openQueue<string, Drawn | null>((clients) => shop.transact((tx) => drawAll(tx, clients)), LIMITS)
+    stock.openQueue<string, Drawn | null>(
+      (clientHashes) => shop.transact((tx) => drawAll(tx, clientHashes)),
+      LIMITS,
+    )
   queues.set(shop, queue)
-  return queue.submit(client)
+  return queue.submit(clientHash)
 }
 
-async function drawAll(tx: Tx, clients: string[]): Promise<{ value: Drawn | null }[]> {
+async function drawAll(tx: Tx, clientHashes: string[]): Promise<{ value: Drawn | null }[]> {
   const room = await lockRoom(tx)
-  if (room === null) return clients.map(() => ({ value: null }))
-  await queries.updateRoom(tx, { ...room, drawn: room.drawn + clients.length })
-  const counts = Map.groupBy(clients, (client) => client)
+  if (room === null) return clientHashes.map(() => ({ value: null }))
+  await queries.updateRoom(tx, { ...room, drawn: room.drawn + clientHashes.length })
+  const counts = Map.groupBy(clientHashes, (clientHash) => clientHash)
   await queries.countNumbers(
     tx,
     room.id,
     [...counts.keys()],
     [...counts.values()].map((all) => all.length),
   )
-  return clients.map((_, index) => ({ value: { room: room.id, number: room.drawn + index + 1 } }))
+  return clientHashes.map((_, index) => ({ value: { room: room.id, number: room.drawn + index + 1 } }))
 }

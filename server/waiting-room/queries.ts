@@ -59,10 +59,10 @@ export const removeDetails = (tx: Tx, id: number) => tx`
   delete from waiting_room_used_passes where room_id = ${id}`
 
 /** Counts the numbers drawn by client addresses. */
-export const countNumbers = (tx: Tx, room: number, clients: string[], numbers: number[]) => tx`
-  insert into waiting_room_clients as known (room_id, client, numbers)
-  select ${room}, client, numbers from unnest(${clients}::text[], ${numbers}::integer[]) as new (client, numbers) order by client
-  on conflict (room_id, client) do update set numbers = known.numbers + excluded.numbers`
+export const countNumbers = (tx: Tx, room: number, clientHashes: string[], numbers: number[]) => tx`
+  insert into waiting_room_clients as known (room_id, client_hash, numbers)
+  select ${room}, client_hash, numbers from unnest(${clientHashes}::text[], ${numbers}::integer[]) as new (client_hash, numbers) order by client_hash
+  on conflict (room_id, client_hash) do update set numbers = known.numbers + excluded.numbers`
 
 export interface PassRow {
   position: number

@@ -20,7 +20,7 @@ test('staff see the progress of the waiting room, and which addresses have drawn
   assert.equal((await first.add()).status, 200)
   const { line } = await read()
   const [client] = line.clients
-  assert.match(client.client, /^[\w-]{22}$/)
+  assert.match(client.client_hash, /^[\w-]{22}$/)
   assert.deepEqual(
     { ...line, clients: [client.numbers] },
     {

@@ -23,5 +23,5 @@ export const readLine = (sql: Sql, now: Temporal.Instant, turnsSince: Temporal.I
 
 /** The client addresses with at least this many numbers, most first. */
 export const readClients = (sql: Sql, room: number, least: number) => sql<LineState['clients']>`
-  select client, numbers from waiting_room_clients
-   where room_id = ${room} and numbers >= ${least} order by numbers desc, client limit 50`
+  select client_hash, numbers from waiting_room_clients
+   where room_id = ${room} and numbers >= ${least} order by numbers desc, client_hash limit 50`

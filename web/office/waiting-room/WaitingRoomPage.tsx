@@ -93,9 +93,9 @@ function Clients({ clients }: Pick<LineState, 'clients'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {clients.map(({ client, numbers }) => (
-            <Table.Tr key={client}>
-              <Table.Td>{messages.client({ mark: client.slice(0, MARK_LENGTH) })}</Table.Td>
+          {clients.map(({ client_hash, numbers }) => (
+            <Table.Tr key={client_hash}>
+              <Table.Td>{messages.client({ mark: client_hash.slice(0, MARK_LENGTH) })}</Table.Td>
               <Table.Td ta="right">{count(numbers)}</Table.Td>
             </Table.Tr>
           ))}
