@@ -992,7 +992,7 @@ create table gate_devices (
   revoked_at timestamp with time zone,
   last_seen_at timestamp with time zone,
   battery smallint,
-  waiting integer default 0 not null,
+  unsent_scans integer default 0 not null,
   user_agent text,
   constraint gate_devices_pkey PRIMARY KEY (id),
   constraint gate_devices_pairing_hash_key UNIQUE (pairing_hash),
@@ -1001,7 +1001,7 @@ create table gate_devices (
   constraint gate_devices_battery_check CHECK (battery >= 0 AND battery <= 100),
   constraint gate_devices_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint gate_devices_paired CHECK ((paired_at IS NULL) = (token_hash IS NULL)),
-  constraint gate_devices_waiting_check CHECK (waiting >= 0)
+  constraint gate_devices_unsent_scans_check CHECK (unsent_scans >= 0)
 );
 
 create table gate_figures (

@@ -33,7 +33,7 @@ const SCANS_AT_ONCE = 100
 /** A phone without a screen: it asks the server while it is online, and otherwise decides with the browser's own code. */
 export class GateDevice {
   isConnected = true
-  waiting: Scan[] = []
+  unsentScans: Scan[] = []
   readonly #phone: PairedPhone
   readonly #number: number
   readonly #origin: string
@@ -72,7 +72,7 @@ export class GateDevice {
       outcome: '',
     }
     const letters = code.replaceAll('-', '')
-    const asked = this.isConnected && !this.#own.hasWaiting(letters) ? await this.#ask(scan) : null
+    const asked = this.isConnected && !this.#own.hasUnsentScan(letters) ? await this.#ask(scan) : null
     const known = Date.parse(this.#list?.head.made_at ?? '')
     const outcome = asked?.outcome ?? (await this.#decide(scan))
     return {
@@ -110,12 +110,12 @@ export class GateDevice {
     const { ticketKey, gate } = this.#phone
     const known = { list: this.#list, own: this.#own, ticketKey, gate }
     const { result, code, counted } = await decideOffline(known, scan, Date.now())
-    this.waiting.push({ ...scan, at: result.at, offline: true, outcome: result.outcome })
+    this.unsentScans.push({ ...scan, at: result.at, offline: true, outcome: result.outcome })
     if (counted) this.#own.note(code, counted, scan.scan_id)
     return result.outcome
   }
 
-  /** Uploads pending scans and downloads changes; failures are retried with the next sync. */
+  /** Uploads unsent scans and downloads changes; failures are retried with the next sync. */
   sync(): Promise<void> {
     this.#syncing ??= this.#sync()
       .catch(() => undefined)
@@ -125,18 +125,18 @@ export class GateDevice {
 
   async #sync(): Promise<void> {
     if (!this.isConnected) return
-    const scans = this.waiting.slice(0, SCANS_AT_ONCE)
+    const scans = this.unsentScans.slice(0, SCANS_AT_ONCE)
     const mark = this.#own.mark()
     const { cursor = '', scope = '' } = this.#list?.head ?? {}
-    const waiting = this.waiting.length - scans.length
-    const response = await this.#post('syncs', { cursor, scope, battery: 80, waiting, scans }, 60_000)
+    const unsent_scans = this.unsentScans.length - scans.length
+    const response = await this.#post('syncs', { cursor, scope, battery: 80, unsent_scans, scans }, 60_000)
     const bytes = new Uint8Array(await response.arrayBuffer())
     const signature = fromBase64Url(response.headers.get(SIGNATURE_HEADER) ?? '')
     if (!(await isSigned(this.#phone.listKey, bytes, signature))) throw new Error('Nobody has signed this')
     const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncResponse
     this.#list ??= new TicketList({ ...answer, clock_ahead: 0 })
     this.#list.apply(answer)
-    this.waiting = this.waiting.slice(scans.length)
+    this.unsentScans = this.unsentScans.slice(scans.length)
     this.#own.forget(mark, new Set(scans.map(({ scan_id }) => scan_id)))
   }
 

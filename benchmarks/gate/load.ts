@@ -59,7 +59,7 @@ export async function runLoad(load: GateLoad): Promise<GateLoadResult> {
       : await arrivals(devices, load, load.rate, isOver)
   const seconds = (performance.now() - begin) / 1000
   await Promise.all(background)
-  for (const device of devices) while (device.waiting.length > 0) await device.sync()
+  for (const device of devices) while (device.unsentScans.length > 0) await device.sync()
   return { passages, seconds, lists, outages }
 }
 

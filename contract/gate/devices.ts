@@ -29,7 +29,7 @@ export const Sync = Type.Object({
   cursor: Text(),
   scope: Text(),
   battery: Id(),
-  waiting: Id(),
+  unsent_scans: Id(),
   scans: ListOf(Scan),
 })
 export type Sync = Static<typeof Sync>

@@ -43,7 +43,7 @@ export const GateDevice = Type.Object({
   expires_at: Instant(),
   last_seen_at: Nullable(Instant()),
   battery: Nullable(Type.Integer({ description: 'In per cent.' })),
-  waiting: Type.Integer({ description: 'Scans not uploaded when it was last seen.' }),
+  unsent_scans: Type.Integer({ description: 'Scans not sent when it was last seen.' }),
 })
 export type GateDevice = Static<typeof GateDevice>
 

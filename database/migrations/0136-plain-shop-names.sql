@@ -24,3 +24,8 @@ update checklist_dismissals set item = 'test_payment' where item = 'gateway_test
 -- The keyed hash of the client address that has drawn numbers of a waiting room.
 alter table waiting_room_clients rename column client to client_hash;
 alter table waiting_room_clients rename constraint waiting_room_clients_client_not_null to waiting_room_clients_client_hash_not_null;
+
+-- The number of scans that a device at a gate had not sent when it was last seen.
+alter table gate_devices rename column waiting to unsent_scans;
+alter table gate_devices rename constraint gate_devices_waiting_check to gate_devices_unsent_scans_check;
+alter table gate_devices rename constraint gate_devices_waiting_not_null to gate_devices_unsent_scans_not_null;

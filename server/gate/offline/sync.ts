@@ -81,7 +81,7 @@ async function takeScans(shop: Shop, device: DeviceRow, input: Sync): Promise<Sc
     if (result) results.push(result)
   }
   const battery = input.battery !== null && input.battery >= 0 && input.battery <= 100 ? input.battery : null
-  await shop.transact((tx) => updateSeen(tx, device.id, battery, Math.max(0, input.waiting ?? 0)))
+  await shop.transact((tx) => updateSeen(tx, device.id, battery, Math.max(0, input.unsent_scans ?? 0)))
   return results
 }
 

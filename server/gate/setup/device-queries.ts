@@ -13,12 +13,12 @@ export interface DeviceRow {
   revoked_at: Temporal.Instant | null
   last_seen_at: Temporal.Instant | null
   battery: number | null
-  waiting: number
+  unsent_scans: number
 }
 
 const columns = (sql: Sql | Tx) => sql`
   d.id, d.name, d.gate_id, g.name as gate, d.created_at, d.pairing_expires_at, d.paired_at, d.expires_at, d.revoked_at,
-  d.last_seen_at, d.battery, d.waiting`
+  d.last_seen_at, d.battery, d.unsent_scans`
 
 export const findByToken = (sql: Sql, tokenHash: Buffer, endsAfter: Temporal.Instant) => sql<DeviceRow[]>`
   select ${columns(sql)} from gate_devices d join gates g on g.id = d.gate_id
@@ -59,5 +59,5 @@ export const revokeDevice = (tx: Tx, id: number) => tx<{ name: string }[]>`
    where id = ${id} and revoked_at is null
   returning name`
 
-export const updateSeen = (tx: Tx, id: number, battery: number | null, waiting: number) => tx`
-  update gate_devices set last_seen_at = ${tx.now}, battery = ${battery}, waiting = ${waiting} where id = ${id}`
+export const updateSeen = (tx: Tx, id: number, battery: number | null, unsentScans: number) => tx`
+  update gate_devices set last_seen_at = ${tx.now}, battery = ${battery}, unsent_scans = ${unsentScans} where id = ${id}`

@@ -40,13 +40,13 @@ export interface DeviceRow {
   revoked_at: Temporal.Instant | null
   last_seen_at: Temporal.Instant | null
   battery: number | null
-  waiting: number
+  unsent_scans: number
 }
 
 /** Newest first; without those that ended before an instant. */
 export const readDevices = (sql: Sql, endedAfter: Temporal.Instant) => sql<DeviceRow[]>`
   select d.id, d.name, d.gate_id, g.name as gate, d.created_at, d.pairing_expires_at, d.paired_at, d.expires_at, d.revoked_at,
-         d.last_seen_at, d.battery, d.waiting
+         d.last_seen_at, d.battery, d.unsent_scans
     from gate_devices d join gates g on g.id = d.gate_id
    where coalesce(d.revoked_at, d.expires_at) > ${endedAfter}
    order by d.id desc

@@ -67,7 +67,7 @@ export const scan = (body: Scan): Promise<Outcome<ScanResult>> =>
 /** Searches tickets by a part of a name, or the beginning of a code. */
 export const search = (text: string): Promise<Outcome<FoundTickets>> => call('searches', { body: { text } })
 
-/** Uploads pending scans, and downloads changes. */
+/** Uploads unsent scans, and downloads changes. */
 export const sync = (body: Sync): Promise<Outcome<SignedText>> =>
   call('syncs', {
     body,

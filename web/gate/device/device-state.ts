@@ -2,7 +2,7 @@ import type { Device, SyncResponse } from '#contract/gate/devices.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { OfflineDecision } from './decide-offline.ts'
 import * as storage from './storage.ts'
-import { OwnScans, type WaitingScan } from './own-scans.ts'
+import { OwnScans, type UnsentScan } from './own-scans.ts'
 import { headOf, TicketList } from './ticket-list.ts'
 
 const SETTINGS: storage.Settings = { direction: 'entry', list_ids: [], muted: false, camera: '' }
@@ -14,17 +14,17 @@ export class DeviceState {
   device: Device | null
   settings: storage.Settings
   list: TicketList | null
-  waiting: WaitingScan[]
+  unsentScans: UnsentScan[]
   readonly own = new OwnScans()
   /** False if the browser stores nothing, for instance in a private window. */
   isStored = true
 
-  constructor({ device, settings, list, waiting }: storage.StoredState) {
+  constructor({ device, settings, list, unsentScans }: storage.StoredState) {
     this.device = device
     this.settings = settings ?? SETTINGS
     this.list = list
-    this.waiting = waiting
-    for (const { scan, code, counted } of waiting) if (counted) this.own.note(code, counted, scan.scan_id)
+    this.unsentScans = unsentScans
+    for (const { scan, code, counted } of unsentScans) if (counted) this.own.note(code, counted, scan.scan_id)
   }
 
   /** The state stored in this browser; empty if it stores nothing. */
@@ -32,7 +32,7 @@ export class DeviceState {
     try {
       return new DeviceState(await storage.readAll())
     } catch {
-      const memory = new DeviceState({ device: null, settings: null, list: null, waiting: [] })
+      const memory = new DeviceState({ device: null, settings: null, list: null, unsentScans: [] })
       memory.isStored = false
       return memory
     }
@@ -57,7 +57,7 @@ export class DeviceState {
     return null
   }
 
-  /** Becomes the device; of another device's data only its pending scans are kept. */
+  /** Becomes the device; of another device's data only its unsent scans are kept. */
   async become(device: Device): Promise<void> {
     if (this.device && this.device.id !== device.id) {
       this.list = null
@@ -74,14 +74,14 @@ export class DeviceState {
 
   /** Applies a result of the device itself: it counts here at once, and is uploaded later. */
   async queue(scan: Scan, { result, code, counted }: OfflineDecision): Promise<void> {
-    const waiting = {
+    const unsent = {
       scan: { ...scan, at: result.at, offline: true, outcome: result.outcome },
       code,
       counted,
     }
-    this.waiting = [...this.waiting, waiting]
+    this.unsentScans = [...this.unsentScans, unsent]
     if (counted) this.own.note(code, counted, scan.scan_id)
-    await this.#keep(storage.saveWaiting(waiting))
+    await this.#keep(storage.saveUnsentScan(unsent))
   }
 
   /** Applies a result of the server, which is not in the list yet. */
@@ -92,13 +92,13 @@ export class DeviceState {
   }
 
   /**
-   * Applies a sync that was requested at `mark` with the scans `sent`, which are no longer pending. If the list has expired
+   * Applies a sync that was requested at `mark` with the scans `sent`, which are no longer unsent. If the list has expired
    * meanwhile, the changes are discarded: the next sync downloads a full list.
    */
   async takeSync(answer: SyncResponse, mark: number, sent: ReadonlySet<string>): Promise<void> {
-    this.waiting = this.waiting.filter(({ scan }) => !sent.has(scan.scan_id))
+    this.unsentScans = this.unsentScans.filter(({ scan }) => !sent.has(scan.scan_id))
     this.own.forget(mark, sent)
-    if (!this.list && !answer.complete) return this.#keep(storage.deleteWaiting(sent))
+    if (!this.list && !answer.complete) return this.#keep(storage.deleteUnsentScans(sent))
     const list = this.list ?? new TicketList(headOf(answer))
     const changed = list.apply(answer)
     this.list = list
@@ -109,7 +109,7 @@ export class DeviceState {
   async forget(): Promise<void> {
     this.device = null
     this.list = null
-    this.waiting = []
+    this.unsentScans = []
     this.own.clear()
     await this.#keep(storage.deleteAll())
   }

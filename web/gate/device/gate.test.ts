@@ -59,10 +59,10 @@ it('without a network the device decides, admits nobody twice, and sends each sc
   expect(outcomeOn(gate)).toEqual(['admitted', 'by itself'])
   await gate.scan({ barcode })
   expect(outcomeOn(gate)).toEqual(['admitted_before', 'by itself'])
-  expect([gate.get().isOnline, gate.get().waiting]).toEqual([false, 2])
+  expect([gate.get().isOnline, gate.get().unsentScans]).toEqual([false, 2])
   server.isReachable = true
   gate.syncSoon()
-  await vi.waitFor(() => expect(gate.get().waiting).toBe(0))
+  await vi.waitFor(() => expect(gate.get().unsentScans).toBe(0))
   const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string; outcome: string }[])
   expect(scans.map(({ outcome }) => outcome)).toEqual(['admitted', 'admitted_before'])
   expect(new Set(scans.map(({ scan_id }) => scan_id)).size).toBe(2)
@@ -77,7 +77,7 @@ it('a lost call is sent again later with the same id', async () => {
   }
   await gate.scan({ barcode })
   expect(outcomeOn(gate)).toEqual(['admitted', 'by itself'])
-  await vi.waitFor(() => expect(gate.get().waiting).toBe(0))
+  await vi.waitFor(() => expect(gate.get().unsentScans).toBe(0))
   const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string }[])
   expect(scans.map(({ scan_id }) => scan_id)).toEqual([lost])
 })
@@ -90,13 +90,13 @@ it('a ticket that the server has just admitted is not admitted again offline', a
   expect(outcomeOn(gate)).toEqual(['admitted_before', 'by itself'])
 })
 
-it('pending scans survive a restart without a network, and still count', async () => {
+it('unsent scans survive a restart without a network, and still count', async () => {
   const gate = await openGate()
   server.isReachable = false
   await gate.scan({ barcode })
   gate.stop()
   const again = await openGate()
-  expect(again.get().waiting).toBe(1)
+  expect(again.get().unsentScans).toBe(1)
   await again.scan({ barcode })
   expect(outcomeOn(again)).toEqual(['admitted_before', 'by itself'])
 })
@@ -165,8 +165,8 @@ it('a revoked device deletes all its data', async () => {
   server.isKnown = false
   gate.syncSoon()
   await vi.waitFor(() => expect(gate.get().step).toBe('ended'))
-  expect(gate.get()).toMatchObject({ device: null, lists: [], waiting: 0, shown: null })
-  expect(await readAll()).toMatchObject({ device: null, list: null, waiting: [] })
+  expect(gate.get()).toMatchObject({ device: null, lists: [], unsentScans: 0, shown: null })
+  expect(await readAll()).toMatchObject({ device: null, list: null, unsentScans: [] })
 })
 
 it('an expired device keeps its scans until they are uploaded', async () => {
@@ -178,14 +178,14 @@ it('an expired device keeps its scans until they are uploaded', async () => {
   const again = await openGate()
   await vi.waitFor(() => expect(sent('device').length).toBe(2))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect([again.get().step, again.get().waiting, (await readAll()).waiting.length]).toEqual([
+  expect([again.get().step, again.get().unsentScans, (await readAll()).unsentScans.length]).toEqual([
     'scanning',
     1,
     1,
   ])
   Object.assign(server, { isKnown: true, losesSyncs: false })
   again.syncSoon()
-  await vi.waitFor(() => expect(again.get().waiting).toBe(0))
+  await vi.waitFor(() => expect(again.get().unsentScans).toBe(0))
 })
 
 it('a device that is paired again downloads its admissions from before it was revoked', async () => {

@@ -18,8 +18,8 @@ export interface GateState {
   /** The scan that fills the screen, and those before it, newest first. */
   shown: Exclude<Shown, { kind: 'ended' }> | null
   previous: (Shown & { kind: 'answered' })[]
-  /** The number of scans to be uploaded. */
-  waiting: number
+  /** The number of scans that were not sent yet. */
+  unsentScans: number
   isOnline: boolean
   /** A downloaded list was rejected because its signature is invalid. */
   isDistrusted: boolean
@@ -40,7 +40,7 @@ export class Gate {
   #state: GateState
 
   constructor() {
-    this.#memory = new DeviceState({ device: null, settings: null, list: null, waiting: [] })
+    this.#memory = new DeviceState({ device: null, settings: null, list: null, unsentScans: [] })
     this.#scanning = new Scanning(this.#memory)
     this.#state = {
       ...this.#ofMemory(),
@@ -60,7 +60,7 @@ export class Gate {
   }
 
   #ofMemory() {
-    const { device, settings, list, waiting, isStored } = this.#memory
+    const { device, settings, list, unsentScans, isStored } = this.#memory
     const head = list?.head
     const validUntil = head && Date.parse(head.valid_until) > this.#memory.now() ? head.valid_until : null
     return {
@@ -68,7 +68,7 @@ export class Gate {
       settings,
       lists: head?.lists ?? [],
       figures: head?.figures ?? [],
-      waiting: waiting.length,
+      unsentScans: unsentScans.length,
       validUntil,
       isStored,
     }
@@ -119,9 +119,10 @@ export class Gate {
   }
 
   #hear(outcome: SyncOutcome): void {
-    const { device, waiting } = this.#memory
+    const { device, unsentScans } = this.#memory
     const isOver = device !== null && Date.parse(device.expires_at) <= this.#memory.now()
-    if (outcome === 'ended' || (isOver && outcome === 'done' && waiting.length === 0)) return void this.#end()
+    if (outcome === 'ended' || (isOver && outcome === 'done' && unsentScans.length === 0))
+      return void this.#end()
     this.#change({ isOnline: outcome !== 'unreachable', isDistrusted: outcome === 'distrusted' })
   }
 
@@ -130,7 +131,7 @@ export class Gate {
     this.#syncing = null
     // An expired device may still upload its scans, so it keeps trying; a revoked one is rejected.
     let told: SyncOutcome = 'more'
-    while (told === 'more' && this.#memory.waiting.length > 0) told = await syncOnce(this.#memory)
+    while (told === 'more' && this.#memory.unsentScans.length > 0) told = await syncOnce(this.#memory)
     if (told === 'unreachable' || told === 'distrusted') return this.#scan()
     await this.#memory.forget()
     this.#change({ step: 'ended', shown: null, previous: [] })
@@ -158,7 +159,7 @@ export class Gate {
     const { shown, isOnline } = await this.#scanning.answer(scan, read, known)
     if (shown.kind === 'ended') return this.#endAt(scan.scan_id, read)
     this.#change({ shown, isOnline })
-    if (!this.#state.isOnline || this.#state.waiting > 0) this.#syncing?.soon()
+    if (!this.#state.isOnline || this.#state.unsentScans > 0) this.#syncing?.soon()
   }
 
   /** Stops if the device was revoked meanwhile, and discards the result. */

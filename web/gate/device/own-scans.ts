@@ -1,8 +1,8 @@
 import type { LastScan } from '#contract/gate/lists.ts'
 import type { Scan } from '#contract/gate/scans.ts'
 
-/** A scan that the device has decided offline and not yet uploaded. */
-export interface WaitingScan {
+/** A scan that the device has decided offline and not sent yet. */
+export interface UnsentScan {
   scan: Scan
   /** The code of its ticket, and the list that counts it, if it counts. */
   code: string
@@ -12,8 +12,8 @@ export interface WaitingScan {
 interface Note {
   code: string
   counted: LastScan
-  /** The pending scan; null if the server has decided it. */
-  waits: string | null
+  /** The id of the unsent scan; null if the server has decided it. */
+  unsentScanId: string | null
   at: number
 }
 
@@ -22,17 +22,19 @@ export class OwnScans {
   #notes: Note[] = []
   #step = 0
 
-  /** Records a scan that counts: a pending one, or one that the server has decided. */
-  note(code: string, counted: LastScan, waits: string | null = null): void {
-    this.#notes.push({ code, counted, waits, at: ++this.#step })
+  /** Records a scan that counts: an unsent one, or one that the server has decided. */
+  note(code: string, counted: LastScan, unsentScanId: string | null = null): void {
+    this.#notes.push({ code, counted, unsentScanId, at: ++this.#step })
   }
 
-  /** The present position in the records. A list that is requested from here on contains all of them except the pending ones. */
+  /** The present position in the records. A list that is requested from here on contains all of them except the unsent ones. */
   mark = (): number => this.#step
 
   /** Removes what a list requested at `mark` contains, and the scans that were uploaded with it. */
   forget(mark: number, sent: ReadonlySet<string>): void {
-    this.#notes = this.#notes.filter(({ waits, at }) => (waits === null ? at > mark : !sent.has(waits)))
+    this.#notes = this.#notes.filter(({ unsentScanId, at }) =>
+      unsentScanId === null ? at > mark : !sent.has(unsentScanId),
+    )
   }
 
   clear(): void {
@@ -40,8 +42,8 @@ export class OwnScans {
   }
 
   /** Whether a result of this device for a ticket is unknown to the server. */
-  hasWaiting = (code: string): boolean =>
-    this.#notes.some((note) => note.code === code && note.waits !== null)
+  hasUnsentScan = (code: string): boolean =>
+    this.#notes.some((note) => note.code === code && note.unsentScanId !== null)
 
   /** The last scans of a ticket, with newer ones of this device in place of older ones. */
   over(code: string, scans: LastScan[]): LastScan[] {

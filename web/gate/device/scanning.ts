@@ -81,11 +81,11 @@ export class Scanning {
     const hadList = this.#memory.list !== null
     const list = await this.#memory.goodList()
     // The server does not know this device's offline scans yet.
-    const waits = list !== null && this.#memory.own.hasWaiting(lettersOf(scan))
-    const asked = !waits && (isOnline || list === null) ? await this.#ask(scan, read) : null
+    const isUnsent = list !== null && this.#memory.own.hasUnsentScan(lettersOf(scan))
+    const asked = !isUnsent && (isOnline || list === null) ? await this.#ask(scan, read) : null
     const answered = asked ?? {
       shown: await this.#decide(scan, read, { list, hadList, seen }),
-      isOnline: waits && isOnline,
+      isOnline: isUnsent && isOnline,
     }
     if (answered.shown.kind === 'answered')
       this.#unanswered.answered(nameOf(read, scan.direction), scan.scan_id)

@@ -1,7 +1,7 @@
 import type { Device } from '#contract/gate/devices.ts'
 import type { ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { Direction } from '#contract/gate/scans.ts'
-import type { WaitingScan } from './own-scans.ts'
+import type { UnsentScan } from './own-scans.ts'
 import { TicketList, type ListHead } from './ticket-list.ts'
 
 /** The settings of the device. */
@@ -19,11 +19,13 @@ export interface StoredState {
   device: Device | null
   settings: Settings | null
   list: TicketList | null
-  waiting: WaitingScan[]
+  unsentScans: UnsentScan[]
 }
 
 const DATABASE = 'festoon-gate'
-const [STATE, TICKETS, WAITING] = ['state', 'tickets', 'waiting'] as const
+/** Version 1 called the unsent scans waiting. */
+const VERSION = 2
+const [STATE, TICKETS, UNSENT_SCANS] = ['state', 'tickets', 'unsent_scans'] as const
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -38,11 +40,16 @@ const ended = (transaction: IDBTransaction) =>
   })
 
 async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE)
-  opening.addEventListener('upgradeneeded', () => {
+  const opening = indexedDB.open(DATABASE, VERSION)
+  opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    const former = oldVersion === 1 ? opening.transaction?.objectStore('waiting') : undefined
+    if (former) {
+      former.name = UNSENT_SCANS
+      return
+    }
     opening.result.createObjectStore(STATE)
     opening.result.createObjectStore(TICKETS)
-    opening.result.createObjectStore(WAITING, { keyPath: 'scan.scan_id' }).createIndex('at', 'scan.at')
+    opening.result.createObjectStore(UNSENT_SCANS, { keyPath: 'scan.scan_id' }).createIndex('at', 'scan.at')
   })
   return done(opening)
 }
@@ -62,22 +69,22 @@ async function write(stores: string[], work: (transaction: IDBTransaction) => vo
 export async function readAll(): Promise<StoredState> {
   const database = await open()
   try {
-    const transaction = database.transaction([STATE, TICKETS, WAITING])
+    const transaction = database.transaction([STATE, TICKETS, UNSENT_SCANS])
     const get = <T>(key: string) =>
       done(transaction.objectStore(STATE).get(key) as IDBRequest<T | undefined>).then(
         (value) => value ?? null,
       )
     const tickets = transaction.objectStore(TICKETS)
-    const [device, settings, head, keys, parts, waiting] = await Promise.all([
+    const [device, settings, head, keys, parts, unsentScans] = await Promise.all([
       get<Device>('device'),
       get<Settings>('settings'),
       get<ListHead>('head'),
       done(tickets.getAllKeys()),
       done(tickets.getAll() as IDBRequest<ListedTicket[][]>),
-      done(transaction.objectStore(WAITING).index('at').getAll() as IDBRequest<WaitingScan[]>),
+      done(transaction.objectStore(UNSENT_SCANS).index('at').getAll() as IDBRequest<UnsentScan[]>),
     ])
     const named = keys.map((key, at) => [typeof key === 'string' ? key : '', parts[at] ?? []] as const)
-    return { device, settings, list: head && new TicketList(head, new Map(named)), waiting }
+    return { device, settings, list: head && new TicketList(head, new Map(named)), unsentScans }
   } finally {
     database.close()
   }
@@ -91,9 +98,9 @@ export const saveDevice = (device: Device): Promise<void> =>
 export const saveSettings = (settings: Settings): Promise<void> =>
   write([STATE], (transaction) => transaction.objectStore(STATE).put(settings, 'settings'))
 
-/** Stores a pending scan. */
-export const saveWaiting = (waiting: WaitingScan): Promise<void> =>
-  write([WAITING], (transaction) => transaction.objectStore(WAITING).put(waiting))
+/** Stores an unsent scan. */
+export const saveUnsentScan = (unsent: UnsentScan): Promise<void> =>
+  write([UNSENT_SCANS], (transaction) => transaction.objectStore(UNSENT_SCANS).put(unsent))
 
 /** Stores the changes of a sync: the changed parts of the list, or all of them for null, without the scans that were uploaded. */
 export const saveList = (
@@ -101,22 +108,22 @@ export const saveList = (
   changed: ReadonlySet<string> | null,
   sent: ReadonlySet<string>,
 ): Promise<void> =>
-  write([STATE, TICKETS, WAITING], (transaction) => {
+  write([STATE, TICKETS, UNSENT_SCANS], (transaction) => {
     transaction.objectStore(STATE).put(head, 'head')
     const tickets = transaction.objectStore(TICKETS)
     if (changed === null) tickets.clear()
     for (const key of changed ?? parts.keys()) tickets.put(parts.get(key) ?? [], key)
-    const waiting = transaction.objectStore(WAITING)
-    for (const id of sent) waiting.delete(id)
+    const unsent = transaction.objectStore(UNSENT_SCANS)
+    for (const id of sent) unsent.delete(id)
   })
 
 /** Deletes uploaded scans. */
-export const deleteWaiting = (sent: ReadonlySet<string>): Promise<void> =>
-  write([WAITING], (transaction) => {
-    for (const id of sent) transaction.objectStore(WAITING).delete(id)
+export const deleteUnsentScans = (sent: ReadonlySet<string>): Promise<void> =>
+  write([UNSENT_SCANS], (transaction) => {
+    for (const id of sent) transaction.objectStore(UNSENT_SCANS).delete(id)
   })
 
-/** Deletes the expired list; pending scans are still uploaded. */
+/** Deletes the expired list; unsent scans are still uploaded. */
 export const deleteList = (): Promise<void> =>
   write([STATE, TICKETS], (transaction) => {
     transaction.objectStore(STATE).delete('head')
@@ -125,6 +132,6 @@ export const deleteList = (): Promise<void> =>
 
 /** Deletes all data. */
 export const deleteAll = (): Promise<void> =>
-  write([STATE, TICKETS, WAITING], (transaction) => {
-    for (const name of [STATE, TICKETS, WAITING]) transaction.objectStore(name).clear()
+  write([STATE, TICKETS, UNSENT_SCANS], (transaction) => {
+    for (const name of [STATE, TICKETS, UNSENT_SCANS]) transaction.objectStore(name).clear()
   })

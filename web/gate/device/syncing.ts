@@ -12,17 +12,17 @@ const MAX_DELAY_MS = 30_000
 /** Far below the limit of a request. */
 const SCANS_AT_ONCE = 100
 
-/** Uploads pending scans, downloads changes, and stores them once the signature is verified. */
+/** Uploads unsent scans, downloads changes, and stores them once the signature is verified. */
 export async function syncOnce(memory: DeviceState): Promise<SyncOutcome> {
   const { device } = memory
   if (!device) return 'ended'
-  const scans = memory.waiting.slice(0, SCANS_AT_ONCE).map(({ scan }) => scan)
+  const scans = memory.unsentScans.slice(0, SCANS_AT_ONCE).map(({ scan }) => scan)
   const mark = memory.own.mark()
   const outcome = await calls.sync({
     cursor: memory.list?.head.cursor ?? '',
     scope: memory.list?.head.scope ?? '',
     battery: await batteryLevel(),
-    waiting: memory.waiting.length - scans.length,
+    unsent_scans: memory.unsentScans.length - scans.length,
     scans,
   })
   if (outcome.kind === 'ended') return 'ended'
@@ -32,7 +32,7 @@ export async function syncOnce(memory: DeviceState): Promise<SyncOutcome> {
   const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncResponse
   if (answer.device_id !== device.id || memory.device?.id !== device.id) return 'distrusted'
   await memory.takeSync(answer, mark, new Set(scans.map(({ scan_id }) => scan_id)))
-  return memory.waiting.length > 0 ? 'more' : 'done'
+  return memory.unsentScans.length > 0 ? 'more' : 'done'
 }
 
 function readSignature(text: string): Uint8Array {

@@ -95,11 +95,11 @@ describe('the scanner', () => {
     expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
   })
 
-  it('marks offline decisions, and shows the number of pending scans', async () => {
+  it('marks offline decisions, and shows the number of unsent scans', async () => {
     server.isReachable = false
     await act(() => gate.scan({ code: ANA.code }))
-    expect(await screen.findByText('Without network: 1 scan waits')).toBeTruthy()
-    expect(screen.getByText('1 scan waits')).toBeTruthy()
+    expect(await screen.findByText('Without network: 1 scan not sent')).toBeTruthy()
+    expect(screen.getByText('1 scan not sent')).toBeTruthy()
   })
 })
 
@@ -171,7 +171,7 @@ it('asks staff to read an unknown departure on the ticket, and uses their answer
   ])
   await userEvent.click(outcome.getByRole('button', { name: 'It says 12:30: let in' }))
   expect(await outcome.findByRole('heading', { name: 'Let in' })).toBeTruthy()
-  expect(gate.get().waiting).toBe(2)
+  expect(gate.get().unsentScans).toBe(2)
   await act(() => gate.scan({ barcode }))
   expect(await outcome.findByRole('heading', { name: 'Already let in' })).toBeTruthy()
 })

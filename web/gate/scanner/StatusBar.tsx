@@ -3,9 +3,9 @@ import { messages } from './messages.ts'
 import style from './StatusBar.module.css'
 import { useLowBattery } from './use-low-battery.ts'
 
-/** The gate, the network status, and the number of pending scans. */
+/** The gate, the network status, and the number of unsent scans. */
 export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSoundBlocked: boolean }) {
-  const { device, isOnline, waiting, validUntil, isDistrusted, isStored } = state
+  const { device, isOnline, unsentScans, validUntil, isDistrusted, isStored } = state
   const battery = useLowBattery()
   const notices = [
     !isOnline && validUntil === null && messages.noList,
@@ -19,7 +19,7 @@ export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSound
       <h1>{device?.gate}</h1>
       <output className={isOnline ? style.online : style.offline}>
         <span>{isOnline ? messages.online : messages.offline}</span>
-        {(waiting > 0 || !isOnline) && <span>{messages.waiting({ count: waiting })}</span>}
+        {(unsentScans > 0 || !isOnline) && <span>{messages.unsentScans({ count: unsentScans })}</span>}
       </output>
       {notices.map((notice) => (
         <p key={notice} className={style.notice}>

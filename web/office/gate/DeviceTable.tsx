@@ -17,7 +17,7 @@ const COLUMNS = [
   { label: messages.state },
   { label: messages.battery, end: true },
   { label: messages.lastSeen },
-  { label: messages.waiting, end: true },
+  { label: messages.unsentScans, end: true },
   { label: messages.ends },
 ]
 
@@ -51,9 +51,9 @@ function useCells({ Actions }: Pick<DeviceTableProps, 'Actions'>) {
     </Badge>,
     <Battery key="battery" battery={device.battery} />,
     device.last_seen_at === null ? messages.never : stamp(device.last_seen_at),
-    device.waiting > 0 ? (
-      <Badge key="waiting" color="yellow">
-        {count(device.waiting)}
+    device.unsent_scans > 0 ? (
+      <Badge key="unsent-scans" color="yellow">
+        {count(device.unsent_scans)}
       </Badge>
     ) : (
       count(0)

@@ -56,7 +56,7 @@ export const messages = defineMessages('web/office/gate', {
   battery: 'Battery',
   lastSeen: 'Last contact',
   never: 'never',
-  waiting: 'Not sent yet',
+  unsentScans: 'Not sent yet',
   ends: 'Ends',
   deviceStates: { pairing: 'Waits to be paired', active: 'Paired', expired: 'Over', revoked: 'Switched off' },
   lowBattery: 'low',

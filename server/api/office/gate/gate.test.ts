@@ -133,7 +133,7 @@ test('a ticket admitted at two offline gates is reported as a conflict with both
   const offline = (at: string) => ({ scans: [scanOf(barcode, { offline: true, at, outcome: 'admitted' })] })
   w.clock.move('PT1H')
   const earlier = w.clock.now().subtract({ minutes: 20 }).toString()
-  const sync = { cursor: '', scope: '', battery: 50, waiting: 0 }
+  const sync = { cursor: '', scope: '', battery: 50, unsent_scans: 0 }
   await one.post('/gate/api/syncs', {
     ...sync,
     ...offline(w.clock.now().subtract({ minutes: 5 }).toString()),

@@ -71,7 +71,7 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
         </p>
       ))}
       {choice && <DepartureButtons choice={choice} result={result} locale={locale} />}
-      {offline && <p className={style.badge}>{messages.decidedOffline({ count: state.waiting })}</p>}
+      {offline && <p className={style.badge}>{messages.decidedOffline({ count: state.unsentScans })}</p>}
     </>
   )
 }

@@ -76,7 +76,7 @@ function CameraChoice({ cameras }: { cameras: Cameras }) {
 }
 
 function OwnDevice({ state }: { state: GateState }) {
-  const { device, validUntil, waiting } = state
+  const { device, validUntil, unsentScans } = state
   if (!device) return null
   const when = (instant: string) => timeOf(instant, device.locale, undefined, Date.parse(device.now))
   return (
@@ -85,7 +85,7 @@ function OwnDevice({ state }: { state: GateState }) {
       <p>{messages.at({ device: device.name, gate: device.gate })}</p>
       <p>{messages.until({ when: when(device.expires_at) })}</p>
       {validUntil && <p>{messages.listUntil({ when: when(validUntil) })}</p>}
-      <p>{messages.waiting({ count: waiting })}</p>
+      <p>{messages.unsentScans({ count: unsentScans })}</p>
     </section>
   )
 }

@@ -32,7 +32,7 @@ const DEVICE: GateDevice = {
   expires_at: '2027-07-12T10:00:00Z',
   last_seen_at: null,
   battery: null,
-  waiting: 0,
+  unsent_scans: 0,
 }
 
 const WITH_GATE: GateSetup = { ...EMPTY, gates: [{ id: 3, name: 'North', list_ids: [], used: false }] }
