@@ -20,6 +20,10 @@ export function formatDateTime(instant: string, timezone: string, locale: string
   }).format(new Date(instant))
 }
 
+/** An ISO 8601 instant as "15:00" (in en-GB) in the given time zone. */
+export const formatTime = (instant: string, timeZone: string, locale: string): string =>
+  dateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+
 /** An ISO 8601 instant as "8 July 2027" (in en-GB) in the given time zone. */
 export function formatDate(instant: string, timezone: string, locale: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: timezone } as const

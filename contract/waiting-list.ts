@@ -2,14 +2,6 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
 import { ShopItemType } from './shop-items.ts'
 
-/** Requests an alert by mail when the sale of an item begins. */
-export const SubscribeSaleAlert = Type.Object({ token: Token(), external_code: Text(), email: Text() })
-export type SubscribeSaleAlert = Static<typeof SubscribeSaleAlert>
-
-/** Ends the sale alerts to the recipient of a mailed link. */
-export const UnsubscribeSaleAlerts = Type.Object({ code: Text() })
-export type UnsubscribeSaleAlerts = Static<typeof UnsubscribeSaleAlerts>
-
 /** Joins the waiting list of a sold-out item; merchandise has no holder, and needs only the e-mail address. */
 export const JoinWaitingList = Type.Object({
   token: Token(),

@@ -33,6 +33,7 @@ import { personalDataRoutes } from '#server/api/shop/personal-data.ts'
 import { sessionRoutes } from '#server/api/shop/sessions.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
 import { walletRoutes } from '#server/api/wallets/wallets.ts'
+import { saleAlertRoutes } from '#server/api/shop/sale-alerts.ts'
 import { waitingListRoutes } from '#server/api/shop/waiting-list.ts'
 import { waitingRoomRoutes } from '#server/api/waiting-room/calls.ts'
 import { waitingRoomPage } from '#server/api/waiting-room/page.ts'
@@ -91,6 +92,7 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   passkeyRoutes(app, shop)
   personalDataRoutes(app, shop)
   checkoutRoutes(app, shop)
+  saleAlertRoutes(app, shop)
   waitingListRoutes(app, shop)
   newsRoutes(app, shop)
   waitingRoomRoutes(app, shop)

@@ -13,7 +13,7 @@ const STEPS = [
   ['waiting-room'],
   ['cart-commands'],
   ['festival', 'carts'],
-  ['waiting-list'],
+  ['waiting-list', 'sale-alerts'],
   ['orders'],
   ['mail-samples'],
   ['tickets', 'invoices', 'notes', 'tills'],

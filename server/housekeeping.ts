@@ -16,6 +16,7 @@ import * as sales from '#server/sales/sales.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
+import * as saleAlerts from '#server/sale-alerts/sale-alerts.ts'
 import * as waitingList from '#server/waiting-list/waiting-list.ts'
 
 const INTERVAL = 15_000
@@ -44,6 +45,7 @@ const DUE: Task[] = [
   testPayments.followRefunds,
   tickets.names.housekeeping,
   walletPasses.housekeeping,
+  saleAlerts.housekeeping,
   waitingList.housekeeping,
   mailings.housekeeping,
   ledger.post,

@@ -7,6 +7,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
 import * as refunds from '#server/refunds/refunds.ts'
+import * as saleAlerts from '#server/sale-alerts/sale-alerts.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as waitingList from '#server/waiting-list/waiting-list.ts'
 import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
@@ -27,6 +28,14 @@ const sendMail: Task = (shop, payload) => mail.outbox.send(shop, payload, drawAt
 const sendMailingMail: Task = async (shop, payload) => {
   if (!(await mail.bulk.deferBulkMail(shop, payload))) await sendMail(shop, payload)
 }
+
+/** What waits under the former address of an account moves to the new one. */
+const followEmail: Task = (shop, { from, to }) =>
+  shop.transact(async (tx) => {
+    const addresses = { from: String(from), to: String(to) }
+    await waitingList.followEmail(tx, addresses)
+    await saleAlerts.followEmail(tx, addresses)
+  })
 
 /**
  * All jobs of the queue. People are waiting for urgent mails, which must be delayed neither by two thousand mails with tickets nor by an
@@ -69,7 +78,7 @@ export const jobGroups: JobGroups = {
       'end-payment-page': payments.attempts.endPaymentPage,
       'send-card-refunds': refunds.cardRefunds.sendDue,
       'update-wallets': walletPasses.sendUpdates,
-      'follow-email': waitingList.followEmail,
+      'follow-email': followEmail,
     },
   },
 }

@@ -1,9 +1,7 @@
 import type { PublicData } from '#contract/data.ts'
 import type { MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
-import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -14,10 +12,7 @@ import * as stock from '#server/stock/stock.ts'
  * - an unknown or disabled code, a closed shop, disabled merchandise (404)
  */
 export function item(shop: Shop, externalCode: string): ShopItem {
-  const found = catalogue.of(shop).byCode.get(externalCode)
-  const { shopActive, merchandiseActive } = site.of(shop)
-  const isShown = shopActive && found?.enabled && (found.shop_item_type === 'tickets' || merchandiseActive)
-  if (!found || !isShown) throw new Refusal(messages.notFound, { status: 404 })
+  const found = stock.offered.shownItem(shop, externalCode)
   return found.shop_item_type === 'tickets' ? product(shop, found) : merchandise(shop, found)
 }
 

@@ -18,6 +18,23 @@ export const travelTimes = (at: Shop | Tx, product: catalogue.Product): TravelTi
       : 0,
   }))
 
+/** Whether the shop shows an item. */
+export function isShown(at: Shop | Tx, item: catalogue.Item): boolean {
+  const { shopActive, merchandiseActive } = site.of(at)
+  return shopActive && item.enabled && (item.shop_item_type === 'tickets' || merchandiseActive)
+}
+
+/**
+ * A displayed item of the shop.
+ * Refuses:
+ * - one that is unknown, disabled, or not shown (404)
+ */
+export function shownItem(at: Shop | Tx, externalCode: string): catalogue.Item {
+  const item = catalogue.of(at).byCode.get(externalCode)
+  if (!item || !isShown(at, item)) throw new Refusal(messages.notFound, { status: 404 })
+  return item
+}
+
 /**
  * Whether an item is on sale now (`catalogue.isInSale`) and does not wait for another one (`waitsFor`). Staff may sell by phone (`byStaff`)
  * anything that has not departed.

@@ -20,9 +20,9 @@ import {
   lockEntry,
   type Entry,
   type NewEntry,
-} from './entry-queries.ts'
+} from './queries.ts'
 import { sendJoinedMail } from './mail-templates.ts'
-import { isOver, itemOf, shownItem, stocksOf } from './wanted.ts'
+import { isOver, itemOf, stocksOf } from './wanted.ts'
 
 /** The position on the waiting list; null if a place is already held. */
 export interface Joined {
@@ -42,7 +42,7 @@ export interface Joined {
  */
 export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
   if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
-  const item = shownItem(tx, input.external_code)
+  const item = stock.offered.shownItem(tx, input.external_code)
   if (!stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
   const newEntry = newEntryOf(tx, item, input)
   if (isOver(item, newEntry.transport_time_id, tx.now)) throw refusal(messages.notOnSale)

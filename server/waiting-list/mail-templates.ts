@@ -1,26 +1,17 @@
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDateTime, formatTime } from '#contract/dates.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
-import type { Entry } from './entry-queries.ts'
-import type { SaleAlert } from './sale-alert-queries.ts'
-
-/** The URL of an item. */
-const itemUrl = ({ shop }: Tx, item: MailedItem): string =>
-  site.addressOf(shop, `/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`)
+import type { Entry } from './queries.ts'
 
 /** The URL of a waiting-list entry. */
 const entryUrl = ({ shop }: Tx, { code }: Pick<Entry, 'code'>): string =>
   site.addressOf(shop, `/waiting-list/${code}`)
 
 /** An item in a mail. */
-type MailedItem = Pick<catalogue.Item, 'name' | 'external_code' | 'shop_item_type' | 'on_sale_from'> & {
-  timezone?: string
-}
-
-const zoneOf = (tx: Tx, item: MailedItem): string => item.timezone ?? site.of(tx).timezone
+type MailedItem = Pick<catalogue.Item, 'name' | 'external_code'> & { timezone?: string }
 
 /** Its name in the recipient's language. */
 const nameOf = (tx: Tx, { external_code, name }: MailedItem): string =>
@@ -55,14 +46,15 @@ export async function sendOfferMail(
   until: Temporal.Instant,
 ): Promise<void> {
   const texts = messages.offer
-  const zone = zoneOf(tx, item)
+  const zone = item.timezone ?? site.of(tx).timezone
+  const held = until.toString()
   await mail.send(tx, { to: entry.email, template: 'waiting-list-offer' }, ({ locale }) => ({
-    subject: texts.subject({ item: nameOf(tx, item), time: timeIn(until, zone, locale) }),
+    subject: texts.subject({ item: nameOf(tx, item), time: formatTime(held, zone, locale) }),
     content: {
       heading: texts.heading,
       name: null,
       paragraphs: [
-        texts.text({ item: nameOf(tx, item), when: formatDateTime(until.toString(), zone, locale), zone }),
+        texts.text({ item: nameOf(tx, item), when: formatDateTime(held, zone, locale), zone }),
         texts.hurry,
       ],
       button: { label: texts.button, url: entryUrl(tx, entry) },
@@ -70,48 +62,13 @@ export async function sendOfferMail(
   }))
 }
 
-const timeIn = (at: Temporal.Instant, zone: string, locale: string): string =>
-  at.toZonedDateTimeISO(zone).toLocaleString(locale, { hour: '2-digit', minute: '2-digit' })
-
-/** Mails that the sale of an item is about to begin, or has begun. */
-export async function sendSaleAlert(
-  tx: Tx,
-  item: MailedItem,
-  alert: Pick<SaleAlert, 'email' | 'code'>,
-): Promise<void> {
-  const texts = messages.sale
-  const zone = zoneOf(tx, item)
-  const from = item.on_sale_from
-  const begins = from !== null && Temporal.Instant.compare(tx.now, from) < 0 ? from : null
-  await mail.send(tx, { to: alert.email, template: 'sale-begins' }, ({ locale }) => {
-    const named = { item: nameOf(tx, item) }
-    const when = begins && formatDateTime(begins.toString(), zone, locale)
-    return {
-      subject: begins
-        ? texts.subjectLater({ ...named, time: timeIn(begins, zone, locale) })
-        : texts.subjectNow(named),
-      content: {
-        heading: when ? texts.headingLater : texts.headingNow,
-        name: null,
-        paragraphs: when ? [texts.later({ ...named, when, zone }), texts.opensByItself] : [texts.now(named)],
-        button: { label: texts.button(named), url: itemUrl(tx, item) },
-        closing: [texts.once],
-        links: [{ label: texts.stop, url: site.addressOf(tx, `/unsubscribe-sale-alerts/${alert.code}`) }],
-      },
-    }
-  })
-}
-
 const EXAMPLE = { email: 'ana@example.com', code: 'EXAMPLE' }
 
 mail.previews.register((tx) => {
   const [product] = catalogue.of(tx).products
-  const item = product ?? { name: '…', external_code: 'example', shop_item_type: 'tickets' }
-  const later = { ...item, on_sale_from: tx.now.add({ minutes: 15 }) }
+  const item = product ?? { name: '…', external_code: 'example' }
   return [
-    () => sendJoinedMail(tx, later, EXAMPLE, 12),
-    () => sendOfferMail(tx, later, EXAMPLE, tx.now.add({ hours: 1 })),
-    () => sendSaleAlert(tx, later, EXAMPLE),
-    () => sendSaleAlert(tx, { ...later, on_sale_from: null }, EXAMPLE),
+    () => sendJoinedMail(tx, item, EXAMPLE, 12),
+    () => sendOfferMail(tx, item, EXAMPLE, tx.now.add({ hours: 1 })),
   ]
 })

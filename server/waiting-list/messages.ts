@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The mails about waiting lists and sale alerts. */
+/** The mails about waiting lists. */
 export const messages = defineMessages('server/waiting-list', {
   joined: {
     subject: 'You are on the waiting list for {item}',
@@ -16,17 +16,5 @@ export const messages = defineMessages('server/waiting-list', {
     text: 'You are first in line: a place of {item} is in a cart for you until {when} ({zone}).',
     hurry: 'Order it by then. Afterwards it goes to whoever is next.',
     button: 'To your place',
-  },
-  sale: {
-    subjectLater: '{item}: the sale begins at {time}',
-    subjectNow: '{item} is on sale',
-    headingLater: 'The sale is about to begin',
-    headingNow: 'The sale has begun',
-    later: 'You asked us to tell you. {item} goes on sale on {when} ({zone}).',
-    now: 'You asked us to tell you. {item} is on sale now.',
-    opensByItself: 'Open the page early if you like: its button comes alive by itself, on the second.',
-    button: 'To {item}',
-    stop: 'No more mails like this',
-    once: 'This is the only mail about this sale.',
   },
 })

@@ -17,10 +17,10 @@ import {
   settleOffers,
   type Entry,
   type Wanted,
-} from './entry-queries.ts'
+} from './queries.ts'
 import { PendingChanges } from './pending-changes.ts'
 import { sendOfferMail } from './mail-templates.ts'
-import { isOver, isShown, itemOf, stocksOf } from './wanted.ts'
+import { isOver, itemOf, stocksOf } from './wanted.ts'
 
 /** How long an offered place is held. */
 const HELD = Temporal.Duration.from({ hours: 1 })
@@ -31,7 +31,10 @@ const AT_ONCE = 20
 /** … and the number of such transactions in one run of housekeeping. */
 const MAX_TURNS = 50
 
-/** Records the results of offers, closes lists of items that are no longer available, and offers free places in order. */
+/**
+ * Records the results of offers, closes lists of items that are no longer available, offers free places to the first people, and deletes the
+ * addresses of entries that ended a fortnight ago.
+ */
 export async function housekeeping(shop: Shop): Promise<void> {
   await settleOffers(shop.sql, shop.clock.now())
   await closeLists(shop)
@@ -113,7 +116,7 @@ const notForSale = (tx: Tx): number[] =>
   catalogue.of(tx).products.flatMap((product) => (isForSale(tx, product) ? [] : [product.id]))
 
 const isForSale = (tx: Tx, item: catalogue.Item): boolean =>
-  isShown(tx, item) && stock.offered.isOnSale(tx, item)
+  stock.offered.isShown(tx, item) && stock.offered.isOnSale(tx, item)
 
 /** An entry with its item, if that is on sale now. */
 function claimOf(tx: Tx, entry: Entry): Claimed | null {

@@ -1,19 +1,17 @@
-import type { Shop } from '#server/platform/shop.ts'
-import * as saleAlerts from './sale-alerts.ts'
-import * as offers from './offers.ts'
+import * as mail from '#server/mail/mail.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { moveEntriesTo } from './queries.ts'
 
-/** Sale alerts by mail. */
-export * as saleAlerts from './sale-alerts.ts'
-/** The waiting list for places of sold-out items. */
 export { find, join, leave } from './entries.ts'
-export { followEmail } from './follow.ts'
+export { housekeeping } from './offers.ts'
+
+const TEMPLATES = ['waiting-list', 'waiting-list-offer']
 
 /**
- * Sends alerts for sales that begin now, offers free places to the first people on the waiting list, and deletes the addresses of
- * entries fulfilled long ago.
+ * Moves the waiting-list entries of an address to another one, including unsent mails. Entries that the other address has already are not
+ * moved. If it runs twice, it finds nothing the second time.
  */
-export async function housekeeping(shop: Shop): Promise<void> {
-  await saleAlerts.sendDue(shop)
-  await saleAlerts.purge(shop)
-  await offers.housekeeping(shop)
+export async function followEmail(tx: Tx, addresses: { from: string; to: string }): Promise<void> {
+  await moveEntriesTo(tx, addresses)
+  await mail.addresses.redirect(tx, { ...addresses, templates: TEMPLATES })
 }

@@ -1,26 +1,6 @@
-import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
-import type { Wanted } from './entry-queries.ts'
-
-/** Whether the shop shows an item. */
-export function isShown(at: Shop | Tx, item: catalogue.Item): boolean {
-  const { shopActive, merchandiseActive } = site.of(at)
-  return shopActive && item.enabled && (item.shop_item_type === 'tickets' || merchandiseActive)
-}
-
-/**
- * A displayed item of the shop.
- * Refuses:
- * - one that is unknown, disabled, or not shown (404)
- */
-export function shownItem(tx: Tx, externalCode: string): catalogue.Item {
-  const item = catalogue.of(tx).byCode.get(externalCode)
-  if (!item || !isShown(tx, item)) throw new Refusal(messages.notFound, { status: 404 })
-  return item
-}
+import type { Wanted } from './queries.ts'
 
 /** The item of an entry; undefined if it is no longer in the catalogue. */
 export const itemOf = (at: Shop | Tx, { product_id, merchandise_id }: Omit<Wanted, 'stock_id'>) =>

@@ -3,8 +3,6 @@ import { messages } from '#contract/messages.ts'
 import {
   JoinWaitingListResponse,
   JoinWaitingList,
-  UnsubscribeSaleAlerts,
-  SubscribeSaleAlert,
   WaitingListResponse,
   WaitingListLink,
 } from '#contract/waiting-list.ts'
@@ -13,36 +11,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as waitingList from '#server/waiting-list/waiting-list.ts'
 import { limitLinks, limitMails } from './rate-limits.ts'
 
-/** The calls for items that are not available: sale alerts and the waiting list. For everyone. */
+/** The calls for the waiting list of sold-out items. For everyone. */
 export function waitingListRoutes(app: App, shop: Shop): void {
-  saleAlertRoutes(app, shop)
   joinRoute(app, shop)
   linkRoutes(app, shop)
-}
-
-function saleAlertRoutes(app: App, shop: Shop): void {
-  const subscribe = {
-    summary: 'Requests a mail when the sale of an item begins.',
-    body: SubscribeSaleAlert,
-    response: { 200: MessageResponse },
-  }
-  const config = { refuses: [404, 422, 429] } as const
-  app.post('/api/subscribe-sale-alert', { schema: subscribe, config }, async (request) => {
-    await limitMails(shop, request, 'sale alert', request.body.email, () =>
-      shop.transact((tx) => waitingList.saleAlerts.subscribe(tx, request.body)),
-    )
-    return { message: messages.saleAlertSubscribed }
-  })
-
-  const unsubscribe = {
-    summary: 'Cancels the sale alerts of the address of a mailed link; also succeeds if there are none.',
-    body: UnsubscribeSaleAlerts,
-    response: { 200: MessageResponse },
-  }
-  app.post('/api/unsubscribe-sale-alerts', { schema: unsubscribe }, async (request) => {
-    await shop.transact((tx) => waitingList.saleAlerts.unsubscribe(tx, request.body))
-    return { message: messages.saleAlertsUnsubscribed }
-  })
 }
 
 function joinRoute(app: App, shop: Shop): void {

@@ -10,6 +10,7 @@ import type * as refunds from '#contract/refunds.ts'
 import type * as sessions from '#contract/sessions.ts'
 import type * as items from '#contract/shop-items.ts'
 import type * as tickets from '#contract/tickets.ts'
+import type * as saleAlerts from '#contract/sale-alerts.ts'
 import type * as waitingList from '#contract/waiting-list.ts'
 import type * as vouchers from '#contract/vouchers.ts'
 
@@ -75,7 +76,7 @@ export interface Calls {
   'get-data': { body: Record<string, never>; answer: { data: data.Data } }
   'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemResponse> }
   'subscribe-sale-alert': {
-    body: Body<waitingList.SubscribeSaleAlert>
+    body: Body<saleAlerts.SubscribeSaleAlert>
     answer: Static<typeof data.MessageResponse>
   }
   'join-waiting-list': {
@@ -91,7 +92,7 @@ export interface Calls {
   'set-news': { body: Body<customers.SetNews>; answer: Static<typeof data.DataResponse> }
   'set-news-by-link': { body: customers.SetNewsByLink; answer: Static<typeof data.MessageResponse> }
   'unsubscribe-sale-alerts': {
-    body: waitingList.UnsubscribeSaleAlerts
+    body: saleAlerts.UnsubscribeSaleAlerts
     answer: Static<typeof data.MessageResponse>
   }
   'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartResponse> }

@@ -34,7 +34,7 @@ export const claimSaleAlerts = (tx: Tx, stockIds: number[], limit: number) => tx
 export const deleteNotified = (sql: Sql, before: Temporal.Instant) => sql`
   delete from sale_alerts where notified_at < ${before}`
 
-/** Like `moveEntriesTo`, for sale alerts. */
+/** Moves alerts from one address to another, except those that the other has already. */
 export const moveSaleAlertsTo = (tx: Tx, { from, to }: { from: string; to: string }) => tx`
   update sale_alerts a set email = ${to}
    where email = ${from} and notified_at is null

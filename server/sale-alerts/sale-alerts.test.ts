@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import * as waitingList from './waiting-list.ts'
+import * as saleAlerts from './sale-alerts.ts'
 
 const ANA = 'ana@example.org'
 /** The sale begins on 1 March at 10:00 in Zagreb. */
@@ -90,7 +90,7 @@ test('thousands are notified in short transactions, each once, by several proces
   w.clock.move(TO_THE_SALE)
   const beside = await w.beside()
   const [, queries] = await recordQueries(w, () =>
-    Promise.all([waitingList.housekeeping(w.shop), waitingList.housekeeping(beside)]),
+    Promise.all([saleAlerts.housekeeping(w.shop), saleAlerts.housekeeping(beside)]),
   )
   assert.ok(queries.filter((query) => /update sale_alerts/.test(query)).length >= 2)
   const mails = await w.shop.sql<{ recipient: string }[]>`

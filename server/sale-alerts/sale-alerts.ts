@@ -1,8 +1,9 @@
 import { SALE_ALERT_MINUTES } from '#contract/rules.ts'
-import type { SubscribeSaleAlert, UnsubscribeSaleAlerts } from '#contract/waiting-list.ts'
+import type { SubscribeSaleAlert, UnsubscribeSaleAlerts } from '#contract/sale-alerts.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as mail from '#server/mail/mail.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -15,8 +16,8 @@ import {
   findStocksToAlert,
   insertSaleAlert,
   deleteNotified,
-} from './sale-alert-queries.ts'
-import { isShown, shownItem } from './wanted.ts'
+  moveSaleAlertsTo,
+} from './queries.ts'
 
 const BEFORE = Temporal.Duration.from({ minutes: SALE_ALERT_MINUTES })
 /** How long the unsubscribe link in the mail works; then the address is deleted. */
@@ -37,7 +38,7 @@ export async function subscribe(tx: Tx, input: SubscribeSaleAlert): Promise<void
   const email = normalizeEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  const item = shownItem(tx, input.external_code)
+  const item = stock.offered.shownItem(tx, input.external_code)
   if (!opensLater(item, tx.now)) throw new Refusal(messages.saleHasBegun, { field: 'external_code' })
   await insertSaleAlert(tx, { stock_id: item.stock_id, email, code: code(24) })
 }
@@ -53,8 +54,14 @@ const opensLater = ({ on_sale_from }: catalogue.Item, now: Temporal.Instant): bo
 const waitsForAnother = (shop: Shop, item: catalogue.Item): boolean =>
   stock.offered.waitsFor(shop, item) !== null
 
+/** Sends the alerts for sales that begin now, and deletes addresses that were alerted a fortnight ago. */
+export async function housekeeping(shop: Shop): Promise<void> {
+  await sendDue(shop)
+  await deleteNotified(shop.sql, shop.clock.now().subtract(RETENTION))
+}
+
 /** Writes the alerts for sales that begin within a quarter of an hour or have begun, and deletes those for sales that are over. */
-export async function sendDue(shop: Shop): Promise<void> {
+async function sendDue(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const waiting = new Set((await findStocksToAlert(shop.sql)).map(({ stock_id }) => stock_id))
   if (waiting.size === 0) return
@@ -66,7 +73,10 @@ export async function sendDue(shop: Shop): Promise<void> {
   const soon = now.add(BEFORE)
   const due = items.filter(
     (item) =>
-      isShown(shop, item) && !opensLater(item, soon) && !waitsForAnother(shop, item) && !over.includes(item),
+      stock.offered.isShown(shop, item) &&
+      !opensLater(item, soon) &&
+      !waitsForAnother(shop, item) &&
+      !over.includes(item),
   )
   if (due.length > 0) await send(shop, due)
 }
@@ -88,6 +98,11 @@ async function send(shop: Shop, items: catalogue.Item[]): Promise<void> {
   }
 }
 
-/** Deletes addresses that were alerted a fortnight ago. */
-export const purge = async (shop: Shop): Promise<void> =>
-  void (await deleteNotified(shop.sql, shop.clock.now().subtract(RETENTION)))
+/**
+ * Moves the sale alerts of an address to another one, including unsent mails. Alerts that the other address has already are not moved. If it
+ * runs twice, it finds nothing the second time.
+ */
+export async function followEmail(tx: Tx, addresses: { from: string; to: string }): Promise<void> {
+  await moveSaleAlertsTo(tx, addresses)
+  await mail.addresses.redirect(tx, { ...addresses, templates: ['sale-begins'] })
+}
