@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { PaidOrderChanged } from '#contract/office/order-changes.ts'
-import type { OfficeOrder, RecipientChange } from '#contract/office/orders.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -16,6 +15,7 @@ import * as mails from '#server/office/mails/mails.ts'
 import * as parcels from '#server/office/parcels/parcels.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
+import { changesOf, historyOf, recipientsOf } from './history.ts'
 import { merchandiseOf, ticketsOf } from './items.ts'
 import * as queries from './queries.ts'
 import * as audit from '#server/office/audit/audit.ts'
@@ -41,7 +41,6 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     changesOf(shop, order.id),
   ])
   const { codes, ...held } = items
-  const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
   return {
     ...headOf(order),
     language: site.languageContext(shop, order.customer_language).language,
@@ -54,12 +53,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     links: language.withLanguage(site.languageContext(shop, order.customer_language), () =>
       linksOf(shop, order, money.payments),
     ),
-    history: await audit.history(shop, [
-      order.code,
-      ...codes,
-      ...codes.map((it) => `ticket ${it}`),
-      ...refunded,
-    ]),
+    history: await historyOf(shop, order, codes, refunds.refunds),
     allowed_actions: {
       ...(await reasonsOf(shop, order)),
       refund: opening.why,
@@ -78,35 +72,6 @@ const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   extend: orders.paymentDeadlines.reasonNotToExtend(order, shop.clock.now()),
   correct_company: checkout.companies.reasonNotToCorrect(order),
 })
-
-async function recipientsOf(shop: Shop, id: number): Promise<RecipientChange[]> {
-  const rows = await queries.readRecipients(shop.sql, id)
-  const names = await audit.actorNames(
-    shop,
-    rows.map(({ actor }) => actor),
-  )
-  return rows.map(({ actor, ...row }) => ({ ...withIsoInstants(row), by: names(actor) }))
-}
-
-async function changesOf(shop: Shop, id: number): Promise<PaidOrderChanged[]> {
-  const rows = await orderChanges.ofOrders(shop.sql, [id])
-  const names = await audit.actorNames(
-    shop,
-    rows.map(({ changed_by }) => changed_by),
-  )
-  return rows.map(({ changed_at, changed_by, ...row }) => ({
-    order: row.order,
-    new_order: row.new_order,
-    refund_id: row.refund_id,
-    refunded: row.refunded,
-    credited: row.credited,
-    removed: row.removed,
-    added: row.added,
-    note: row.note,
-    at: isoInstant(changed_at),
-    by: names(changed_by),
-  }))
-}
 
 async function itemsOf(shop: Shop, id: number) {
   const [lines, issued, changes] = await Promise.all([
