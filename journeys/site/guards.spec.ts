@@ -219,3 +219,21 @@ test('a logout asks for confirmation, and Escape keeps the session', async ({ pa
   await expect(page).toHaveURL('/')
   expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
 })
+
+test('a page left open over an update says that there is a new version, and loads it only when asked', async ({
+  browser,
+}) => {
+  const page = await browser.newPage()
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await expect(main.getByRole('link', { name: 'Weekend ticket', exact: true })).toBeVisible()
+  // The code of the former version, which the updated server no longer has.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Terms and Conditions' }).first().click()
+  await expect(main.getByRole('heading', { name: 'There is a new version of this page.' })).toBeVisible()
+  await expect(page.getByText('dynamically imported')).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await main.getByRole('button', { name: 'Load it again' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+  await page.close()
+})
