@@ -1,6 +1,6 @@
 import type { CsvColumns, DateOrder } from '#contract/office/bank-statements.ts'
 import type { CsvTable } from './read/csv.ts'
-import { sideIn } from './read/sides.ts'
+import { sideIn } from './read/debit-credit.ts'
 
 type Column = Exclude<keyof CsvColumns, 'dates' | 'account'>
 

@@ -22,7 +22,7 @@ export type { CartClient } from './client.ts'
 export { find } from './find.ts'
 export { releaseHoard } from './hoarding.ts'
 /** A cart becomes an order: locked for the checkout, converted, or inserted as ordered for lines that staff add. */
-export * as ordering from './ordering.ts'
+export * as ordering from './convert-to-order.ts'
 /** Carts saved to a customer account, offered on its other devices. */
 export * as savedCarts from './saved-carts.ts'
 

@@ -15,7 +15,7 @@ import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
 /** Changing the items of an unpaid order. */
-export * as orderChanges from './changes/changes.ts'
+export * as orderChanges from './unpaid-order-changes/unpaid-order-changes.ts'
 /** Correcting the company that an order is invoiced to. */
 export * as companies from './company/correct.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'

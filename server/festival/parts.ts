@@ -11,7 +11,7 @@ import { choosePictures } from './pictures/choose.ts'
 import { readCurrent, type CurrentFestival } from './compare/current.ts'
 import { ENTRIES, KEY_FIELDS, LISTS, type List } from './compare/entries.ts'
 import { useSnapshot } from './compare/stored-queries.ts'
-import { mergePatch } from './read/visit.ts'
+import { mergePatch } from './read/walk-schema.ts'
 
 export type { List } from './compare/entries.ts'
 

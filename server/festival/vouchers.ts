@@ -9,10 +9,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { record } from './record/history.ts'
 import { toRefusal } from './read/faults.ts'
-import { validateSchema } from './read/schema.ts'
+import { validateSchema } from './read/validate-fields.ts'
 import { fillTranslations } from './read/translations.ts'
 import * as queries from './voucher-queries.ts'
-import { inSchemaOrder, mergePatch } from './read/visit.ts'
+import { inSchemaOrder, mergePatch } from './read/walk-schema.ts'
 
 // 60 random bits: one of ten thousand codes among 10^18 cannot be guessed.
 const RANDOM_LETTERS = 12

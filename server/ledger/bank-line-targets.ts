@@ -1,7 +1,7 @@
 import { account, gatewayAccount } from './accounts.ts'
 import type { BankLineFacts } from './facts.ts'
-import { posting } from './sold.ts'
-import { compact, move, type Target } from './targets.ts'
+import { posting } from './sales-postings.ts'
+import { compact, move, type Target } from './expected-entries.ts'
 
 /**
  * The required ledger entry of a bank line, on the bank's date. Incoming money is unallocated until it is allocated to an order (an entry

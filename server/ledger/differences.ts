@@ -1,6 +1,6 @@
 import type { LedgerKind } from '#contract/office/ledger.ts'
-import { postingKey, type Target } from './targets.ts'
-import type { Posting } from './sold.ts'
+import { postingKey, type Target } from './expected-entries.ts'
+import type { Posting } from './sales-postings.ts'
 
 /** The total posted so far for a row of an order; an amount may be zero. */
 export interface Posted extends Posting {

@@ -1,6 +1,6 @@
 export { nameOf } from './accounts.ts'
 export { lacking } from './check.ts'
 export { closedUntil, closeMonth } from './closing.ts'
-export { accountNames, accountVersion, nameAccount } from './naming.ts'
+export { accountNames, accountVersion, nameAccount } from './rename-account.ts'
 export { accountsForLines, addAccount, openForLine } from './own-accounts.ts'
 export { post } from './post.ts'

@@ -2,7 +2,7 @@ import type { AddLedgerAccount, LineAccount } from '#contract/office/ledger.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { defaultsOf, FOR_LINES, isOwnAccount, nameOf, ownAccount } from './accounts.ts'
-import { accountVersion, nameAccount } from './naming.ts'
+import { accountVersion, nameAccount } from './rename-account.ts'
 import { createAccounts } from './create-accounts.ts'
 import { listAccounts, lockLedger, nextOwnAccount } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { closedUntil } from './closing.ts'
 import { differences, type Entry } from './differences.ts'
 import { createAccounts } from './create-accounts.ts'
 import * as queries from './queries.ts'
-import { targetsOf } from './targets.ts'
+import { targetsOf } from './expected-entries.ts'
 
 /** The maximum number of changes in one transaction. */
 const PIECE = 500

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import { findOrder, updateChecksum, type OrderRow } from './queries.ts'
 import * as site from '#server/site/site.ts'
 
-export { requestByMail, sendByMail } from './finding.ts'
+export { requestByMail, sendByMail } from './mail-order-link.ts'
 
 /** The order of a link's code and checksum; null for any other pair, after the same time. */
 export async function find(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {

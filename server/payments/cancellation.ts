@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
-import { received } from './received.ts'
+import { received } from './amount-received.ts'
 
 export { cancelRemaining } from './order-status.ts'
 

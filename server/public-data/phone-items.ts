@@ -3,7 +3,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
-import { merchandise, product } from './items.ts'
+import { merchandise, product } from './build-public-data.ts'
 
 /**
  * All items for sale by phone, also while the shop is closed, with the reason if the shop does not sell them now. Merchandise is omitted if

@@ -1,3 +1,3 @@
-export { item } from './items.ts'
+export { item } from './build-public-data.ts'
 export { itemsByPhone } from './phone-items.ts'
 export { of, snapshotOf, type PublicSnapshot } from './snapshot.ts'

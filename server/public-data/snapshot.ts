@@ -4,7 +4,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
-import { buildPublicData } from './items.ts'
+import { buildPublicData } from './build-public-data.ts'
 
 /** The public data at one moment. It is replaced only when something in it has changed. */
 export interface PublicSnapshot {

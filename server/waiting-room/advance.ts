@@ -1,7 +1,7 @@
 import { after } from '#server/platform/clock.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { knownOf, remember } from './known.ts'
+import { knownOf, remember } from './cached-state.ts'
 import { admitNext } from './admit-next.ts'
 import * as queries from './queries.ts'
 import type { Call, Room } from './queries.ts'

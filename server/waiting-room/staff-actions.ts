@@ -1,7 +1,7 @@
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { load } from './known.ts'
+import { load } from './cached-state.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { lockRoom } from './room.ts'

@@ -5,7 +5,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import * as wallets from '#server/wallets/wallets.ts'
 import * as queries from './device-queries.ts'
 import { findBySerial, type PassRow } from './queries.ts'
-import { shownOf } from './shown.ts'
+import { shownOf } from './pass-content.ts'
 
 /** The identification of a pass by a phone, and its proof of possession. */
 export interface PassClaim {

@@ -2,7 +2,7 @@ import type * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as wallets from '#server/wallets/wallets.ts'
 import { noteGoogleProduct, readProduct } from './queries.ts'
-import { productShown } from './shown.ts'
+import { productShown } from './pass-content.ts'
 
 type Configuration = NonNullable<ReturnType<typeof wallets.google.configurationOf>>
 

@@ -6,7 +6,7 @@ import * as wallets from '#server/wallets/wallets.ts'
 import { writeClassOf } from './google.ts'
 import { messages as texts } from './messages.ts'
 import { findOrInsert, insertProduct } from './queries.ts'
-import { fingerprintOf, holderOf, productFingerprint, shownOf } from './shown.ts'
+import { fingerprintOf, holderOf, productFingerprint, shownOf } from './pass-content.ts'
 
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 

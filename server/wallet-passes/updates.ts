@@ -7,7 +7,7 @@ import * as wallets from '#server/wallets/wallets.ts'
 import { deleteDevice, listDevices } from './device-queries.ts'
 import { writeClassOf } from './google.ts'
 import * as queries from './queries.ts'
-import { fingerprintOf, productFingerprint, shownOf } from './shown.ts'
+import { fingerprintOf, productFingerprint, shownOf } from './pass-content.ts'
 
 /** The number of passes compared in one short transaction, because it blocks changes of their tickets … */
 const AT_ONCE = 100

@@ -18,7 +18,7 @@ import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { loginResponse } from './login-response.ts'
-import { limitProofs } from './proofs.ts'
+import { limitProofs } from './limit-proofs.ts'
 import { limitPasskeyLogins, limitPasskeys } from './rate-limits.ts'
 
 const options = { 200: PasskeyOptionsResponse }

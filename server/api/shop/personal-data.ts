@@ -6,7 +6,7 @@ import { requireCustomer } from '#server/api/authentication.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as personalData from '#server/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { limitProofs } from './proofs.ts'
+import { limitProofs } from './limit-proofs.ts'
 
 /** The calls for exporting and erasing one's personal data. */
 export function personalDataRoutes(app: App, shop: Shop): void {

@@ -3,7 +3,7 @@ import { messages } from '#server/bank-statements/messages.ts'
 import { readAmount } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { kindByWords } from './kinds.ts'
-import { sideIn } from './sides.ts'
+import { sideIn } from './debit-credit.ts'
 import { StatementError, type BareLine, type Statement } from './statement.ts'
 
 /** The mapping of fields to the columns of a bank's CSV, by heading; null means none. */

@@ -15,7 +15,7 @@ import { lockForLogin, writeLanguage, type CustomerRow } from '#server/customers
 import { SESSIONS } from '#server/customers/sessions.ts'
 import * as ceremony from './ceremony.ts'
 import { sendPasskeyAddedMail } from './mail-templates.ts'
-import { proveOwner } from './proof.ts'
+import { proveOwner } from './prove-owner.ts'
 import * as queries from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -50,7 +50,7 @@ async function take(shop: Shop, client_data: string, customer: number | null): P
   return (await queries.takeChallenge(shop, signed, customer)).length > 0 ? signed : null
 }
 
-export { proveOwner } from './proof.ts'
+export { proveOwner } from './prove-owner.ts'
 
 /** The passkeys of a customer, oldest first. */
 export const list = (shop: Shop, { id }: CustomerRow): Promise<queries.OwnPasskey[]> =>

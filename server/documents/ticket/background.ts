@@ -1,6 +1,6 @@
 import { INK } from '#server/documents/drawing/colors.ts'
 import type { Doc } from '#server/documents/drawing/text.ts'
-import type { PICTURE } from './card.ts'
+import type { PICTURE } from './layout.ts'
 import type { Picture } from './picture.ts'
 
 type Place = typeof PICTURE

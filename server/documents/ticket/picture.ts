@@ -1,5 +1,5 @@
 import { INK } from '#server/documents/drawing/colors.ts'
-import { PICTURE } from './card.ts'
+import { PICTURE } from './layout.ts'
 
 /** A JPEG in memory shared by the rendering threads, so that it is not copied for each ticket. */
 export type Picture = SharedArrayBuffer

@@ -17,7 +17,7 @@ import {
   type StockRow,
 } from './stored-queries.ts'
 import { allCountries } from '#server/festival/read/countries.ts'
-import { inSchemaOrder } from '#server/festival/read/visit.ts'
+import { inSchemaOrder } from '#server/festival/read/walk-schema.ts'
 
 /** The rows of the festival, without its vouchers. */
 export interface StoredFestival {

@@ -4,7 +4,7 @@ import type { Fault } from '#server/festival/read/faults.ts'
 import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run-isolated.ts'
 import { isSvg } from './folders.ts'
 import { messages } from './messages.ts'
-import type { NamedPicture } from './named.ts'
+import type { NamedPicture } from './referenced-pictures.ts'
 
 const MIB = 1024 * 1024
 const MAX_FILE_BYTES = 20 * MIB

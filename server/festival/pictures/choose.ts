@@ -4,7 +4,7 @@ import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import { checkPicture } from './check.ts'
 import { ORIGINALS, originalsOf } from './folders.ts'
 import { messages } from './messages.ts'
-import { IMAGE_FIELDS, type NamedPicture } from './named.ts'
+import { IMAGE_FIELDS, type NamedPicture } from './referenced-pictures.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { publish } from './publish.ts'
 

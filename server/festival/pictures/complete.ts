@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/site/site.ts'
 import { originalsOf, ORIGINALS, SHOWN } from './folders.ts'
-import { IMAGE_FIELDS, type NamedPicture } from './named.ts'
+import { IMAGE_FIELDS, type NamedPicture } from './referenced-pictures.ts'
 import { missingOf, publish, sizesOf } from './publish.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import { addressOf, isSvg, ORIGINALS, SHOWN } from './folders.ts'
 import { messages } from './messages.ts'
-import type { NamedPicture } from './named.ts'
+import type { NamedPicture } from './referenced-pictures.ts'
 
 const AT_ONCE = 2
 

@@ -2,7 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import sharp from 'sharp'
 import { isSvg } from './folders.ts'
 import { messages } from './messages.ts'
-import type { NamedPicture } from './named.ts'
+import type { NamedPicture } from './referenced-pictures.ts'
 import { svgFault } from './svg.ts'
 
 const BANNER = { width: 1920, height: 768 }

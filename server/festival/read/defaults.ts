@@ -7,7 +7,7 @@ import { pluralUnit } from './cross-field-rules/plan-rules.ts'
 import { moment, timezoneOf } from './moments.ts'
 import { fillTranslations } from './translations.ts'
 import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
-import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
+import { IMAGE_FIELDS } from '#server/festival/pictures/referenced-pictures.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import type { Site } from '#contract/festival/site.ts'
 

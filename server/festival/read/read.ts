@@ -10,7 +10,7 @@ import type { SiteSettings } from '#server/site/site.ts'
 import { fillDefaults } from './defaults.ts'
 import { ValidationError, type Fault } from './faults.ts'
 import { crossFieldFaults } from './cross-field-rules/cross-field-rules.ts'
-import { toEditedDraft } from './schema.ts'
+import { toEditedDraft } from './validate-fields.ts'
 import type { ReadText } from './file/text.ts'
 import { messages } from './messages.ts'
 

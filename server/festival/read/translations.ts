@@ -13,7 +13,7 @@ import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import { entriesOf, type Draft } from './draft.ts'
 import type { Fault } from './faults.ts'
 import { messages } from './messages.ts'
-import { merged } from './visit.ts'
+import { merged } from './walk-schema.ts'
 
 const LISTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
 

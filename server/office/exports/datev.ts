@@ -17,7 +17,7 @@ import * as site from '#server/site/site.ts'
 import { DATEV_COLUMNS } from './datev-columns.ts'
 import { type BookedEntry, countPostings, readEntries } from './document-queries.ts'
 import { extendTimeouts } from './selection-queries.ts'
-import { inSlot, isBusy } from './slots.ts'
+import { inSlot, isBusy } from './concurrency-limit.ts'
 
 const BATCH_SIZE = 500
 const MAX_TEXT_LENGTH = 60

@@ -12,7 +12,7 @@ import { zip, type ZipEntry } from '#server/platform/zip.ts'
 import * as site from '#server/site/site.ts'
 import { countDocuments, readDocuments } from './document-queries.ts'
 import { extendTimeouts } from './selection-queries.ts'
-import { inSlot, isBusy } from './slots.ts'
+import { inSlot, isBusy } from './concurrency-limit.ts'
 
 /** The number of documents read at once; each is rendered when it is its turn. */
 const BATCH_SIZE = 50

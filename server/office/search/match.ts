@@ -1,4 +1,4 @@
-import { codesNear } from '#server/platform/text/near-codes.ts'
+import { codesNear } from '#server/platform/text/similar-codes.ts'
 import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'

@@ -10,7 +10,7 @@ import * as gateways from '#server/gateways/gateways.ts'
 import { dueNow, firstDue } from '#server/payments/plans/plans.ts'
 import { lockPayment, readOrderId, type NewPayment, type PaymentRow } from '#server/payments/queries.ts'
 import type { SoldLines } from './charge-lines.ts'
-import { begin, openPage } from './page.ts'
+import { begin, openPage } from './payment-page.ts'
 import {
   addReturned as addReturnedAmount,
   findAttempt,
@@ -21,7 +21,7 @@ import {
   type ChargedRow,
 } from './queries.ts'
 
-export { begin } from './page.ts'
+export { begin } from './payment-page.ts'
 export { recordFailedTry } from '#server/payments/failures/failures.ts'
 export { endPaymentPage } from './check.ts'
 export type { ChargedRow } from './queries.ts'

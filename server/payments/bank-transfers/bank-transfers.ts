@@ -1,4 +1,4 @@
-export { received } from '#server/payments/received.ts'
+export { received } from '#server/payments/amount-received.ts'
 export {
   addFromBankLine,
   endPaymentPages,

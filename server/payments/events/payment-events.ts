@@ -22,7 +22,7 @@ import {
   type PaymentRow,
 } from '#server/payments/queries.ts'
 import { canReopen, reopen } from '#server/payments/reopen.ts'
-import { received } from '#server/payments/received.ts'
+import { received } from '#server/payments/amount-received.ts'
 import { classify, type Outcome } from './classify.ts'
 
 interface LockedPayment {

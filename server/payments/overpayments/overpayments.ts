@@ -4,7 +4,7 @@ import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import { received, netReceived } from '#server/payments/received.ts'
+import { received, netReceived } from '#server/payments/amount-received.ts'
 import {
   addBounced,
   addSentByHand,

@@ -1,5 +1,5 @@
 import type { PoolClient, QueryResult } from 'pg'
-import { ask, sendGathered, type Answer } from './piece.ts'
+import { ask, sendGathered, type Answer } from './pipeline.ts'
 import type { Template } from './query.ts'
 import { compose, type Statement } from './statement.ts'
 import { translate } from './unavailable.ts'

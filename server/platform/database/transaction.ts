@@ -1,6 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg'
 import type { Cursor, Template } from './query.ts'
-import type { Answer } from './piece.ts'
+import type { Answer } from './pipeline.ts'
 import { send, sendText, type Recorder } from './send.ts'
 import { connect, release, type ConnectionPool } from './pool.ts'
 import { compose, type Statement } from './statement.ts'

@@ -3,7 +3,7 @@ import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { syncItemStatus } from '#server/refunds/item-status.ts'
-import type { RefundAmounts } from './amount.ts'
+import type { RefundAmounts } from './refund-amount.ts'
 import type { RefundableItem, RefundableItems } from './refundable-items.ts'
 import { insertItems, insertRefund, type NewRefund } from '#server/refunds/queries.ts'
 

@@ -10,7 +10,7 @@ import { accountFor } from '#server/refunds/bank-details/from-statement.ts'
 import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import { type OrderDetails, findOrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundRequestedMail } from '#server/refunds/mail-templates.ts'
-import { amountsOf } from './amount.ts'
+import { amountsOf } from './refund-amount.ts'
 import { createRefund, selectItems } from './create.ts'
 import { refundableItems } from './refundable-items.ts'
 

@@ -10,7 +10,7 @@ import { accountFor, maskedPayer, payersOf } from '#server/refunds/bank-details/
 import { destinationOf, destinationsOf } from '#server/refunds/card-refunds/destination.ts'
 import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
-import { amountsOf } from './amount.ts'
+import { amountsOf } from './refund-amount.ts'
 import { createRefund, selectItems } from './create.ts'
 import { reasonNotToCreate, reasonOf } from './reasons.ts'
 import { isAdmitted, refundableByStaff, refundableItems, type RefundableItem } from './refundable-items.ts'

@@ -4,7 +4,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import type { OrderDetails } from '#server/refunds/order-details.ts'
-import { amountsOf, type RefundAmounts } from '#server/refunds/requests/amount.ts'
+import { amountsOf, type RefundAmounts } from '#server/refunds/requests/refund-amount.ts'
 import { reasonNotToCreate } from '#server/refunds/requests/reasons.ts'
 import {
   isAdmitted,

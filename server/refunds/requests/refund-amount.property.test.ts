@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import type { OrderDetails } from '#server/refunds/order-details.ts'
-import { amountsOf } from './amount.ts'
+import { amountsOf } from './refund-amount.ts'
 import type { RefundableItem } from './refundable-items.ts'
 
 const amount = (max: number) => fc.nat({ max })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { differences, type Posted } from './differences.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'
-import { targetsOf } from './targets.ts'
+import { targetsOf } from './expected-entries.ts'
 
 const AT = '2027-01-15T10:00:00Z'
 const amount = fc.integer({ min: 1, max: 50_000 })

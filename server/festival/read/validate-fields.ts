@@ -7,7 +7,7 @@ import { amountText, type Draft } from './draft.ts'
 import type { Fault } from './faults.ts'
 import { MAX_AMOUNT } from '#contract/festival/fields.ts'
 import { Festival } from '#contract/festival/festival.ts'
-import { inSchemaOrder } from './visit.ts'
+import { inSchemaOrder } from './walk-schema.ts'
 import { messages } from './messages.ts'
 
 /** Fills in static defaults and validates each field by itself: type, format, unknown and missing keys. */

@@ -1,7 +1,8 @@
 import type { LedgerKind } from '#contract/office/ledger.ts'
-import { account, recognizedAccount, gatewayAccount, isDeferred, reverseChargeAccount } from './accounts.ts'
+import { account, gatewayAccount, reverseChargeAccount } from './accounts.ts'
 import type { OrderFacts } from './facts.ts'
-import { posting, refunded, reversed, sold, unsold, type Posting } from './sold.ts'
+import { recognizedRevenue } from './revenue-recognition.ts'
+import { posting, refunded, reversed, sold, unsold, type Posting } from './sales-postings.ts'
 
 /** The required ledger entry of one row of an order. Its postings sum to zero. */
 export interface Target {
@@ -30,7 +31,13 @@ export function targetsOf(facts: OrderFacts): Target[] {
     ...facts.card_refunds.map(cardRefundOf),
     ...disputesOf(facts),
   ]
-  const all = [...targets, ...recognizedOf(facts, targets)]
+  const all = [
+    ...targets,
+    ...recognizedRevenue(
+      facts,
+      targets.flatMap(({ postings }) => postings),
+    ),
+  ]
   return (facts.reverse_charge ? all.map(taxedByBuyer) : all).map(compact)
 }
 
@@ -153,23 +160,6 @@ const disputesOf = ({ disputes }: OrderFacts): Target[] =>
     move(`dispute ${id}`, 'dispute lost', at, account('receivables'), gatewayAccount(gateway), lost_amount),
     move(`write-off ${id}`, 'write-off', at, account('write_offs'), account('receivables'), written_off),
   ])
-
-/** The deferred income of a product that is over is recognized, whatever was sold or refunded of it before or after. */
-function recognizedOf({ lines }: OrderFacts, targets: Target[]): Target[] {
-  const over = new Map(lines.map(({ product_id, recognized_at }) => [product_id, recognized_at]))
-  const postings = targets.flatMap((target) => target.postings).filter((each) => isDeferred(each.account))
-  return [...over].flatMap(([productId, at]): Target[] => {
-    if (at === null) return []
-    const deferred = postings.filter(({ product_id }) => product_id === productId)
-    const recognized = deferred.flatMap((each) => [
-      { ...each, amount: -each.amount },
-      { ...each, account: recognizedAccount(each.account) },
-    ])
-    return [
-      { source: `revenue recognition ${productId}`, kind: 'revenue recognition', at, postings: recognized },
-    ]
-  })
-}
 
 /** One posting per account and item, without those of zero. */
 export function compact(target: Target): Target {

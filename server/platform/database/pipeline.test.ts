@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { Client } from 'pg'
 import { cloneDatabase } from '#testing/harness/database.ts'
-import { ask } from './piece.ts'
+import { ask } from './pipeline.ts'
 import { connectionConfig } from './pool.ts'
 
 /** A connection, the statements it got so far, and the numbers of its answers and of descriptions of their columns. */

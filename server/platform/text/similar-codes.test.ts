@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codesNear } from './near-codes.ts'
+import { codesNear } from './similar-codes.ts'
 
 test('a ticket code with one wrong, missing, extra or swapped letter is still found', () => {
   for (const typed of [
