@@ -155,9 +155,9 @@ async function sendAll({ shop, clock }: World): Promise<void> {
 
 /** Two staff members refund the same order concurrently; one succeeds. */
 async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
-  const { items } = await refunds.staffRequests.read(shop, order, true)
+  const { refundable } = await refunds.staffRequests.read(shop, order, true)
   const input = {
-    tickets: items.map(({ code }) => code ?? ''),
+    tickets: refundable.items.map(({ code }) => code ?? ''),
     merchandise: [],
     ...NO_ACCOUNT,
     reason: 'The load test',

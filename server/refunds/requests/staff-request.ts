@@ -24,19 +24,18 @@ export { planRemoval, reasonsToKeep, settleRemoval, removeItems, type Removal } 
 
 /**
  * What staff can refund of an order, with the data that the amount is computed from, in minor units. `why` is the reason if they cannot,
- * otherwise null, and
- * `by_customer` whether its customer can request a refund of it now. `withFees` as in `create`.
+ * otherwise null; `by_customer` is whether its customer can request a refund of it now. `withFees` as in `create`.
  */
 export async function read(
   shop: Shop,
   order: orders.OrderRow,
   withFees: boolean,
-): Promise<RefundableOrder & { why: string | null; by_customer: boolean }> {
+): Promise<{ refundable: RefundableOrder; why: string | null; by_customer: boolean }> {
   const details = await findOrderDetails(shop.sql, order)
   const { whole, refundable_amount, items } = refundableByStaff(shop, details, { withFees })
   const { refund_destination, refund_to_card } = destinationsOf(shop, details)
   const payer = (await payersOf(shop, [order.id])).get(order.id)
-  return {
+  const refundable = {
     destination: refund_destination,
     to_card: refund_to_card,
     whole,
@@ -44,6 +43,9 @@ export async function read(
     paid: paidFor(details),
     known_account: payer ? maskedPayer(payer) : null,
     items: items.map((item) => ({ ...item, ...named(shop, details, item), admitted: isAdmitted(item) })),
+  }
+  return {
+    refundable,
     why: reasonNotToCreate(details, { whole, refundable_amount, items }),
     by_customer: refundableItems(shop, details, shop.clock.now()).items.length > 0,
   }

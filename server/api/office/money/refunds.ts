@@ -105,13 +105,13 @@ function opening(app: App, shop: Shop): void {
   app.get('/office/api/orders/:code/refunds', { schema: read, config }, async (request) => {
     const { code } = request.params
     const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
-    const {
-      why,
-      by_customer: _,
-      ...offered
-    } = await money.staffRequests.read(shop, found, request.query.include_fees === 'yes')
+    const { why, refundable } = await money.staffRequests.read(
+      shop,
+      found,
+      request.query.include_fees === 'yes',
+    )
     if (why !== null) throw new Refusal(why, { field: 'order' })
-    return { refundable: offered }
+    return { refundable }
   })
 
   const create = {
