@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as mail from '#server/mail/mail.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { MILA } from './people.ts'
 
 /** The staff of the demo festival. */

@@ -1,11 +1,11 @@
-import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
+import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
-import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
+import * as gatewayEvents from '#server/operations/gateway-events/gateway-events.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /** Presses a button on the page of the sandbox bank, which notifies the shop. Does nothing without a page. */
 export async function pressButton(

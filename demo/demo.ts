@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as mail from '#server/mail/mail.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { simulatedCustomers } from './simulated-customers.ts'
 import { calendarUntil } from './calendar.ts'
 import { actorOf, createAccounts } from './accounts.ts'

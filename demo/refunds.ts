@@ -1,4 +1,4 @@
-import * as refunds from '#server/refunds/refunds.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
 import type * as tickets from '#server/tickets/tickets.ts'
 import { requestRefund } from './customer-actions.ts'
 import type { PlacedOrder } from './ordering.ts'

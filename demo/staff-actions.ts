@@ -2,8 +2,8 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { runInRequest } from '#server/platform/request/request-context.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as refunds from '#server/refunds/refunds.ts'
-import * as site from '#server/site/site.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 type Order = orders.OrderRow

@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import { parse } from 'yaml'
 import { Festival } from '#contract/festival/festival.ts'
 import { textsOf, translated, type Translations } from '#contract/festival/translations.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 type Part = { translations?: Translations }
 

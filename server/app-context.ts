@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as cartCommands from '#server/cart-commands/cart-commands.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as health from '#server/platform/health/health.ts'
 import { countConnections } from '#server/platform/database/pools.ts'
@@ -13,9 +13,9 @@ import { migrate } from '#server/platform/database/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { openShop, type Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
-import * as site from '#server/site/site.ts'
-import * as stock from '#server/stock/stock.ts'
-import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as stock from '#server/shop/stock/stock.ts'
+import * as waitingRoom from '#server/carts/waiting-room/waiting-room.ts'
 
 /** The context of a running Festoon: its shop, and the URL of its database. */
 export interface AppContext {

@@ -9,11 +9,11 @@ import { offsetClock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import * as backup from '#server/backup/backup.ts'
+import * as backup from '#server/operations/backup/backup.ts'
 import * as checklist from '#server/office/checklist/checklist.ts'
-import * as consistency from '#server/consistency/consistency.ts'
-import * as site from '#server/site/site.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as staff from '#server/people/staff/staff.ts'
 
 const USAGE = `What an operator can do from the command line:
 

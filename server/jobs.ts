@@ -1,16 +1,16 @@
-import * as bankStatements from '#server/bank-statements/bank-statements.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as bankStatements from '#server/books/bank-statements/bank-statements.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
-import * as mailings from '#server/mailings/mailings.ts'
+import * as mailings from '#server/operations/mailings/mailings.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
-import * as refunds from '#server/refunds/refunds.ts'
-import * as saleAlerts from '#server/sale-alerts/sale-alerts.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as saleAlerts from '#server/carts/sale-alerts/sale-alerts.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import * as waitingList from '#server/waiting-list/waiting-list.ts'
-import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
+import * as waitingList from '#server/carts/waiting-list/waiting-list.ts'
+import * as walletPasses from '#server/tickets/wallet-passes/wallet-passes.ts'
 
 /** Creates the files of an attachment. A ticket only for a recipient who may download it, because it may have been transferred since. */
 const drawAttachment: mail.outbox.DrawAttachment = async (shop, recipient, attachment) => {

@@ -7,7 +7,7 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { StartOptions } from './start-options.ts'
-import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
+import * as waitingRoom from '#server/carts/waiting-room/waiting-room.ts'
 
 /**
  * Runs a role in this process: serves, runs jobs and housekeeping. Everything to be stopped is added to `open`.

@@ -1,5 +1,5 @@
 import * as demo from '#demo/demo.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { createAppContext, type AppContext } from './app-context.ts'
@@ -8,10 +8,10 @@ import { offsetClock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
-import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
+import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 import type { StartOptions } from './start-options.ts'
-import * as wallets from '#server/wallets/wallets.ts'
-import * as site from '#server/site/site.ts'
+import * as wallets from '#server/tickets/wallets/wallets.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /**
  * Runs once before the first process serves: fills an empty shop, stores pictures that are only on disk and renders missing sizes, and

@@ -11,8 +11,8 @@ const EXEMPT = [
   'server/api/openapi/', // the description of the API
   'server/api/office/docs.ts',
   'server/api/mailbox/', // the mails of a shop that sends none
-  'server/wallets/apple/configuration.ts', // what stops the start
-  'server/wallets/wallets.ts',
+  'server/tickets/wallets/apple/configuration.ts', // what stops the start
+  'server/tickets/wallets/wallets.ts',
   'server/festival/vouchers.ts', // subjects of the audit log
   'web/office/lib/test-office.tsx',
   'web/testing/',

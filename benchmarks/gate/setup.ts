@@ -1,6 +1,6 @@
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
-import * as gate from '#server/gate/gate.ts'
+import * as gate from '#server/tickets/gate/gate.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { fillCrowd } from '#testing/fixtures/crowd.ts'
 import type { PairedPhone } from './device.ts'

@@ -1,7 +1,7 @@
 import { openAppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
 import { openLog } from '#server/platform/log.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { percentile } from '#benchmarks/buyers.ts'
 import type { Figure } from '#benchmarks/figures.ts'
 import { sendBuyers } from '#benchmarks/processes.ts'

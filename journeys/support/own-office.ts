@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { readSettings } from '#server/config.ts'
 import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { openShopWithFestival } from './global-setup.ts'
 import { expect, collectPageErrors } from './page.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 import type { Role } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 
 const readDemoFile = async (name: string): Promise<string> =>
   (await readFile(join(process.env['SHOP_DATA'] ?? '', name), 'utf8')).trim()

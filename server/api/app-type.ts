@@ -7,8 +7,8 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Permission } from '#contract/office/roles.ts'
-import type { CustomerRow } from '#server/customers/customers.ts'
-import type * as staff from '#server/staff/staff.ts'
+import type { CustomerRow } from '#server/people/customers/customers.ts'
+import type * as staff from '#server/people/staff/staff.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

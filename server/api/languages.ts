@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, type Language, OFFICE_LANGUAGE_COOKIE, OFFICE_LANGUAGES } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import type { App } from './app-type.ts'
 
 /** The first segment of a path. */

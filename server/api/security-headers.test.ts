@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { App } from '#server/api/app-type.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { routesOf } from '#testing/harness/routes.ts'
 import { world } from '#testing/harness/world.ts'
 

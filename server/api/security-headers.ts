@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import type { App } from './app-type.ts'
 
 const NOTHING = ["'none'"]

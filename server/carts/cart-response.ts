@@ -1,9 +1,9 @@
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
-import type * as cartCommands from '#server/cart-commands/cart-commands.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as cartCommands from '#server/carts/commands/commands.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as stock from '#server/stock/stock.ts'
+import * as stock from '#server/shop/stock/stock.ts'
 
 /** A cart as sent to the browser. */
 export function toResponse(shop: Shop, cart: cartCommands.OpenCart): Cart {

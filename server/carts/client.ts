@@ -1,7 +1,7 @@
-import type { StoredClient, Admission } from '#server/cart-commands/cart-commands.ts'
+import type { StoredClient, Admission } from '#server/carts/commands/commands.ts'
 import { fingerprint } from '#server/platform/security/fingerprint.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { QueueNumber } from '#server/waiting-room/waiting-room.ts'
+import type { QueueNumber } from '#server/carts/waiting-room/waiting-room.ts'
 
 /** Who opens a cart: the client address prefix that limits count, and the account if one is logged in. */
 export interface CartClient {

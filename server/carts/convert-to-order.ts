@@ -1,4 +1,4 @@
-import * as cartCommands from '#server/cart-commands/cart-commands.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { openWithLines } from './find.ts'

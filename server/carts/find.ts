@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import * as cartCommands from '#server/cart-commands/cart-commands.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { findCart } from './queries.ts'

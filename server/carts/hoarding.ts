@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { ReleaseHoard } from '#contract/office/hoarding.ts'
-import * as cartCommands from '#server/cart-commands/cart-commands.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'

@@ -1,4 +1,4 @@
-import type { CartRow } from '#server/cart-commands/cart-commands.ts'
+import type { CartRow } from '#server/carts/commands/commands.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`

@@ -1,5 +1,5 @@
 import type { RestoreCart, Cart, SavedCart, MissingLine } from '#contract/carts.ts'
-import * as cartCommands from '#server/cart-commands/cart-commands.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
 import { admissionOf, storedClient, type CartClient } from './client.ts'

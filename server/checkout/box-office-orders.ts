@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import { suggestedCountry } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
-import type * as customers from '#server/customers/customers.ts'
-import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import type * as customers from '#server/people/customers/customers.ts'
+import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { placeOrder, type BoxOfficeMethod } from './place-order.ts'
 
 /** A sale on the spot: the cart filled by staff, the buyer, the displayed total, and the payment method. */

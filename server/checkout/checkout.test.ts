@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'

@@ -4,13 +4,13 @@ import { allowedMethods } from '#contract/payment-methods.ts'
 import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
 import { MAX_LENGTH, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
 import type * as carts from '#server/carts/carts.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import type { CustomerRow } from '#server/customers/customers.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type { CustomerRow } from '#server/people/customers/customers.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as pricing from '#server/pricing/pricing.ts'
-import * as site from '#server/site/site.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /** A cart with the data for its order. Null terms are accepted later, by the customer. */
 export type PlaceOrderInput = Pick<CheckoutCart, 'voucher_code'> & {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 import { accentOf, INK } from './drawing/colors.ts'
 

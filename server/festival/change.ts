@@ -1,6 +1,6 @@
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { apply, applyVouchers } from './apply/apply.ts'
 import { withStockOf } from './apply/stock.ts'
 import { compare, type Change } from './compare/compare.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { layout } from './writing/layout.ts'
 import type { Envelope, MailMessage } from './writing/mail-message.ts'
 import { partsOf as shownParts, renderMail, type PartKind, type RenderedMail } from './writing/render.ts'

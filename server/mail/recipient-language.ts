@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import type { Envelope } from './writing/mail-message.ts'
 import * as queries from './queries.ts'
 

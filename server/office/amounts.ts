@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/money.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /**
  * Parses "133", "133.00", "-133,00", "1,234.50", "1.234,50", "1 234" and, with the festival's currency, "€133.00" as minor units; null if

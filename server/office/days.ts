@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /** A span of time; null is open. */
 export interface Period {

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { writeAcceptance, type AcceptedTerms, type ClientInfo } from './acceptance-queries.ts'
 import type { OrderRow } from './queries.ts'
 

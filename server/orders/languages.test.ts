@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Order } from '#contract/orders.ts'
-import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as orders from '#server/orders/orders.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer, customerWithoutPassword } from '#testing/fixtures/customers.ts'

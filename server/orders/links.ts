@@ -4,7 +4,7 @@ import { token } from '#server/platform/security/random.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { findOrder, updateChecksum, type OrderRow } from './queries.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 export { requestByMail, sendByMail } from './mail-order-link.ts'
 

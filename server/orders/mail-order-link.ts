@@ -1,7 +1,7 @@
 import type { FindOrder } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'

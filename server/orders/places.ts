@@ -1,8 +1,8 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as stock from '#server/stock/stock.ts'
-import * as vouchers from '#server/vouchers/vouchers.ts'
+import * as stock from '#server/shop/stock/stock.ts'
+import * as vouchers from '#server/shop/vouchers/vouchers.ts'
 import {
   insertMerchandiseLines,
   insertTicketLines,

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import {
   findOrder,
   findOrderByIdempotencyKey,

@@ -1,4 +1,4 @@
-import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { updateAllocation } from './allocation.ts'

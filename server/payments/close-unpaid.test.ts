@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
+import * as gatewayEvents from '#server/operations/gateway-events/gateway-events.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { shopWithStripe, stripeNotification } from '#testing/harness/stripe-server.ts'

@@ -1,4 +1,4 @@
-import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
+import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'

@@ -1,5 +1,5 @@
-import * as fulfilment from '#server/fulfilment/fulfilment.ts'
-import * as invoices from '#server/invoices/invoices.ts'
+import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
+import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { closeOfOrder } from './attempts/close.ts'

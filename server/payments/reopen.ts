@@ -1,4 +1,4 @@
-import * as invoices from '#server/invoices/invoices.ts'
+import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { reopenCancelledPayments } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { Ticket } from '#contract/orders.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { after } from '#server/platform/clock.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import type { TicketRow } from './queries.ts'
 
 type AllowedActions = Pick<

@@ -1,5 +1,5 @@
 import { share } from '#contract/money.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'

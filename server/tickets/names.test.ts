@@ -6,7 +6,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { buyTicket, changeTicket, download, IVO, ticketAction, ticketOf } from '#testing/fixtures/tickets.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const LATER = { full_name: '', email: '', age: '', name_later: true }

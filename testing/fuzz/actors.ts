@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Role } from '#contract/office/roles.ts'
 import * as festival from '#server/festival/festival.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'

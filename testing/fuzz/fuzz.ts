@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { closeDatabases } from '#testing/harness/database.ts'
 import { world } from '#testing/harness/world.ts'
 import { replayOf } from './faults.ts'

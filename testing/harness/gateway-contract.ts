@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import * as gateways from '#server/gateways/gateways.ts'
-import type { Charge, HostedPage, WebhookRequest } from '#server/gateways/gateways.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
+import type { Charge, HostedPage, WebhookRequest } from '#server/payments/gateways/gateways.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
+import * as gatewayEvents from '#server/operations/gateway-events/gateway-events.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { configure } from '#testing/fixtures/site.ts'

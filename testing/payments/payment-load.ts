@@ -2,13 +2,13 @@
 // then every order is verified.
 import { randomInt } from 'node:crypto'
 import { NO_ACCOUNT } from '#contract/banks.ts'
-import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/refunds/refunds.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import type { World } from '#testing/harness/world.ts'
 

@@ -1,6 +1,6 @@
 // The shop's data in terms of the model, and the model's expectation.
 import assert from 'node:assert/strict'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { emailOf, ITEMS, type Model } from './model/model.ts'
 import { taken } from './model/places.ts'
 import type { RealShop } from './shop.ts'

@@ -1,9 +1,9 @@
 import type { ItemAvailability } from '#contract/availability.ts'
 import type { PublicData } from '#contract/data.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
-import * as publicData from '#server/public-data/public-data.ts'
+import * as publicData from '#server/festival/public-data/public-data.ts'
 import { EventStreams, eventText, HEARTBEAT } from '#server/api/event-streams.ts'
-import * as cartCommands from '#server/cart-commands/cart-commands.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { FastifyReply } from 'fastify'
 

@@ -8,8 +8,8 @@ import {
 } from '#contract/office/customers.ts'
 import { ErasureResponse, PersonalDataResponse } from '#contract/personal-data.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as accounts from '#server/customers/customers.ts'
-import * as personalData from '#server/personal-data/personal-data.ts'
+import * as accounts from '#server/people/customers/customers.ts'
+import * as personalData from '#server/operations/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeCustomers from '#server/office/customers/customers.ts'
 

@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { hasLeft } from '#server/api/error-handler.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 const FILES = {
   csv: ['csv', 'text/csv; charset=utf-8'],

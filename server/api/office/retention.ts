@@ -1,6 +1,6 @@
 import { RetentionResponse } from '#contract/office/retention.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as personalData from '#server/personal-data/personal-data.ts'
+import * as personalData from '#server/operations/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** The personal data that is deleted automatically. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Data } from '#contract/data.ts'
 import { PhoneItems } from '#contract/office/phone-orders.ts'
-import * as publicData from '#server/public-data/public-data.ts'
+import * as publicData from '#server/festival/public-data/public-data.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 

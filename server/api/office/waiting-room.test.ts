@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
+import * as waitingRoom from '#server/carts/waiting-room/waiting-room.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { browser, openWaitingRoom, pass } from '#testing/fixtures/waiting-room.ts'
 import { world } from '#testing/harness/world.ts'

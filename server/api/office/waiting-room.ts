@@ -2,7 +2,7 @@ import { WaitingRoomLineResponse, PauseLine } from '#contract/office/waiting-roo
 import type { App } from '#server/api/app-type.ts'
 import * as officeWaitingRoom from '#server/office/waiting-room/waiting-room.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { pause } from '#server/waiting-room/waiting-room.ts'
+import { pause } from '#server/carts/waiting-room/waiting-room.ts'
 
 /** The figures of the waiting room, and pausing it. Its other settings are part of the site. */
 export function waitingRoom(app: App, shop: Shop): void {

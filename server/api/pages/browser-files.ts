@@ -1,4 +1,4 @@
-import * as publicData from '#server/public-data/public-data.ts'
+import * as publicData from '#server/festival/public-data/public-data.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -8,7 +8,7 @@ import { ambassadorsPath } from '#contract/routes.ts'
 import * as documents from '#server/documents/documents.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { addressesOf, pathOf } from './head.ts'
 
 // Pages behind a login or a secret link must not be indexed.

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts'
 import { type PageName, pageTitle } from '#contract/pages/pages.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
-import type { Site } from '#server/site/site.ts'
+import type { Site } from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
 import type { Screen } from './screens.ts'
 

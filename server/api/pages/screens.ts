@@ -2,7 +2,7 @@ import type { PublicData } from '#contract/data.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { pageAt, pagePaths, pageTitle, type PageName } from '#contract/pages/pages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
-import type * as site from '#server/site/site.ts'
+import type * as site from '#server/shop/site/site.ts'
 
 /**
  * Paths that the server answers itself, and files at the root that browsers request by themselves; every other path is a

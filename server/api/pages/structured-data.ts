@@ -2,7 +2,7 @@ import { minorDigits } from '#contract/money.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import type { Screen } from './screens.ts'
 
 /**

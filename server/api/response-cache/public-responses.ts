@@ -1,4 +1,4 @@
-import type * as publicData from '#server/public-data/public-data.ts'
+import type * as publicData from '#server/festival/public-data/public-data.ts'
 import { CachedBody } from './cached-body.ts'
 
 // Responses are discarded with their snapshot, so they need no invalidation.

@@ -1,6 +1,6 @@
 import { CheckoutResponse, DataResponse } from '#contract/data.ts'
 import { CancelOrder, ChangePaymentMethod, CheckoutCart } from '#contract/orders.ts'
-import * as account from '#server/account/account.ts'
+import * as account from '#server/checkout/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'

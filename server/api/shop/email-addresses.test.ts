@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import * as account from '#server/account/account.ts'
+import * as account from '#server/checkout/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
-import type * as customers from '#server/customers/customers.ts'
+import type * as customers from '#server/people/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** The response to a login. The carts of this browser, and of the one that requested the mail, are saved to the account. */

@@ -7,9 +7,9 @@ import {
   PayInstallment,
   TermsOrderResponse,
 } from '#contract/links.ts'
-import * as account from '#server/account/account.ts'
+import * as account from '#server/checkout/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as terms from '#server/terms/terms.ts'
+import * as terms from '#server/checkout/terms/terms.ts'
 import type { App } from '#server/api/app-type.ts'
 import { limitLinks } from './rate-limits.ts'
 import { clientInfoOf } from '#server/api/authentication.ts'

@@ -14,7 +14,7 @@ import {
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 import { trustLoginSource } from '#server/api/login-limits.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { loginResponse } from './login-response.ts'

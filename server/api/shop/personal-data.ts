@@ -3,8 +3,8 @@ import { ErasureResponse, GetErasure, OwnerProof, PersonalDataResponse } from '#
 import { messages } from '#contract/messages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
-import * as customers from '#server/customers/customers.ts'
-import * as personalData from '#server/personal-data/personal-data.ts'
+import * as customers from '#server/people/customers/customers.ts'
+import * as personalData from '#server/operations/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { limitProofs } from './limit-proofs.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { ordersOf } from '#testing/fixtures/orders.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { buyTicket, changeTicket, download, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'

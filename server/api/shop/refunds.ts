@@ -1,8 +1,8 @@
 import { DataResponse, RefundResponse } from '#contract/data.ts'
 import { CancelRefund, RequestRefund, SetRefundAccount } from '#contract/refunds.ts'
-import * as account from '#server/account/account.ts'
+import * as account from '#server/checkout/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/refunds/refunds.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { SubscribeSaleAlert, UnsubscribeSaleAlerts } from '#contract/sale-alerts.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as saleAlerts from '#server/sale-alerts/sale-alerts.ts'
+import * as saleAlerts from '#server/carts/sale-alerts/sale-alerts.ts'
 import { limitMails } from './rate-limits.ts'
 
 /** The calls for alerts when a sale begins. For everyone. */

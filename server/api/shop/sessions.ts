@@ -8,7 +8,7 @@ import { requireCustomer } from '#server/api/authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { loginResponse } from './login-response.ts'
 import { limitSettings } from './rate-limits.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 

@@ -1,6 +1,6 @@
 import { DataResponse } from '#contract/data.ts'
 import { ChangeTicket, SetTravelTime } from '#contract/tickets.ts'
-import * as account from '#server/account/account.ts'
+import * as account from '#server/checkout/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'

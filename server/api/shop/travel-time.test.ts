@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { buyTicket, changeTicket, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'

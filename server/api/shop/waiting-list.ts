@@ -8,7 +8,7 @@ import {
 } from '#contract/waiting-list.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as waitingList from '#server/waiting-list/waiting-list.ts'
+import * as waitingList from '#server/carts/waiting-list/waiting-list.ts'
 import { limitLinks, limitMails } from './rate-limits.ts'
 
 /** The calls for the waiting list of sold-out items. For everyone. */

@@ -3,7 +3,7 @@ import { DrawNumber, QueueNumberResponse, ReturnNumber } from '#contract/waiting
 import { clientSite } from '#server/platform/security/client-address.ts'
 import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
+import * as waitingRoom from '#server/carts/waiting-room/waiting-room.ts'
 import type { App } from '#server/api/app-type.ts'
 import { messages } from './messages.ts'
 import { numberCookieOf, setNumberCookie } from './number-cookie.ts'

@@ -6,8 +6,8 @@ import type { App } from '#server/api/app-type.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
 import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
-import * as wallets from '#server/wallets/wallets.ts'
+import * as walletPasses from '#server/tickets/wallet-passes/wallet-passes.ts'
+import * as wallets from '#server/tickets/wallets/wallets.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const Device = { device: Type.String(), passType: Type.String() }

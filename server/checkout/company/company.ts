@@ -1,10 +1,10 @@
 import type { CheckoutCart } from '#contract/orders.ts'
 import { isReverseCharge, vatCountry } from '#contract/vat-numbers.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages } from '#server/checkout/messages.ts'
 
 /** The company on an order's invoice, if any. */

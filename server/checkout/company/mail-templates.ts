@@ -1,5 +1,5 @@
-import * as samples from '#server/mail-samples/mail-samples.ts'
-import * as invoices from '#server/invoices/invoices.ts'
+import * as samples from '#server/orders/mail-samples/mail-samples.ts'
+import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'

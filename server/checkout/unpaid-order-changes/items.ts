@@ -2,12 +2,12 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import { holderTwice, nameKey } from '#contract/rules.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as holders from '#server/holders/holders.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as holders from '#server/shop/holders/holders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as stock from '#server/stock/stock.ts'
+import * as stock from '#server/shop/stock/stock.ts'
 
 type Places = orders.places.Exchange['removed']['places']
 

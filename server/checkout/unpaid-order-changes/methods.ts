@@ -3,13 +3,13 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { allowedMethods, BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /**
  * The possible payment methods of a changed order, and the chosen one; an empty `requested` keeps the current one. Credits from another

@@ -1,5 +1,5 @@
 import type { ChangedLine, OrderChangePreview } from '#contract/office/order-changes.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as mail from '#server/mail/mail.ts'

@@ -3,12 +3,12 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as pricing from '#server/pricing/pricing.ts'
-import * as site from '#server/site/site.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /** The shipping of an order: address, and price in minor units. */
 export type Shipping = Pick<

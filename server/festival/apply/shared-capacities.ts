@@ -1,6 +1,6 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as stock from '#server/stock/stock.ts'
+import * as stock from '#server/shop/stock/stock.ts'
 import { moveLines, removeStock } from './shared-capacity-queries.ts'
 import type { ItemStock } from './queries.ts'
 

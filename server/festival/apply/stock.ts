@@ -1,7 +1,7 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { ValidationError, type Fault } from '#server/festival/read/faults.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as stock from '#server/stock/stock.ts'
+import * as stock from '#server/shop/stock/stock.ts'
 import {
   applySharedCapacities,
   findSharedCapacities,

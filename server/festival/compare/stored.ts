@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DEFAULT_LANGUAGES } from '#contract/languages.ts'
 import { Festival } from '#contract/festival/festival.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import type { Item } from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type { Item } from '#server/shop/catalogue/catalogue.ts'
 import { withOffset } from '#server/platform/time/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
-import type { Site } from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
+import type { Site } from '#server/shop/site/site.ts'
 import {
   readCapacities,
   readStock,

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGES } from '#contract/languages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
-import { sanitizeTexts, type SiteSettings } from '#server/site/site.ts'
+import { sanitizeTexts, type SiteSettings } from '#server/shop/site/site.ts'
 import { allCountries } from './countries.ts'
 import { pluralUnit } from './cross-field-rules/plan-rules.ts'
 import { moment, timezoneOf } from './moments.ts'

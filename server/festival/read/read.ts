@@ -6,7 +6,7 @@ import { messages as pictureMessages } from '#server/festival/pictures/messages.
 import { publish } from '#server/festival/pictures/publish.ts'
 import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run-isolated.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { SiteSettings } from '#server/site/site.ts'
+import type { SiteSettings } from '#server/shop/site/site.ts'
 import { fillDefaults } from './defaults.ts'
 import { ValidationError, type Fault } from './faults.ts'
 import { crossFieldFaults } from './cross-field-rules/cross-field-rules.ts'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { closeInThread, deliverInThread } from './mail-thread.ts'
 import type { Mail } from '#server/mail/queries.ts'
 import { isUrgent } from './queue.ts'

@@ -1,7 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
-import type { Site } from '#server/site/site.ts'
+import type { Site } from '#server/shop/site/site.ts'
 import type { RenderedMail } from './render.ts'
 import { styleSheet } from './style-sheet.ts'
 

@@ -2,7 +2,7 @@ import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import { isMessage, placeholders } from '#contract/placeholders.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import type { Envelope } from './mail-message.ts'
 import { languageFor } from '#server/mail/recipient-language.ts'
 

@@ -11,15 +11,15 @@ import {
   type LineOrigins,
 } from '#contract/office/bank-statements.ts'
 import { parseTypedDay } from '#contract/typed-dates.ts'
-import * as bankStatements from '#server/bank-statements/bank-statements.ts'
-import * as ledger from '#server/ledger/ledger.ts'
+import * as bankStatements from '#server/books/bank-statements/bank-statements.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
 import { amountIn } from '#server/office/amounts.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
 
 /** The newest two hundred statements, or those with these ids; the newest first. */

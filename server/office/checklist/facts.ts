@@ -5,7 +5,7 @@ import * as festival from '#server/festival/festival.ts'
 import { lastBackup } from '#server/platform/health/last-backup.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
 
 /** The state of a checklist item. `why` replaces the default sentence. */

@@ -1,4 +1,4 @@
-import * as gateways from '#server/gateways/gateways.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import { type Facts, type Found, stateOf } from './facts.ts'
 import { messages } from './messages.ts'
 

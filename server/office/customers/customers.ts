@@ -7,7 +7,7 @@ import {
   type OfficeCustomer,
 } from '#contract/office/customers.ts'
 import { normalizeEmail } from '#contract/rules.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
@@ -16,7 +16,7 @@ import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
 
 /** A page of the accounts whose name or e-mail contains the search, newest first. */

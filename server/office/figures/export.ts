@@ -3,7 +3,7 @@ import type { FigureFilters, ItemFigures } from '#contract/office/figures.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { writeCsv } from '#server/platform/text/csv.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
 import { read } from './read.ts'
 

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream'
 import { messages as common } from '#contract/messages.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as audit from '#server/platform/audit.ts'
 import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
 import * as queries from './attendance-queries.ts'
 

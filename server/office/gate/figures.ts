@@ -1,6 +1,6 @@
 import type { GateFigures } from '#contract/office/gate.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as gate from '#server/gate/gate.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as gate from '#server/tickets/gate/gate.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './figure-queries.ts'

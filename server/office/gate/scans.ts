@@ -6,7 +6,7 @@ import {
   type ScanRow,
 } from '#contract/office/gate.ts'
 import { messages } from '#contract/messages.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -2,10 +2,10 @@ import { listed } from '#contract/define-messages.ts'
 import type { CheckInListProduct } from '#contract/gate/lists.ts'
 import type { SuggestedList } from '#contract/office/gate.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
 
 const MAX_NAME_LENGTH = 60

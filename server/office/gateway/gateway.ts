@@ -1,10 +1,10 @@
 import type { GatewayState } from '#contract/office/gateway.ts'
-import * as testPayments from '#server/test-payments/test-payments.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as testPayments from '#server/payments/test-payments/test-payments.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { listTestPayments, readNotifications } from './queries.ts'
 
 /** The configured gateway: missing settings, test or live mode, its last notification, and the newest test payments. */

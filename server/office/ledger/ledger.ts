@@ -9,14 +9,14 @@ import {
   type LedgerPeriod,
 } from '#contract/office/ledger.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import * as ledger from '#server/ledger/ledger.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { parseDay } from '#server/office/days.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
 
 /**

@@ -10,7 +10,7 @@ import type {
   RecipientFilters,
 } from '#contract/office/mailings.ts'
 import { normalizeEmail } from '#contract/rules.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { MAX_ID, placeOf, readPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
@@ -18,7 +18,7 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
 
 /** A page of the mailings, newest first, filtered. */

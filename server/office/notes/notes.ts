@@ -1,5 +1,5 @@
 import type { Note } from '#contract/office/notes.ts'
-import * as notes from '#server/notes/notes.ts'
+import * as notes from '#server/orders/notes/notes.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'

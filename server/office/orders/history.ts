@@ -1,7 +1,7 @@
 import type { PaidOrderChanged } from '#contract/office/order-changes.ts'
 import type { RecipientChange } from '#contract/office/orders.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import * as orderChanges from '#server/order-changes/order-changes.ts'
+import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'

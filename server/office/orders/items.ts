@@ -1,9 +1,9 @@
 import type { OrderedMerchandise, OrderedTicket } from '#contract/office/orders.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import type * as tickets from '#server/tickets/tickets.ts'
 
 /** The tickets of an order in the order of its lines, each with its changes; a line without a ticket is a held or released place. */

@@ -1,5 +1,5 @@
 import { ORDER_SORTS, type OrderFilters, type OrderList, type OrderListRow } from '#contract/office/orders.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'

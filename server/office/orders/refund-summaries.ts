@@ -1,6 +1,6 @@
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/refunds/refunds.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
 
 /** Summaries of the refunds of orders, by order id; orders without refunds are omitted. */
 export async function refundSummaries(

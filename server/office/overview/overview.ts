@@ -4,8 +4,8 @@ import * as figures from '#server/office/figures/figures.ts'
 import * as hoarding from '#server/office/hoarding/hoarding.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
-import * as wallets from '#server/wallets/wallets.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as wallets from '#server/tickets/wallets/wallets.ts'
 import * as queries from './queries.ts'
 
 /** Sales by day and by hour. */

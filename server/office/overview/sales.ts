@@ -8,7 +8,7 @@ import {
 } from '#contract/office/overview.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { parseDay, startOfDay } from '#server/office/days.ts'
 import * as queries from './sales-queries.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/office/refunds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
-import * as refunds from '#server/refunds/refunds.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'

@@ -1,5 +1,5 @@
 import type { TicketChange } from '#contract/office/orders.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'

@@ -7,12 +7,12 @@ import {
   type TicketRow,
   type TicketScan,
 } from '#contract/office/tickets.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as gate from '#server/gate/gate.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as gate from '#server/tickets/gate/gate.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
 import { messages } from './messages.ts'
 import * as queries from './list-queries.ts'

@@ -2,7 +2,7 @@ import { MANY_NUMBERS, type WaitingRoomLineResponse } from '#contract/office/wai
 import { after } from '#server/platform/clock.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
 
 /** Live figures of the waiting room, and the client addresses that have drawn unusually many numbers. */

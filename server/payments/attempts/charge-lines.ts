@@ -1,5 +1,5 @@
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import type { ChargeLine } from '#server/gateways/gateways.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type { ChargeLine } from '#server/payments/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { ChargeRow } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { Payload } from '#server/platform/jobs/jobs.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { recordEvent } from '#server/payments/events/payment-events.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import type { GatewayTimeBudget } from './gateway-time-budget.ts'
 import {
   endOpenAttempt,

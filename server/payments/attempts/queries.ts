@@ -2,7 +2,7 @@ import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
-import type { PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
+import type { PaymentEvent, HostedPage } from '#server/payments/gateways/gateways.ts'
 
 /** An attempt to collect a payment through a gateway. `reference` is our id for it there, `gateway_ref` the gateway's own. */
 export interface AttemptRow {

@@ -13,7 +13,7 @@ import { readPayments } from '#server/payments/queries.ts'
 import { received } from '#server/payments/amount-received.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import * as pricing from '#server/pricing/pricing.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { sendChangedReversedMail, sendPaymentReversedMail } from './instructions.ts'
 import {

@@ -6,7 +6,7 @@ import { readPayments } from '#server/payments/queries.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
 
 /** The methods of payments entered by staff. */

@@ -6,7 +6,7 @@ import { addWrittenOff } from '#server/payments/disputes/queries.ts'
 import { messages } from '#server/payments/messages.ts'
 import { sumOpenOverpayments } from '#server/payments/overpayments/queries.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import * as pricing from '#server/pricing/pricing.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
 import { listFollowUps, listSources, listWrittenOff, sumCredits, type Source } from './queries.ts'
 
 /** A problem with the money of an order, described for the staff; `isOutdated` recognizes earlier descriptions of it. */

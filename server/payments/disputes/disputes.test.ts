@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
 import { deliverPayload, openPayment } from '#testing/fixtures/payments.ts'

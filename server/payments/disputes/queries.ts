@@ -1,4 +1,4 @@
-import type { DisputeEvent } from '#server/gateways/gateways.ts'
+import type { DisputeEvent } from '#server/payments/gateways/gateways.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A disputed charge; amounts are minor units of its attempt's currency. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
 import { classify, type PaymentRecords } from './classify.ts'
 
 const event = (fields: Partial<PaymentEvent> = {}): PaymentEvent => ({

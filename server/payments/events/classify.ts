@@ -1,7 +1,7 @@
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { AttemptRow } from '#server/payments/attempts/queries.ts'
-import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 

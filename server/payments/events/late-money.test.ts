@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as payments from '#server/payments/payments.ts'
 import { checkOutByCard, createStaffOrder, summaryOf } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'

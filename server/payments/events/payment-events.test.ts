@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as account from '#server/account/account.ts'
+import * as account from '#server/checkout/account/account.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/security/signing.ts'

@@ -11,7 +11,7 @@ import {
   type LockedAttempt,
 } from '#server/payments/attempts/queries.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
-import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
 import { saveFailure } from '#server/payments/failures/queries.ts'
 import { closeOfPayment } from '#server/payments/attempts/close.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'

@@ -1,6 +1,6 @@
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentFailureReason } from '#contract/orders.ts'
-import type { FailedTry } from '#server/gateways/gateways.ts'
+import type { FailedTry } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import { findAttempt, listOpenAttempts } from '#server/payments/attempts/queries.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'

@@ -1,13 +1,13 @@
-import * as samples from '#server/mail-samples/mail-samples.ts'
+import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentFailureReason } from '#contract/orders.ts'
-import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /** Why the payment of an order failed, what to do next, and how long its places are held. */
 export async function sendPaymentFailedMail(

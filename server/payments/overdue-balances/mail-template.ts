@@ -1,9 +1,9 @@
 import * as mail from '#server/mail/mail.ts'
-import * as samples from '#server/mail-samples/mail-samples.ts'
+import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as orders from '#server/orders/orders.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as pricing from '#server/pricing/pricing.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
 
 /** Notifies that an order was cancelled because its balance was not paid, and that the paid part is returned. */
 export async function sendBalanceNotPaidMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
 import { transferInput } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'

@@ -1,10 +1,10 @@
 import type { ChangedInstallment } from '#contract/office/order-changes.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { changedAmounts } from './changed-amounts.ts'
 import { totalPaid } from './plans.ts'
 

@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import {
   insertPayments,
   readPaidOrders,

@@ -1,6 +1,6 @@
 import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { sendReminderMail } from './installment-mail.ts'
 import { listDueReminders, insertReminder, type DueReminder, type ReminderDay } from './queries.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import type * as customers from '#server/customers/customers.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'

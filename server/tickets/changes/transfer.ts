@@ -1,5 +1,5 @@
 import { nameKey } from '#contract/rules.ts'
-import * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'

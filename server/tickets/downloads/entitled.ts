@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#contract/rules.ts'
-import type * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import type { TicketForDownload } from '#server/tickets/queries.ts'

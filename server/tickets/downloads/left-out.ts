@@ -1,6 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { LeftOutTicket } from '#contract/office/mails.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import { messages } from '#server/tickets/messages.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as consistency from '#server/consistency/consistency.ts'
-import * as gate from '#server/gate/gate.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
+import * as gate from '#server/tickets/gate/gate.ts'
 import { openGate, scanOf } from '#testing/fixtures/gate.ts'
 import {
   barcodeOf,

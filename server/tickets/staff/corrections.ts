@@ -3,13 +3,13 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { CorrectName } from '#contract/office/box-office.ts'
 import type { CorrectHolder, MoveDeparture } from '#contract/office/tickets.ts'
 import { holderErrors, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { token } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import type * as stock from '#server/stock/stock.ts'
+import type * as stock from '#server/shop/stock/stock.ts'
 import {
   sendChangeMails,
   sendDepartureMails,

@@ -1,10 +1,10 @@
 import { listed } from '#contract/define-messages.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as samples from '#server/mail-samples/mail-samples.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages } from '#server/tickets/messages.ts'
 import type { PurchaseRow } from '#server/tickets/queries.ts'
 

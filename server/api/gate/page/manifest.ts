@@ -1,7 +1,7 @@
 import { GATE_PATH } from '#contract/gate/names.ts'
 import { manifestIcons } from '#server/api/pages/browser-files.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
 
 const NIGHT = '#15112f'

@@ -9,7 +9,7 @@ import { runInRequest } from '#server/platform/request/request-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import type { App } from '#server/api/app-type.ts'
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { browser, clerk, germanClerk, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { browser, clerk, type Clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 

@@ -11,12 +11,12 @@ import {
 } from '#contract/office/staff.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
-import * as site from '#server/site/site.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import {
   clearSessionCookie,
   sessionTokenOf,

@@ -3,7 +3,7 @@ import { ChangeStaff, InviteStaff, StaffResponse } from '#contract/office/staff.
 import { Id } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as people from '#server/staff/staff.ts'
+import * as people from '#server/people/staff/staff.ts'
 
 /** Managing the staff; only for owners. */
 export function staff(app: App, shop: Shop): void {

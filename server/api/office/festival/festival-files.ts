@@ -8,7 +8,7 @@ import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { bytesOf, rawBodies } from './raw-bodies.ts'
 
 /** Exports and imports the whole festival as a file. */

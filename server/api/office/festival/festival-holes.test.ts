@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { buyTicket } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { changePart, clerk, type Clerk } from '#testing/fixtures/staff.ts'

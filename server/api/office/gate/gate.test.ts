@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { GateSetup } from '#contract/office/gate.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
 import { figuresOf, listOf, officeWithGate } from '#testing/fixtures/gate-office.ts'

@@ -1,6 +1,6 @@
 import { AddDevice, ById, GateSetup, Pairing, WriteCheckInList, WriteGate } from '#contract/office/gate.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as gate from '#server/gate/gate.ts'
+import * as gate from '#server/tickets/gate/gate.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 

@@ -13,7 +13,7 @@ import {
 import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
-import * as texts from '#server/mail-texts/mail-texts.ts'
+import * as texts from '#server/operations/mail-texts/mail-texts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** The texts of the automatic mails, which a festival can replace. */

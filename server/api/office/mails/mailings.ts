@@ -17,7 +17,7 @@ import {
   TestMailingResponse,
 } from '#contract/office/mailings.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as mailingStories from '#server/mailings/mailings.ts'
+import * as mailingStories from '#server/operations/mailings/mailings.ts'
 import * as officeMailings from '#server/office/mailings/mailings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { checkOutByCard, officeOrderOf, summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { deliverEvent, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'

@@ -22,9 +22,9 @@ import {
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { bytesOf, rawBodies } from '#server/api/office/festival/raw-bodies.ts'
-import * as statements from '#server/bank-statements/bank-statements.ts'
+import * as statements from '#server/books/bank-statements/bank-statements.ts'
 import * as officeStatements from '#server/office/bank-statements/bank-statements.ts'
-import * as ledger from '#server/ledger/ledger.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const may = 'move money'

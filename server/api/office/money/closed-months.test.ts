@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
-import * as ledger from '#server/ledger/ledger.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'

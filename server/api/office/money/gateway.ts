@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import { GatewayResponse, OpenedTestPayment } from '#contract/office/gateway.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as testPayments from '#server/test-payments/test-payments.ts'
+import * as testPayments from '#server/payments/test-payments/test-payments.ts'
 import * as officeGateway from '#server/office/gateway/gateway.ts'
 import type { Shop } from '#server/platform/shop.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
-import * as refunds from '#server/refunds/refunds.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { rowsOf, sum } from '#testing/fixtures/exports.ts'

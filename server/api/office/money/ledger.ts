@@ -11,7 +11,7 @@ import {
   NameLedgerAccount,
 } from '#contract/office/ledger.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as ledger from '#server/ledger/ledger.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
 import * as officeLedger from '#server/office/ledger/ledger.ts'
 import type { Shop } from '#server/platform/shop.ts'
 

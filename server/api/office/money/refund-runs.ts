@@ -12,7 +12,7 @@ import {
 import type { App } from '#server/api/app-type.ts'
 import * as officeRuns from '#server/office/refund-runs/refund-runs.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/refunds/refunds.ts'
+import * as refunds from '#server/payments/refunds/refunds.ts'
 
 const params = Type.Object({ id: Id() })
 

@@ -24,7 +24,7 @@ import { sendCsv } from '#server/api/office/files.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as money from '#server/refunds/refunds.ts'
+import * as money from '#server/payments/refunds/refunds.ts'
 import * as officeRefunds from '#server/office/refunds/refunds.ts'
 
 const params = Type.Object({ id: Id() })

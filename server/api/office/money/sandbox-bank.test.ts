@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SandboxEntry } from '#contract/office/sandbox-bank.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { checkOutByCard, createPaidOrder, officeOrderOf, summaryOf } from '#testing/fixtures/orders.ts'
 import { useGateway } from '#testing/fixtures/payments.ts'

@@ -7,9 +7,9 @@ import {
   SetSandboxMode,
 } from '#contract/office/sandbox-bank.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
+import * as gatewayEvents from '#server/operations/gateway-events/gateway-events.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
+import * as bank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 
 /** The ledger of the sandbox bank, and triggers for events that a real bank causes by itself. */
 export function sandboxBank(app: App, shop: Shop): void {

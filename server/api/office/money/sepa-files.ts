@@ -11,7 +11,7 @@ import {
 } from '#contract/office/sepa-files.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as officeSepaFiles from '#server/office/sepa-files/sepa-files.ts'
-import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
+import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const params = Type.Object({ id: Id() })

@@ -14,7 +14,7 @@ import {
 } from '#contract/office/box-office.ts'
 import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
-import * as boxOfficeSales from '#server/box-office/box-office.ts'
+import * as boxOfficeSales from '#server/checkout/box-office/box-office.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as pages from '#server/documents/documents.ts'
-import * as invoices from '#server/invoices/invoices.ts'
+import * as invoices from '#server/payments/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Parcel } from '#contract/office/parcels.ts'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, officeOrderOf } from '#testing/fixtures/orders.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'

@@ -15,7 +15,7 @@ import type { App } from '#server/api/app-type.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as officeParcels from '#server/office/parcels/parcels.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { sendPdf } from './documents.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as consistency from '#server/consistency/consistency.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { ordersOf, orderOf } from '#testing/fixtures/orders.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { requestedRefund } from '#testing/fixtures/refunds.ts'

@@ -1,6 +1,6 @@
 import { ChecklistResponse, DismissItem } from '#contract/office/checklist.ts'
 import type { App } from '#server/api/app-type.ts'
-import { setDismissed } from '#server/checklist/checklist.ts'
+import { setDismissed } from '#server/festival/checklist/checklist.ts'
 import * as officeChecklist from '#server/office/checklist/checklist.ts'
 import type { Shop } from '#server/platform/shop.ts'
 

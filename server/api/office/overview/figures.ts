@@ -1,10 +1,10 @@
 import { FigureFilters, FiguresResponse } from '#contract/office/figures.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from '#server/api/office/files.ts'
-import * as ledger from '#server/ledger/ledger.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
 import * as officeFigures from '#server/office/figures/figures.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as sales from '#server/sales/sales.ts'
+import * as sales from '#server/books/sales/sales.ts'
 
 /** The sales figures. Pending changes are counted before they are read. */
 export function figures(app: App, shop: Shop): void {

@@ -10,7 +10,7 @@ import {
 } from '#contract/office/saved-views.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as staff from '#server/staff/staff.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 const response = { 200: SavedViewsResponse }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as ledger from '#server/ledger/ledger.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
 import { demoFestival } from '#testing/fixtures/demo-festival.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { fillSeason } from '#testing/fixtures/season.ts'

@@ -10,7 +10,7 @@ import { filesOf, readLanguageFiles, readManifest, readTemplates } from '#server
 import { once } from '#server/platform/once.ts'
 import { html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
+import * as site from '#server/shop/site/site.ts'
 
 /** The files that the portal loads when its tickets are shown offline, in addition to its page. */
 const MODULES = [

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type * as publicData from '#server/public-data/public-data.ts'
+import type * as publicData from '#server/festival/public-data/public-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** The request to the thread; the data are only sent when they have changed. */

@@ -15,6 +15,7 @@ import { messages } from '#server/festival/read/messages.ts'
 /** A rule about several fields. It ignores fields with faults of their own, so that each fault is reported once. */
 type Rule = (draft: Draft) => Iterable<Fault>
 
+/** The faults of a draft that several of its fields share, such as an end before its start. */
 export function* crossFieldFaults(draft: Draft): Generator<Fault> {
   for (const rule of RULES) yield* rule(draft)
 }

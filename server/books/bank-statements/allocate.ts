@@ -1,0 +1,182 @@
+import { MAX_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
+import { messages as common } from '#contract/messages.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { normalizeCode } from '#server/platform/text/search.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
+import * as site from '#server/shop/site/site.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+import { matchLater, ofLine } from './suggestions.ts'
+
+/** The amount of a line that is allocated to an order, in minor units. */
+interface Part {
+  order: string
+  amount: number | null
+}
+
+const MAX_PARTS = 20
+
+/**
+ * Allocates the money of a line, or a part of it, to orders: each gets an incoming payment, as if it had been entered by hand. A line with
+ * a remaining amount stays open. The open payment page of an order paid by card is ended first.
+ *
+ * Refuses:
+ * - an unknown line (404), one that is not incoming money, is no longer open, or is in another currency
+ * - no order, more than 20, the same one twice, an unknown one, and one that is paid neither by transfer nor by card
+ * - no amount, and more than the remaining amount of the line
+ * - while a gateway does not answer
+ */
+export async function allocate(shop: Shop, id: number, parts: Part[]): Promise<void> {
+  await allocateParts(shop, id, checkParts(parts))
+}
+
+type CheckedPart = { code: string; amount: number }
+
+function checkParts(parts: Part[]): CheckedPart[] {
+  if (parts.length === 0) throw new Refusal(messages.partsNone, { field: 'parts' })
+  if (parts.length > MAX_PARTS) throw new Refusal(messages.partsMany({ most: MAX_PARTS }), { field: 'parts' })
+  const codes = new Set<string>()
+  return parts.map(({ order, amount }) => {
+    const code = normalizeCode(order)
+    if (code === '') throw new Refusal(messages.partsNone, { field: 'parts' })
+    if (codes.has(code)) throw new Refusal(messages.partTwice({ order: code }), { field: 'parts' })
+    if (amount === null || amount <= 0) throw new Refusal(messages.partAmount, { field: 'parts' })
+    codes.add(code)
+    return { code, amount }
+  })
+}
+
+type Check = (tx: Tx, order: orders.OrderRow, amount: number) => Promise<void>
+
+async function allocateParts(shop: Shop, id: number, parts: CheckedPart[], check?: Check): Promise<void> {
+  const found = await findOrders(shop, parts)
+  // Checked first, so that no payment page is ended for a line that cannot be allocated.
+  const [seen] = await queries.readLine(shop.sql, id)
+  refuseUnlessRemaining(shop, refuseUnlessAllocatable(shop, seen), parts)
+  for (const { id: order, payment_method } of found)
+    if (payment_method === 'credit_card') await payments.incomingPayments.endPaymentPages(shop, order)
+  await shop.transact(async (tx) => {
+    const line = await lockAllocatable(tx, id)
+    const left = refuseUnlessRemaining(tx.shop, line, parts)
+    for (const { id: orderId, code } of found) {
+      const order = await orders.lock(tx, orderId)
+      const amount = parts.find((part) => part.code === code)?.amount ?? 0
+      await check?.(tx, order, amount)
+      await allocatePart(tx, line, order, amount)
+    }
+    if (left === 0) await queries.setStatus(tx, id, { status: 'booked', note: null, by: actorOf(tx) })
+    const booked = Object.fromEntries(parts.map(({ code, amount }) => [code, amount]))
+    await matchLater(tx)
+    await audit.record(tx, 'system', 'bank line booked', `bank line ${id}`, booked)
+  })
+}
+
+async function allocatePart(
+  tx: Tx,
+  { id, booked_on }: queries.LineRow,
+  order: orders.OrderRow,
+  amount: number,
+): Promise<void> {
+  const input = { amount, value_date: booked_on, note: messages.note({ line: id }) }
+  const incoming_payment_id = await payments.incomingPayments.addFromBankLine(tx, order, input)
+  await queries.insertAllocation(tx, { line_id: id, incoming_payment_id, amount, created_by: actorOf(tx) })
+}
+
+/** The orders of the parts, sorted by id, which is the lock order. */
+async function findOrders(shop: Shop, parts: CheckedPart[]): Promise<queries.NamedOrder[]> {
+  const found = [
+    ...(await queries.findOrders(
+      shop.sql,
+      parts.map(({ code }) => code),
+    )),
+  ]
+  const missing = parts.find(({ code }) => !found.some((order) => order.code === code))
+  if (missing) throw new Refusal(messages.orderUnknown({ order: missing.code }), { field: 'parts' })
+  return found
+}
+
+async function lockAllocatable(tx: Tx, id: number): Promise<queries.LineRow> {
+  await queries.lockLine(tx, id)
+  const [line] = await queries.readLocked(tx, id)
+  return refuseUnlessAllocatable(tx.shop, line)
+}
+
+function refuseUnlessAllocatable(shop: Shop, line: queries.LineRow | undefined): queries.LineRow {
+  if (!line) throw new Refusal(common.notFound, { status: 404 })
+  if (line.amount < 0 || line.return_reason !== null)
+    throw new Refusal(messages.notMoneyIn, { field: 'parts' })
+  if (line.status !== 'open') throw new Refusal(messages.notOpen({ status: line.status }), { field: 'parts' })
+  if (line.currency !== site.of(shop).currency)
+    throw new Refusal(messages.otherCurrency({ currency: line.currency }), { field: 'parts' })
+  return line
+}
+
+/** Returns the remaining amount of a line after these parts. */
+function refuseUnlessRemaining(
+  shop: Shop,
+  { amount, booked }: queries.LineRow,
+  parts: CheckedPart[],
+): number {
+  const left = amount - booked - parts.reduce((sum, part) => sum + part.amount, 0)
+  if (left < 0)
+    throw new Refusal(messages.partsMore({ amount: pricing.format(shop, -left) }), { field: 'parts' })
+  return left
+}
+
+/**
+ * Allocates certain lines as a whole, each to the order shown with it, which must await a transfer of exactly this amount. A line that is no
+ * longer certain, or was allocated meanwhile, is not changed, and its result says why. Each line is committed on its own.
+ *
+ * Refuses:
+ * - more than 50 lines
+ */
+export async function allocateCertain(
+  shop: Shop,
+  lines: { line: number | null; order: string }[],
+): Promise<CertainLinesResponse['lines']> {
+  if (lines.length > MAX_CERTAIN_LINES)
+    throw new Refusal(messages.linesMany({ most: MAX_CERTAIN_LINES }), { field: 'lines' })
+  const results: CertainLinesResponse['lines'] = []
+  for (const { line, order } of lines) {
+    if (line === null) continue
+    const fault = await faultOf(() => allocateWhole(shop, line, order))
+    // Moves the line to the group where it belongs now.
+    if (fault !== null) await ofLine(shop, line)
+    results.push({ line, fault })
+  }
+  return results
+}
+
+async function allocateWhole(shop: Shop, id: number, order: string): Promise<void> {
+  const [seen] = await queries.readLine(shop.sql, id)
+  const line = refuseUnlessAllocatable(shop, seen)
+  const amount = line.amount - line.booked
+  await allocateParts(shop, id, checkParts([{ order, amount }]), refuseUnlessDue)
+}
+
+async function faultOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+async function refuseUnlessDue(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
+  const waits =
+    order.payment_method === 'bank_transfer' &&
+    ['pending', 'partial'].includes(order.payment_status) &&
+    !order.has_refunds &&
+    !orders.paymentDeadlines.isOver(order, tx.now)
+  const open = (await payments.plans.ofOrders(tx, [order.id])).map((row) => row.amount - row.paid_amount)
+  const due = [open.find((each) => each > 0), open.reduce((sum, each) => sum + each, 0)]
+  if (!waits || !due.includes(amount)) throw new Refusal(messages.notCertain, { field: 'order' })
+}
+
+const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'

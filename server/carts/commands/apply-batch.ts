@@ -1,0 +1,266 @@
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import { findStale } from '#server/platform/cache/cache.ts'
+import { after } from '#server/platform/clock.ts'
+import * as language from '#server/platform/language/language.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as stock from '#server/shop/stock/stock.ts'
+import { passes } from '#server/carts/waiting-room/waiting-room.ts'
+import { Batch } from './batch.ts'
+import { findExpiredLines, writeRestored } from './restore.ts'
+import { applyCommand } from './apply-command.ts'
+import { readLines, stockIdsOf, withLines, type ExpiredLines, type OpenCart } from './open-cart.ts'
+import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
+import {
+  expireDueCarts,
+  expireCarts,
+  insertCarts,
+  insertMerchandiseLines,
+  insertProductLines,
+  lockCarts,
+  clearNameKeys,
+  readHoldings,
+  releaseMerchandiseLines,
+  releaseProductLines,
+  extendCarts,
+  updateProductLines,
+  type Holdings,
+} from './queries.ts'
+import type { CartCommand } from './cart-command.ts'
+
+export type Result = stock.CommandResult<OpenCart | null>
+
+/** The result of a batch: one for each command, and the numbers of expired carts, opened carts and held places. */
+interface AppliedBatch {
+  results: Result[]
+  expired: number
+  opened: number
+  held: number
+}
+
+/** The cached catalogue of this process is older than that of the database. */
+export class BehindDatabase extends Error {}
+
+/**
+ * Applies a batch of commands in one transaction and returns a result for each, in order; also expires at most `maxDue` carts. One command
+ * and two hundred need the same few statements, in two round trips if no cart is named.
+ * Refuses:
+ * - an outdated cached catalogue (BehindDatabase)
+ */
+export async function applyBatch(
+  tx: Tx,
+  commands: CartCommand[],
+  maxDue = 0,
+  lock: typeof stock.lock = stock.lock,
+  findExpired: typeof findExpiredLines = findExpiredLines,
+): Promise<AppliedBatch> {
+  const [current, drawing] = [refuseStale(tx), drawIds(tx, commands)]
+  // The locks do not wait for it; a failure is reported below.
+  current.catch(() => undefined)
+  drawing.catch(() => undefined)
+  // Expired carts first, so that commands no longer find them.
+  const [due, found] = await Promise.all([expireDue(tx, maxDue), findCarts(tx, codesOf(commands))])
+  const restorable = await findExpired(tx, commands)
+  // Sent in this order: once the stock is locked, the holds of other processes are visible and counted. Concurrent batches of several
+  // processes for different items may miss each other's holds, at most one batch each.
+  const [left, holdings, drawn, ownPasses] = await Promise.all([
+    lock(tx, stockIdsToLock(tx, commands, [...found, ...restorable.values()], due.places)),
+    findHoldings(tx, commands, found),
+    drawing,
+    findPasses(tx, commands, found),
+    current,
+  ])
+  const batch = new Batch(tx, found, left, after(tx.now, site.of(tx).durations.cart))
+  for (const [client, held] of holdings) batch.holdings.set(client, held)
+  batch.passes = ownPasses
+  batch.expiredLines = restorable
+  const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
+  batch.expire(ended)
+  for (const [stockId, places] of due.places) batch.release(stockId, places)
+  const results = commands.map((command) => applyOne(batch, command))
+  write(batch, ended, drawn)
+  return {
+    results,
+    expired: ended.length + due.carts,
+    opened: batch.opened.length,
+    held: heldBy(batch),
+  }
+}
+
+/** The number of places held by the batch. */
+const heldBy = (batch: Batch): number =>
+  batch.newProducts.length +
+  batch.newMerchandise.length +
+  batch.restoredProducts.length +
+  batch.restoredMerchandise.length
+
+async function refuseStale(tx: Tx): Promise<void> {
+  if ((await findStale(tx)).length > 0) throw new BehindDatabase()
+}
+
+function applyOne(batch: Batch, command: CartCommand): Result {
+  try {
+    return { value: language.withLanguage(command.context, () => applyCommand(batch, command)) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error }
+    throw error
+  }
+}
+
+/**
+ * Closes open carts early and releases their places, in the caller's transaction instead of a batch. Codes of carts that are not open are
+ * skipped. Returns the ids of the carts, and the number of their places.
+ */
+export async function releaseCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
+  const found = await findCarts(tx, codes)
+  const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], found)), tx.now)
+  batch.expire(found)
+  write(batch, found, NO_IDS)
+  const places = batch.releasedProducts.length + batch.releasedMerchandise.length
+  return { ids: found.map(({ id }) => id), places }
+}
+
+const codesOf = (commands: CartCommand[]): string[] => [
+  ...new Set(commands.flatMap((command) => (command.kind === 'expire' ? [] : [command.cart]))),
+]
+
+/** The holdings of the addresses for which places are to be held; empty without a limit. */
+async function findHoldings(
+  tx: Tx,
+  commands: CartCommand[],
+  carts: OpenCart[],
+): Promise<Map<string, Holdings>> {
+  const openers = commands.map((command) => ('openedBy' in command ? command.openedBy.client_hash : null))
+  const clients = [...new Set([...openers, ...carts.map(({ client_hash }) => client_hash)])].filter(
+    (one) => one !== null,
+  )
+  if (clients.length === 0 || !tx.shop.settings.rateLimits) return new Map()
+  const held = new Map(clients.map((client) => [client, { carts: 0, places: 0, unpaid_places: 0 }]))
+  for (const { client_hash, ...counts } of await readHoldings(tx, clients)) held.set(client_hash, counts)
+  return held
+}
+
+/** The passes for the commands that would open a cart. */
+async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): Promise<passes.Passes | null> {
+  const isOpen = ({ expires_at }: OpenCart) => Temporal.Instant.compare(expires_at, tx.now) > 0
+  const open = new Set(carts.filter(isOpen).map(({ code }) => code))
+  const numbers = commands.flatMap((command) =>
+    'admission' in command && command.admission !== 'free' && !open.has(command.cart)
+      ? [command.admission]
+      : [],
+  )
+  return numbers.length === 0 ? null : passes.find(tx, numbers)
+}
+
+/** Expires at most this many carts. Returns their number, and how many places of each stock row they held. */
+async function expireDue(tx: Tx, limit: number): Promise<{ carts: number; places: Map<number, number> }> {
+  const rows = limit > 0 ? await expireDueCarts(tx, limit) : []
+  const places = rows.flatMap(({ stock_id, places: held }): [number, number][] =>
+    stock_id === null ? [] : [[stock_id, held]],
+  )
+  return { carts: rows[0]?.carts ?? 0, places: new Map(places) }
+}
+
+async function findCarts(tx: Tx, codes: string[]): Promise<OpenCart[]> {
+  const named = codes.filter((code) => code !== '')
+  const rows = named.length > 0 ? await lockCarts(tx, named) : []
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [products, merchandise] = await Promise.all(readLines(tx, ids))
+  return withLines(rows, products, merchandise)
+}
+
+/** Every stock row that the batch may change, so that all are locked at once; departures only if they are requested. */
+function stockIdsToLock(
+  tx: Tx,
+  commands: CartCommand[],
+  carts: ExpiredLines[],
+  due = new Map<number, number>(),
+): number[] {
+  const { productById } = catalogue.of(tx)
+  const ids = new Set(due.keys())
+  const addDeparture = (product: catalogue.Product | undefined, timeId: number | null) => {
+    const departure = product?.departures.find(({ id }) => id === timeId)
+    if (departure) ids.add(departure.stock_id)
+  }
+  for (const command of commands) {
+    if (command.kind === 'add-merchandise') ids.add(command.item.stock_id)
+    if (command.kind !== 'add-products') continue
+    const product = productById.get(command.product.id)
+    ids.add(command.product.stock_id)
+    for (const { transport_time_id } of command.holders) addDeparture(product, transport_time_id)
+  }
+  const moves = commands.flatMap((command) => (command.kind === 'update-product' ? [command.holder] : []))
+  for (const line of carts.flatMap(({ products }) => products)) {
+    for (const id of stockIdsOf(line)) ids.add(id)
+    for (const { transport_time_id } of moves)
+      addDeparture(productById.get(line.product_id), transport_time_id)
+  }
+  for (const line of carts.flatMap(({ merchandise }) => merchandise)) ids.add(line.stock_id)
+  return [...ids]
+}
+
+/** Sends the batch's changes in an order that satisfies the constraints; the commit follows without waiting for the results. */
+function write(batch: Batch, ended: OpenCart[], drawn: DrawnIds): void {
+  const { tx } = batch
+  tx.withCommit(stock.adjust(tx, batch.stockChanges))
+  if (ended.length > 0)
+    tx.withCommit(
+      expireCarts(
+        tx,
+        ended.map(({ id }) => id),
+      ),
+    )
+  if (batch.restarted.size > 0)
+    tx.withCommit(
+      extendCarts(
+        tx,
+        [...batch.restarted].map(({ id }) => id),
+        batch.expiresAt,
+      ),
+    )
+  assignIds(batch, drawn)
+  if (batch.opened.length > 0) tx.withCommit(insertCarts(tx, batch.opened, batch.expiresAt))
+  if (batch.passes) passes.use(tx, batch.passes, enteredOf(batch))
+  writeLines(batch)
+}
+
+/** The carts opened by a pass, with its position. */
+const enteredOf = ({ opened, positions }: Batch) =>
+  opened.flatMap((cart) => {
+    const position = positions.get(cart)
+    return position === undefined ? [] : [{ id: cart.id, position }]
+  })
+
+function writeLines(batch: Batch): void {
+  const { tx, newProducts, newMerchandise, releasedProducts, releasedMerchandise } = batch
+  const updated = [...batch.updatedProducts]
+  // A line may use the unique name that another line in the batch releases: release first, then update, then insert.
+  if (releasedProducts.length > 0) tx.withCommit(releaseProductLines(tx, releasedProducts))
+  if (releasedMerchandise.length > 0) tx.withCommit(releaseMerchandiseLines(tx, releasedMerchandise))
+  if (updated.length > 0) {
+    tx.withCommit(
+      clearNameKeys(
+        tx,
+        updated.map(({ id }) => id),
+      ),
+    )
+    tx.withCommit(updateProductLines(tx, updated))
+  }
+  writeRestored(batch)
+  if (newProducts.length > 0)
+    tx.withCommit(
+      insertProductLines(
+        tx,
+        newProducts.map(({ line }) => line),
+      ),
+    )
+  if (newMerchandise.length > 0)
+    tx.withCommit(
+      insertMerchandiseLines(
+        tx,
+        newMerchandise.map(({ line }) => line),
+      ),
+    )
+}

@@ -1,0 +1,73 @@
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type * as holders from '#server/shop/holders/holders.ts'
+import { code } from '#server/platform/security/random.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import {
+  drawIds,
+  insertCarts,
+  insertMerchandiseLines,
+  insertProductLines,
+  type MerchandiseLine,
+  type ProductLine,
+} from './queries.ts'
+
+/** A place taken for somebody: an item, and for a ticket its holder. */
+export interface TakenPlace {
+  item: catalogue.Item
+  holder: holders.Checked | null
+}
+
+/** A place with the ids of its cart and line. */
+interface NewPlace extends TakenPlace {
+  cart: { id: number; code: string }
+  line: number
+}
+
+/**
+ * Opens a cart for each of these places, at current prices and with the same expiry, in the caller's transaction instead of a batch. The
+ * caller has taken the places from the stock.
+ */
+export async function createCarts(
+  tx: Tx,
+  places: TakenPlace[],
+  until: Temporal.Instant,
+): Promise<{ id: number; code: string }[]> {
+  const opened = await withIds(tx, places)
+  const carts = opened.map(({ cart }) => cart)
+  await insertCarts(
+    tx,
+    carts.map((cart) => ({ ...cart, client_hash: null, customer_id: null })),
+    until,
+  )
+  await insertProductLines(tx, opened.flatMap(productLine))
+  await insertMerchandiseLines(tx, opened.flatMap(merchandiseLine))
+  return carts
+}
+
+async function withIds(tx: Tx, places: TakenPlace[]): Promise<NewPlace[]> {
+  const tickets = places.filter(({ holder }) => holder !== null).length
+  const [drawn] = await drawIds(tx, tickets, places.length - tickets)
+  if (!drawn) throw new Error('No ids were drawn')
+  const ids = { products: [...drawn.products], merchandise: [...drawn.merchandise] }
+  return places.map((place, index) => ({
+    ...place,
+    cart: { id: drawn.carts[index] ?? 0, code: code(24) },
+    line: (place.holder ? ids.products : ids.merchandise).shift() ?? 0,
+  }))
+}
+
+const priced = ({ item, cart, line }: NewPlace) => ({
+  id: line,
+  cart_id: cart.id,
+  price: item.price,
+  fee: item.fee,
+  stock_id: item.stock_id,
+})
+
+const productLine = (place: NewPlace): ProductLine[] =>
+  place.holder === null
+    ? []
+    : [{ ...priced(place), product_id: place.item.id, ...place.holder, departure_stock_id: null }]
+
+const merchandiseLine = (place: NewPlace): MerchandiseLine[] =>
+  place.holder === null ? [{ ...priced(place), merchandise_id: place.item.id }] : []

@@ -1,0 +1,25 @@
+import type { Shop } from '#server/platform/shop.ts'
+import type * as stock from '#server/shop/stock/stock.ts'
+import type { CartCommand } from './cart-command.ts'
+import type { OpenCart } from './open-cart.ts'
+
+/** The stock queue of a process, and what it knows of the carts that will expire. */
+export interface QueueState {
+  queue: stock.StockQueue<CartCommand, OpenCart | null>
+  /** The earliest end of an open cart, as far as this process knows. */
+  nextExpiry: Temporal.Instant | null
+  /** The running batch that expires carts, shared by all who wait for it. */
+  expiring: Promise<unknown> | null
+  /** Whether the last run expired as many carts as one batch may. Carts locked by others do not cause another run. */
+  isMoreDue: boolean
+}
+
+/** The open queue of each shop. */
+export const queues = new WeakMap<Shop, QueueState>()
+
+/** The queue of a shop; throws an Error if it is not open. */
+export function queueOf(shop: Shop): QueueState {
+  const state = queues.get(shop)
+  if (!state) throw new Error('The carts are not open')
+  return state
+}

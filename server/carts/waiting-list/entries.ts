@@ -1,0 +1,142 @@
+import { messages } from '#contract/messages.ts'
+import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import type { JoinWaitingList, WaitingListEntry, WaitingListLink } from '#contract/waiting-list.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as holders from '#server/shop/holders/holders.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { code } from '#server/platform/security/random.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as stock from '#server/shop/stock/stock.ts'
+import {
+  countBefore,
+  deleteEntry,
+  endEmptied,
+  findActive,
+  findEntry,
+  insertEntry,
+  lockEntry,
+  type Entry,
+  type NewEntry,
+} from './queries.ts'
+import { sendJoinedMail } from './mail-templates.ts'
+import { isOver, itemOf, stocksOf } from './wanted.ts'
+
+/** The position on the waiting list; null if a place is already held. */
+export interface Joined {
+  position: number | null
+}
+
+/**
+ * Adds an address to the waiting list of a sold-out item, once per item, and mails the position. The next free places are then reserved for
+ * the list.
+ * Refuses, in this order:
+ * - a festival without waiting lists
+ * - an item that is unknown, disabled, or not shown (404)
+ * - an item that is not on sale
+ * - invalid details of the holder, or of the address
+ * - a departure that has left
+ * - an item that is not sold out
+ */
+export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
+  if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
+  const item = stock.offered.shownItem(tx, input.external_code)
+  if (!stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
+  const newEntry = newEntryOf(tx, item, input)
+  if (isOver(item, newEntry.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
+  const stocks = stocksOf(item, newEntry.transport_time_id)
+  const rows = await stock.waitingCounts.lock(tx, stocks)
+  await endEmptied(tx, newEntry)
+  const [known] = await findActive(tx, newEntry)
+  if (known) return { position: await positionOf(tx, known) }
+  // The departure's row is last, shared ones first; if several are full, the last one is the least likely to get places.
+  const needed = [...stocks.flatMap((id) => rows.get(id)?.shared_stock_ids ?? []), ...stocks]
+  const lacking = needed.findLast((id) => !hasPlaceForAll(rows.get(id)))
+  if (lacking === undefined) throw refusal(messages.inStockAgain)
+  const [entry] = await insertEntry(tx, { ...newEntry, stock_id: lacking })
+  if (!entry) throw new Error('An entry of a waiting list was not written')
+  await stock.waitingCounts.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting_count: 1 }]]))
+  const position = await positionOf(tx, entry)
+  await sendJoinedMail(tx, item, entry, position ?? 1)
+  return { position }
+}
+
+const refusal = (text: string) => new Refusal(text, { field: 'external_code' })
+
+const hasPlaceForAll = (row: stock.waitingCounts.LockedStock | undefined): boolean =>
+  row !== undefined && (row.free === null || row.free > row.waiting_count)
+
+function newEntryOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
+  const entry = { code: code(24), stock_id: item.stock_id, product_id: null, merchandise_id: null }
+  if (item.shop_item_type === 'tickets') {
+    const { full_name, email, age, transport_time_id } = holders.check(tx.shop, item, input)
+    return { ...entry, product_id: item.id, full_name, email, age, transport_time_id }
+  }
+  const email = normalizeEmail(input.email)
+  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  return { ...entry, merchandise_id: item.id, full_name: null, email, age: null, transport_time_id: null }
+}
+
+async function positionOf(at: Shop['sql'] | Tx, entry: Entry): Promise<number | null> {
+  if (entry.status !== 'waiting') return null
+  const [counted] = await countBefore(at, entry)
+  return counted?.position ?? null
+}
+
+/**
+ * The waiting-list entry of a mailed link: its position, or the held place.
+ * Refuses:
+ * - an unknown link (404)
+ */
+export async function find(shop: Shop, { code: wanted }: WaitingListLink): Promise<WaitingListEntry> {
+  const [entry] = await findEntry(shop.sql, wanted)
+  const item = entry && itemOf(shop, entry)
+  if (!entry || !item) throw new Refusal(messages.notFound, { status: 404 })
+  const status = statusOf(entry, shop.clock.now())
+  const isOffered = status === 'offered'
+  return {
+    status,
+    item: {
+      external_code: item.external_code,
+      name: item.name,
+      shop_item_type: item.shop_item_type,
+      timezone: item.shop_item_type === 'tickets' ? item.timezone : site.of(shop).timezone,
+    },
+    position: await positionOf(shop.sql, entry),
+    cart: isOffered ? entry.cart : null,
+    offered_until: isOffered ? isoInstant(entry.offered_until) : null,
+  }
+}
+
+type Offered = Entry & { cart_status: string | null; is_in_cart: boolean }
+
+/** The state of the cart determines the result of an offer: ordered, expired, or emptied by its owner. */
+function statusOf(entry: Offered, now: Temporal.Instant): Entry['status'] {
+  if (entry.status !== 'offered') return entry.status
+  if (entry.cart_status === 'ordered') return 'taken'
+  const isInTime = entry.offered_until !== null && Temporal.Instant.compare(now, entry.offered_until) < 0
+  return entry.cart_status === 'open' && entry.is_in_cart && isInTime ? 'offered' : 'lapsed'
+}
+
+/**
+ * Leaves the list by a mailed link, and deletes the address. A held place is released with its cart.
+ * Refuses:
+ * - an unknown link (404)
+ */
+export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<void> {
+  const [found] = await findEntry(tx, wanted)
+  if (!found) throw new Refusal(messages.notFound, { status: 404 })
+  const item = itemOf(tx, found)
+  // The stock before the entry, like everywhere.
+  const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
+  if (found.status === 'offered' && found.cart !== null) await cartCommands.releaseCarts(tx, [found.cart])
+  await stock.waitingCounts.lock(tx, [...ids])
+  const [entry] = await lockEntry(tx, found.id)
+  if (!entry) return
+  if (entry.status === 'waiting')
+    await stock.waitingCounts.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting_count: -1 }]]))
+  await deleteEntry(tx, entry.id)
+}

@@ -1,0 +1,74 @@
+import { formatDateTime, formatTime } from '#contract/dates.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as mail from '#server/mail/mail.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+import { messages } from './messages.ts'
+import type { Entry } from './queries.ts'
+
+/** The URL of a waiting-list entry. */
+const entryUrl = ({ shop }: Tx, { code }: Pick<Entry, 'code'>): string =>
+  site.addressOf(shop, `/waiting-list/${code}`)
+
+/** An item in a mail. */
+type MailedItem = Pick<catalogue.Item, 'name' | 'external_code'> & { timezone?: string }
+
+/** Its name in the recipient's language. */
+const nameOf = (tx: Tx, { external_code, name }: MailedItem): string =>
+  catalogue.of(tx).byCode.get(external_code)?.name ?? name
+
+/** Mails the position on the waiting list. */
+export async function sendJoinedMail(
+  tx: Tx,
+  item: MailedItem,
+  entry: Pick<Entry, 'email' | 'code'>,
+  position: number,
+): Promise<void> {
+  const texts = messages.joined
+  await mail.send(tx, { to: entry.email, template: 'waiting-list' }, () => ({
+    subject: texts.subject({ item: nameOf(tx, item) }),
+    content: {
+      heading: texts.heading,
+      // The address is unconfirmed, so the name could contain advertising.
+      name: null,
+      paragraphs: [texts.text({ position: String(position), item: nameOf(tx, item) }), texts.how],
+      button: { label: texts.button, url: entryUrl(tx, entry) },
+      closing: [texts.leave],
+    },
+  }))
+}
+
+/** Mails that a place is held. */
+export async function sendOfferMail(
+  tx: Tx,
+  item: MailedItem,
+  entry: Pick<Entry, 'email' | 'code'>,
+  until: Temporal.Instant,
+): Promise<void> {
+  const texts = messages.offer
+  const zone = item.timezone ?? site.of(tx).timezone
+  const held = until.toString()
+  await mail.send(tx, { to: entry.email, template: 'waiting-list-offer' }, ({ locale }) => ({
+    subject: texts.subject({ item: nameOf(tx, item), time: formatTime(held, zone, locale) }),
+    content: {
+      heading: texts.heading,
+      name: null,
+      paragraphs: [
+        texts.text({ item: nameOf(tx, item), when: formatDateTime(held, zone, locale), zone }),
+        texts.hurry,
+      ],
+      button: { label: texts.button, url: entryUrl(tx, entry) },
+    },
+  }))
+}
+
+const EXAMPLE = { email: 'ana@example.com', code: 'EXAMPLE' }
+
+mail.previews.register((tx) => {
+  const [product] = catalogue.of(tx).products
+  const item = product ?? { name: '…', external_code: 'example' }
+  return [
+    () => sendJoinedMail(tx, item, EXAMPLE, 12),
+    () => sendOfferMail(tx, item, EXAMPLE, tx.now.add({ hours: 1 })),
+  ]
+})

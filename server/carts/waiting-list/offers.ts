@@ -1,0 +1,139 @@
+import { nameKey } from '#contract/rules.ts'
+import * as cartCommands from '#server/carts/commands/commands.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type * as holders from '#server/shop/holders/holders.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as stock from '#server/shop/stock/stock.ts'
+import {
+  closeEntries,
+  findFreeStocks,
+  findWanted,
+  lockWaiting,
+  markOffered,
+  moveEntries,
+  purgeEnded,
+  readFirst,
+  settleOffers,
+  type Entry,
+  type Wanted,
+} from './queries.ts'
+import { PendingChanges } from './pending-changes.ts'
+import { sendOfferMail } from './mail-templates.ts'
+import { isOver, itemOf, stocksOf } from './wanted.ts'
+
+/** How long an offered place is held. */
+const HELD = Temporal.Duration.from({ hours: 1 })
+/** How long the address of an ended entry is kept for the link in its mail. */
+const RETENTION = Temporal.Duration.from({ hours: 14 * 24 })
+/** The number of offers in one short transaction, because buyers wait for its locks … */
+const AT_ONCE = 20
+/** … and the number of such transactions in one run of housekeeping. */
+const MAX_TURNS = 50
+
+/**
+ * Records the results of offers, closes lists of items that are no longer available, offers free places to the first people, and deletes the
+ * addresses of entries that ended a fortnight ago.
+ */
+export async function housekeeping(shop: Shop): Promise<void> {
+  await settleOffers(shop.sql, shop.clock.now())
+  await closeLists(shop)
+  for (const { id } of await findFreeStocks(shop.sql)) await offerFree(shop, id)
+  await purgeEnded(shop.sql, shop.clock.now().subtract(RETENTION))
+}
+
+async function closeLists(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const hasList = site.of(shop).waitingList
+  for (const wanted of await findWanted(shop.sql)) {
+    const item = itemOf(shop, wanted)
+    if (hasList && item && !isOver(item, wanted.transport_time_id, now)) continue
+    while ((await shop.transact((tx) => close(tx, wanted))) === AT_ONCE);
+  }
+}
+
+async function close(tx: Tx, wanted: Wanted): Promise<number> {
+  await stock.waitingCounts.lock(tx, [wanted.stock_id])
+  const closed = (await closeEntries(tx, wanted, AT_ONCE)).length
+  await stock.waitingCounts.adjust(tx, new Map([[wanted.stock_id, { taken: 0, waiting_count: -closed }]]))
+  return closed
+}
+
+async function offerFree(shop: Shop, stockId: number): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1)
+    if ((await shop.transact((tx) => offerToFirst(tx, stockId))) < AT_ONCE) return
+}
+
+interface Claimed {
+  entry: Entry
+  item: catalogue.Item
+}
+
+/**
+ * Offers the free places of a row to the first entries: each place is taken, into a separate cart. Returns the number of processed entries.
+ * An entry that also needs a place of another, full row moves there, with its order kept.
+ */
+export async function offerToFirst(
+  tx: Tx,
+  stockId: number,
+  lock: typeof stock.waitingCounts.lock = stock.waitingCounts.lock,
+): Promise<number> {
+  const first = await readFirst(tx, stockId, AT_ONCE, notForSale(tx))
+  const known = new Map(first.map((entry) => [entry.id, entry]))
+  const claims = [...known.values()].flatMap((entry) => claimOf(tx, entry) ?? [])
+  if (claims.length === 0) return 0
+  const pending = new PendingChanges(
+    await lock(tx, [...new Set([stockId, ...claims.flatMap(stocksOfClaim)])]),
+  )
+  const entries = await lockWaiting(
+    tx,
+    stockId,
+    claims.map(({ entry }) => entry.id),
+  )
+  const taken: Claimed[] = []
+  const moved: { id: number; stock_id: number }[] = []
+  for (const entry of entries) {
+    const claim = claimOf(tx, entry)
+    if (!claim || pending.free(stockId) <= 0) break
+    const needed = stocksOfClaim(claim).flatMap((id) => pending.rowsOf(id))
+    const lacking = needed.find((id) => id !== stockId && pending.leftForAll(id) <= 0)
+    if (lacking === undefined) {
+      pending.take(stocksOfClaim(claim), stockId)
+      taken.push(claim)
+    } else {
+      pending.move(stockId, lacking)
+      moved.push({ id: entry.id, stock_id: lacking })
+    }
+  }
+  await stock.waitingCounts.adjust(tx, pending.changes)
+  if (moved.length > 0) await moveEntries(tx, moved)
+  if (taken.length > 0) await offer(tx, taken)
+  return taken.length + moved.length
+}
+
+/** Products that are not on sale now: their entries do not block a shared capacity's list. */
+const notForSale = (tx: Tx): number[] =>
+  catalogue.of(tx).products.flatMap((product) => (isForSale(tx, product) ? [] : [product.id]))
+
+const isForSale = (tx: Tx, item: catalogue.Item): boolean =>
+  stock.offered.isShown(tx, item) && stock.offered.isOnSale(tx, item)
+
+/** An entry with its item, if that is on sale now. */
+function claimOf(tx: Tx, entry: Entry): Claimed | null {
+  const item = itemOf(tx, entry)
+  return item && isForSale(tx, item) ? { entry, item } : null
+}
+
+const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, entry.transport_time_id)
+
+async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
+  const until = tx.now.add(HELD)
+  const places = claims.map(({ entry, item }) => ({ item, holder: holderOf(entry) }))
+  const opened = await cartCommands.createCarts(tx, places, until)
+  const offers = claims.map(({ entry }, index) => ({ id: entry.id, cart_id: opened[index]?.id ?? 0 }))
+  await markOffered(tx, offers, until)
+  for (const { entry, item } of claims) await sendOfferMail(tx, item, entry, until)
+}
+
+const holderOf = ({ full_name, email, age, transport_time_id }: Entry): holders.Checked | null =>
+  full_name === null ? null : { full_name, email, age, transport_time_id, name_key: nameKey(full_name) }

@@ -1,0 +1,99 @@
+import { Value } from 'typebox/value'
+import { ScanOutcome } from '#contract/gate/scans.ts'
+import type { BoxOfficeSale, BoxOfficeSaleRow, SoldTicket } from '#contract/office/box-office.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as documents from '#server/documents/documents.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { messages } from './messages.ts'
+import { admissionsOf, findSale, type SaleRow } from './queries.ts'
+
+/**
+ * A sale at the box office with its tickets as printed. `staffId` is the caller, and `all` whether they may see the sales of others.
+ * Refuses:
+ * - a code that is not a box-office sale, or is somebody else's: its barcodes admit their bearer (404)
+ */
+export async function read(
+  shop: Shop,
+  staffId: number,
+  code: string,
+  { all = false } = {},
+): Promise<BoxOfficeSale> {
+  const [row] = await findSale(shop.sql, code.trim().toUpperCase())
+  if (!row || (!all && row.staff_id !== staffId)) throw new Refusal(messages.saleUnknown, { status: 404 })
+  const [{ tickets: issued }, admissions] = await Promise.all([
+    tickets.ofOrders(shop.sql, [row.order_id]),
+    admissionsOf(shop.sql, row.order_id),
+  ])
+  const outcomes = new Map(admissions.map(({ ticket_id, outcome }) => [ticket_id, outcome]))
+  return {
+    ...rowOf(shop, staffId, row),
+    email: row.email,
+    tendered: row.tendered,
+    change: (row.tendered ?? row.amount) - row.amount,
+    gate: row.gate,
+    tickets: issued.map((ticket) => soldTicket(shop, ticket, outcomes.get(ticket.id))),
+  }
+}
+
+/** A sale in the list of a till. */
+export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleRow {
+  return {
+    code: row.code,
+    at: isoInstant(row.at),
+    full_name: row.full_name,
+    items: row.items,
+    payment_method: row.method,
+    amount: row.amount,
+    voided: row.voided_at && { at: isoInstant(row.voided_at), reason: row.void_reason ?? '' },
+    why_kept: reasonToKeep(shop, staffId, row),
+  }
+}
+
+/** Why a sale cannot be reversed by a staff member; null if it can. */
+export function reasonToKeep(
+  at: Shop | Tx,
+  staffId: number,
+  row: Pick<SaleRow, 'kind' | 'staff_id' | 'at' | 'voided_at' | 'has_refunds'>,
+): string | null {
+  if (row.kind === 'payment') return messages.ofChange
+  if (row.voided_at !== null) return messages.voidedAlready
+  if (row.staff_id !== staffId) return messages.othersSale
+  if (Temporal.Instant.compare(row.at, today(at)) < 0) return messages.earlierDay
+  return row.has_refunds ? messages.hasRefunds : null
+}
+
+/** The beginning of the current day at the festival. */
+export function today(at: Shop | Tx): Temporal.Instant {
+  const now = 'shop' in at ? at.now : at.clock.now()
+  return now.toZonedDateTimeISO(site.of(at).timezone).startOfDay().toInstant()
+}
+
+/** A ticket as printed at the gate after a correction of its name. */
+export async function printed(shop: Shop, ticket: tickets.TicketRow): Promise<SoldTicket> {
+  const admissions = await admissionsOf(shop.sql, ticket.order_id)
+  return soldTicket(shop, ticket, admissions.find(({ ticket_id }) => ticket_id === ticket.id)?.outcome)
+}
+
+function soldTicket(shop: Shop, ticket: tickets.TicketRow, outcome: string | undefined): SoldTicket {
+  const product = catalogue.of(shop).productById.get(ticket.product_id)
+  if (!product) throw new Error(`There is no product ${ticket.product_id}`)
+  const { starts_at, ends_at } = catalogue.occasionOf(product, ticket.transport_time_id)
+  return {
+    code: ticket.code,
+    barcode: documents.barcodes.signedTicket(shop.settings.secret, ticket),
+    status: ticket.status,
+    event: product.event_name,
+    product: product.name,
+    full_name: ticket.full_name,
+    age: ticket.age && (site.of(shop).ageRanges[ticket.age] ?? ticket.age),
+    starts_at,
+    ends_at,
+    timezone: product.timezone,
+    price: ticket.price + ticket.fee,
+    admission: Value.Check(ScanOutcome, outcome) ? outcome : null,
+  }
+}

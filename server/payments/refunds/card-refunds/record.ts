@@ -1,0 +1,140 @@
+import { messages as shopMessages } from '#contract/messages.ts'
+import type { RefundedEvent, RefundEvent, RefundResult } from '#server/payments/gateways/gateways.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
+import { messages } from '#server/payments/refunds/messages.ts'
+import { lockRefund } from '#server/payments/refunds/processing/lock.ts'
+import { completeByCard, failByCard } from '#server/payments/refunds/processing/transitions.ts'
+import { readOnItsWay } from '#server/payments/refunds/queries.ts'
+import {
+  findByReference,
+  findOrder,
+  insertCardRefunds,
+  listOfOverpayment,
+  listOfRefund,
+  listRefundedAmounts,
+  lockCardRefund,
+  setResult,
+  type CardRefundRow,
+} from './queries.ts'
+
+/** The possible results of a card refund; a gateway may report a failure days later. */
+const NEWS: Record<CardRefundRow['status'], CardRefundRow['status'][]> = {
+  pending: ['pending', 'succeeded', 'failed', 'unknown'],
+  unknown: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+}
+
+/**
+ * Records a gateway's report about one of our refunds.
+ * Refuses:
+ * - an unknown reference (404)
+ */
+export async function recordEvent(shop: Shop, { reference, ...result }: RefundEvent): Promise<void> {
+  const [found] = await findByReference(shop.sql, reference)
+  if (!found) throw new Refusal(shopMessages.notFound, { status: 404 })
+  await record(shop, found.id, result)
+}
+
+/** Records the result of a card refund and applies its consequences. A known result changes nothing. */
+export async function record(shop: Shop, id: number, result: RefundResult): Promise<void> {
+  await shop.transact(async (tx) => {
+    const [found] = await findOrder(tx, id)
+    if (!found) throw new Error(`There is no card refund ${id}`)
+    const order = await orders.lock(tx, found.order_id)
+    const [row] = await lockCardRefund(tx, id)
+    if (!row || !NEWS[row.status].includes(result.status)) return
+    await setResult(tx, id, result)
+    if (result.status === row.status) return
+    await recordInAudit(tx, order, row, result)
+    if (row.refund_id !== null) await followRefund(tx, row.refund_id)
+    else await followReturn(tx, row, result.status)
+  })
+}
+
+const recordInAudit = (
+  tx: Tx,
+  order: orders.OrderRow,
+  { refund_id, amount }: CardRefundRow,
+  { status, failure_code }: RefundResult,
+): Promise<void> =>
+  audit.record(
+    tx,
+    'system',
+    `card refund ${status}`,
+    refund_id === null ? order.code : `refund ${refund_id}`,
+    {
+      order: order.code,
+      amount,
+      ...(failure_code !== null && { code: failure_code }),
+    },
+  )
+
+/** A refund is complete when all parts have gone through, and a problem once a part has failed. */
+async function followRefund(tx: Tx, refundId: number): Promise<void> {
+  const locked = await lockRefund(tx, refundId)
+  const parts = await listOfRefund(tx, refundId)
+  if (parts.some(({ status }) => status === 'pending')) return
+  const sum = (status: CardRefundRow['status']) =>
+    parts.reduce((all, part) => all + (part.status === status ? part.amount : 0), 0)
+  const missing = locked.refund.total - locked.refund.out_of_band_amount - sum('succeeded')
+  if (missing === 0) return completeByCard(tx, locked)
+  const code = parts.findLast((part) => part.status === 'failed')?.failure_code ?? '-'
+  const [transfer] = await readOnItsWay(tx, refundId)
+  const amount = pricing.format(tx, missing - (transfer?.amount ?? 0))
+  const reason =
+    sum('unknown') > 0
+      ? messages.problems.unknown({ amount: pricing.format(tx, sum('unknown')) })
+      : messages.problems.failed({ amount, code })
+  await failByCard(tx, locked, reason)
+}
+
+/** An overpayment is returned once all of it has gone through. */
+async function followReturn(
+  tx: Tx,
+  { attempt_id, amount, overpayment_id, status: before }: CardRefundRow,
+  status: CardRefundRow['status'],
+): Promise<void> {
+  if (status === 'succeeded') await payments.attempts.addReturned(tx, attempt_id, amount)
+  if (before === 'succeeded') await payments.attempts.addReturned(tx, attempt_id, -amount)
+  if (overpayment_id === null) return
+  const parts = await listOfOverpayment(tx, overpayment_id)
+  const returned = parts.reduce((all, part) => all + (part.status === 'succeeded' ? part.amount : 0), 0)
+  await payments.overpayments.setReturnedByCard(tx, overpayment_id, returned)
+}
+
+/**
+ * Compares the refunded amount of an attempt with our records. If more was refunded, at the gateway itself, the order becomes a problem for
+ * staff.
+ * Refuses:
+ * - a reference that is not ours (404)
+ */
+export async function recordRefunded(shop: Shop, gateway: string, event: RefundedEvent): Promise<void> {
+  await shop.transact(async (tx) => {
+    const found = await payments.attempts.find(tx, gateway, event.reference)
+    if (!found) throw new Refusal(shopMessages.notFound, { status: 404 })
+    const order = await orders.lock(tx, found.order_id)
+    const [known] = await listRefundedAmounts(tx, [found.id])
+    const foreign = event.refunded - (known?.amount ?? 0)
+    if (foreign <= 0) return
+    await insertCardRefunds(tx, [
+      {
+        attempt_id: found.id,
+        refund_id: null,
+        overpayment_id: null,
+        reference: `${event.reference} ${event.refunded}`,
+        amount: foreign,
+        status: 'succeeded',
+        settled_at: tx.now,
+      },
+    ])
+    await payments.attempts.addReturned(tx, found.id, foreign)
+    const reason = messages.problems.elsewhere({ amount: pricing.format(tx, foreign) })
+    await orders.status.raiseProblem(tx, order, reason)
+  })
+}

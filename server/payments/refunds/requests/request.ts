@@ -1,0 +1,54 @@
+import { messages } from '#contract/messages.ts'
+import type { RequestRefund } from '#contract/refunds.ts'
+import { isNamedOrder } from '#contract/rules.ts'
+import type { CustomerRow } from '#server/people/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { accountFor } from '#server/payments/refunds/bank-details/from-statement.ts'
+import { destinationOf } from '#server/payments/refunds/card-refunds/destination.ts'
+import { type OrderDetails, findOrderDetails } from '#server/payments/refunds/order-details.ts'
+import { sendRefundRequestedMail } from '#server/payments/refunds/mail-templates.ts'
+import { amountsOf } from './refund-amount.ts'
+import { createRefund, selectItems } from './create.ts'
+import { refundableItems } from './refundable-items.ts'
+
+/**
+ * Requests a refund of selected items, or of a whole order with a payment plan, and returns its id.
+ * Refuses, in this order:
+ * - an order that is not the customer's, or whose terms are not accepted (404)
+ * - an order that cannot be refunded
+ * - a selection that is empty, mixed, or has an item that cannot be refunded
+ * - missing or invalid bank details, unless it goes to the card (A-153); if none are entered, the account of the order's payment is used if
+ *   a bank statement has it
+ * - a note that is too long
+ */
+export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
+  const details = await lockOwnOrder(tx, customer, input.order_id)
+  const { order } = details
+  const offered = refundableItems(tx, details, tx.now)
+  if (offered.items.length === 0) throw new Refusal(messages.refundImpossible, { field: 'order_id' })
+  const whole = order.has_payment_plan
+  const selected = selectItems(offered, whole, input)
+  const amounts = amountsOf(details, offered, selected, whole)
+  const destination = destinationOf(tx, details, amounts.total)
+  const account = await accountFor(tx, order.id, destination, input)
+  const id = await createRefund(tx, order, selected, amounts, { destination, ...account })
+  const { total } = amounts
+  const detail = { order: order.code, total, items: selected.length }
+  await audit.record(tx, `customer ${customer.id}`, 'refund requested', `refund ${id}`, detail)
+  await sendRefundRequestedMail(tx, order, { id, total, destination })
+  return id
+}
+
+/** Locks the customer's order, so that of two concurrent requests for one ticket the second sees the first. */
+async function lockOwnOrder(
+  tx: Tx,
+  { id: customerId }: CustomerRow,
+  name: RequestRefund['order_id'],
+): Promise<OrderDetails> {
+  const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamedOrder(order, name))
+  if (!own?.accepted_ts_and_cs) throw new Refusal(messages.notFound, { status: 404 })
+  return findOrderDetails(tx, await orders.lock(tx, own.id))
+}

@@ -1,0 +1,163 @@
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { sendRefundAccountNeededMail, sendRefundOpenedMail } from '#server/payments/refunds/mail-templates.ts'
+import { findOrderDetails, listOrderDetails } from '#server/payments/refunds/order-details.ts'
+import { start } from '#server/payments/refunds/processing/staff-actions.ts'
+import { knownAccountFor } from '#server/payments/refunds/bank-details/from-statement.ts'
+import { createRefund } from '#server/payments/refunds/requests/create.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { planFor, type RunPlan } from './plan.ts'
+import {
+  insertProducts,
+  listOpen,
+  listUnprepared,
+  lockOpen,
+  lockRun,
+  readRun,
+  setRunOrder,
+  setRunStatus,
+  type RunOrder,
+  type RunRow,
+} from './queries.ts'
+
+/** The number of orders per job, so that other jobs get their turn in between. */
+const PREPARED_AT_ONCE = 200
+const REFUNDED_AT_ONCE = 20
+
+const SKIPPED: RunOrder = {
+  amount: 0,
+  destination: null,
+  refund_id: null,
+  reason: null,
+  done: true,
+  parts: [],
+  admitted_tickets: 0,
+  admitted_amount: 0,
+}
+
+/** The job that processes some orders of a run, and queues itself again until the run is finished or paused. */
+export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<void> {
+  const [run] = await readRun(shop.sql, Number(id))
+  if (run?.status === 'preparing') await prepare(shop, run)
+  if (run?.status === 'running') await refundSome(shop, run)
+}
+
+async function prepare(shop: Shop, run: RunRow): Promise<void> {
+  const ids = (await listUnprepared(shop.sql, run.id, PREPARED_AT_ONCE)).map(({ order_id }) => order_id)
+  const details = await listOrderDetails(shop.sql, await orders.staffActions.byIds(shop.sql, ids))
+  const transferred = Map.groupBy(
+    await tickets.staffActions.transferred(shop.sql, ids),
+    ({ order_id }) => order_id,
+  )
+  await shop.transact(async (tx) => {
+    const [locked] = await lockRun(tx, run.id)
+    if (locked?.status !== 'preparing') return
+    for (const each of details)
+      await setRunOrder(
+        tx,
+        run.id,
+        each.order.id,
+        previewOf(planFor(tx, run, each, transferred.get(each.order.id) ?? [])),
+      )
+    if (ids.length === 0) await insertProducts(tx, run.id)
+    await continueUnlessDone(tx, run, ids.length > 0, 'ready')
+  })
+}
+
+const previewOf = (plan: RunPlan): RunOrder =>
+  plan.reason === null
+    ? {
+        ...SKIPPED,
+        ...plan.admitted,
+        amount: plan.amounts.total,
+        destination: plan.destination,
+        done: false,
+        parts: plan.parts,
+      }
+    : { ...SKIPPED, ...plan.admitted, reason: plan.reason }
+
+async function refundSome(shop: Shop, run: RunRow): Promise<void> {
+  const open = await listOpen(shop.sql, run.id, REFUNDED_AT_ONCE)
+  for (const { order_id } of open) await refundOne(shop, run, order_id)
+  await shop.transact(async (tx) => {
+    const [locked] = await lockRun(tx, run.id)
+    if (locked?.status === 'running') await continueUnlessDone(tx, run, open.length > 0, 'finished')
+  })
+}
+
+async function continueUnlessDone(
+  tx: Tx,
+  run: RunRow,
+  isMore: boolean,
+  end: 'ready' | 'finished',
+): Promise<void> {
+  if (isMore) return jobs.add(tx, 'advance-refund-run', { run: run.id })
+  await setRunStatus(tx, run.id, end)
+  await audit.record(tx, 'system', `refund run ${end}`, `refund run ${run.id}`, {})
+}
+
+/** A refused refund does not hold up the other orders; the run records the reason. */
+async function refundOne(shop: Shop, run: RunRow, orderId: number): Promise<void> {
+  try {
+    await shop.transact((tx) => refund(tx, run, orderId))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const reason = error.message
+    await shop.transact((tx) => setRunOrder(tx, run.id, orderId, { ...SKIPPED, reason }))
+  }
+}
+
+/** Opens and starts the refund of an order, once. It is computed again, because the order may have changed since the run was prepared. */
+async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
+  const order = await orders.lock(tx, orderId)
+  const [open] = await lockOpen(tx, run.id, orderId)
+  const [now] = await readRun(tx, run.id)
+  if (!open || now?.status !== 'running') return
+  const details = await findOrderDetails(tx, order)
+  const plan = planFor(tx, run, details, await tickets.staffActions.transferred(tx, [orderId]))
+  if (plan.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(plan)))
+  const { items, amounts, destination, ends, parts } = plan
+  const account = await knownAccountFor(tx, orderId, destination)
+  const id = await createRefund(tx, order, items, amounts, {
+    destination,
+    ...account,
+    created_by: run.created_by,
+    reason: run.reason,
+    refund_fee_waived: run.include_fees,
+    fees_included: run.include_fees,
+  })
+  const ending = { reason: run.reason, to_sale: false }
+  // The holders are notified; the money goes to the payer.
+  for (const code of ends)
+    await tickets.staffActions.cancel(tx, code, ending, { alsoUsed: run.include_admitted })
+  const { total } = amounts
+  const detail = { order: order.code, total, items: items.length, run: run.id }
+  await audit.record(tx, run.created_by, 'refund opened', `refund ${id}`, detail)
+  const mailed = { id, total, destination }
+  if (destination === 'card') await startByCard(tx, run, id, order, mailed)
+  else if (account.bank_details === null) await sendRefundAccountNeededMail(tx, order, mailed)
+  else await sendRefundOpenedMail(tx, order, { ...mailed, account_from_statement: true })
+  await setRunOrder(tx, run.id, orderId, {
+    ...plan.admitted,
+    amount: total,
+    destination,
+    refund_id: id,
+    reason: null,
+    done: true,
+    parts,
+  })
+}
+
+async function startByCard(
+  tx: Tx,
+  run: RunRow,
+  id: number,
+  order: orders.OrderRow,
+  mailed: Parameters<typeof sendRefundOpenedMail>[2],
+): Promise<void> {
+  await sendRefundOpenedMail(tx, order, mailed)
+  await start(tx, run.created_by, id)
+}

@@ -1,0 +1,63 @@
+import type { Customer } from '#contract/customers.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import * as openSessions from '#server/platform/security/sessions.ts'
+import type { Reader, Shop } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
+import { type CustomerRow, readBeside } from './queries.ts'
+import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
+import { SESSIONS } from './sessions.ts'
+
+/** Changing the e-mail address of an account, confirmed by a mailed link. */
+export * as emailChange from './email/change.ts'
+/** The default postal address of an account. */
+export * as addresses from './addresses.ts'
+/** Finding the account of a person, or creating it. */
+export * as accounts from './find-or-create.ts'
+/** Login by a mailed code. */
+export * as loginCodes from './login-codes.ts'
+/** Login by passkey, and the passkeys of an account. */
+export * as passkeys from './passkeys/passkeys.ts'
+/** Logging in and out, and the customer of a token. */
+export * as sessions from './sessions.ts'
+/** Marketing opt-outs. */
+export * as news from './news/news.ts'
+/** Registration, and setting a password by a mailed link. */
+export * as passwords from './password-links.ts'
+/** Staff actions on an account. */
+export * as staffActions from './staff-actions.ts'
+export type { CustomerRow } from './queries.ts'
+/** The account settings of customers. */
+export * as settings from './settings.ts'
+
+/** The account as sent to its customer, with an unconfirmed new e-mail address, if any, and the marketing opt-out. */
+export async function toResponse(at: Reader, customer: CustomerRow): Promise<Customer> {
+  const { id, full_name, email, country, address, company_name, vat_number, language, password_hash } =
+    customer
+  const [beside] = await readBeside(at, { id, email }, at.now)
+  const { pending_email, news } = beside ?? { pending_email: null, news: true }
+  return {
+    full_name,
+    email,
+    country,
+    address,
+    ...(company_name !== null && { company_name }),
+    ...(vat_number !== null && { vat_number }),
+    ...(language !== null && site.of(at).languages.length > 1 && { language }),
+    ...(pending_email !== null && { pending_email }),
+    ...(password_hash === null && { has_password: false }),
+    ...(!news && { news: false }),
+  }
+}
+
+/** Deletes sessions, mailed links and codes that ended before an instant, and old passkey challenges; returns the number deleted. */
+export async function purgeExpired(shop: Shop, before: Temporal.Instant): Promise<number> {
+  const gone = [
+    await openSessions.purge(shop.sql, SESSIONS, before),
+    await tokens.purge(shop.sql, PASSWORD_LINKS, before),
+    await tokens.purge(shop.sql, EMAIL_LINKS, before),
+    await tokens.purge(shop.sql, { table: LOGIN_CODES }, before),
+  ]
+  await purgePasskeyRequests(shop)
+  return gone.reduce((sum, { length }) => sum + length, 0)
+}

@@ -1,0 +1,125 @@
+import type { Login } from '#contract/customers.ts'
+import { messages } from '#contract/messages.ts'
+import type { EndOtherSessions, EndSession } from '#contract/sessions.ts'
+import { normalizeEmail } from '#contract/rules.ts'
+import * as language from '#server/platform/language/language.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { verifyPassword } from '#server/platform/security/passwords.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { times } from '#server/platform/clock.ts'
+import * as site from '#server/shop/site/site.ts'
+import { lockUnchanged, readByEmail, readSession, writeLanguage, type CustomerRow } from './queries.ts'
+
+/** The absolute lifetime of a session as a multiple of `durations.session`. */
+const MAX_LIFETIME_FACTOR = 3
+
+/** Sessions of customers last `durations.session` from their last use, and at most three times as long from the login (A-029). */
+export const SESSIONS: sessions.SessionKind = {
+  table: 'sessions',
+  owner: 'customer_id',
+  lifetime: (at) => site.of(at).durations.session,
+  longest: (at) => times(site.of(at).durations.session, MAX_LIFETIME_FACTOR),
+  extendedEvery: Temporal.Duration.from('PT1H'),
+}
+
+/**
+ * Opens a session with a password; `remember_token` is its token. The session of `token`, if any, ends.
+ * Refuses, in this order:
+ * - an empty field
+ * - an unknown address, a wrong password and an account without one, with the same text and duration (A-026, A-041)
+ */
+export async function logIn(
+  shop: Shop,
+  { token, email, password, userAgent }: Login & { userAgent: string | null },
+): Promise<{ customer: CustomerRow; remember_token: string }> {
+  if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
+  const [customer] = await readByEmail(shop.sql, normalizeEmail(email))
+  const isRight = await verifyPassword(password, customer?.password_hash ?? null, shop.settings.passwordCost)
+  const remember_token =
+    customer && isRight ? await shop.transact((tx) => open(tx, customer, userAgent, token)) : null
+  if (!customer || remember_token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
+  return { customer, remember_token }
+}
+
+/** The token of a new session; null if the password is no longer the verified one. */
+async function open(
+  tx: Tx,
+  customer: CustomerRow,
+  userAgent: string | null,
+  before: string,
+): Promise<string | null> {
+  const [unchanged] = await lockUnchanged(tx, customer)
+  if (!unchanged) return null
+  await sessions.revoke(tx, SESSIONS, before)
+  await writeLanguage(tx, customer.id, language.current())
+  const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent })
+  return token
+}
+
+/**
+ * The customer of a session token; null for the empty token of a guest. Each use extends the session.
+ * Refuses:
+ * - a token that is unknown, expired or revoked (401)
+ */
+export async function findByToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
+  if (token === '') return null
+  const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
+  const [row] = await readSession(sql, token, now)
+  if (!row) throw new Refusal(messages.unauthenticated, { status: 401 })
+  await sessions.extend(at, SESSIONS, row)
+  const { session_id: _id, opened_at: _opened, last_used_at: _used, ...customer } = row
+  return customer
+}
+
+/** Ends a session; unknown and expired tokens are ignored (A-144). */
+export const logOut = async (tx: Tx, token: string): Promise<void> =>
+  void (await sessions.revoke(tx, SESSIONS, token))
+
+/** The open sessions of a customer, that of `token` first. */
+export const list = (at: Shop | Tx, { id }: CustomerRow, token: string): Promise<sessions.OpenSession[]> =>
+  sessions.list(at, SESSIONS, id, token)
+
+/**
+ * Ends one session of a customer.
+ * Refuses, in this order:
+ * - a wrong password (`password`)
+ * - a session that is somebody else's, or has ended (404)
+ */
+export async function end(
+  shop: Shop,
+  customer: CustomerRow,
+  { session_id, password }: Omit<EndSession, 'token'>,
+): Promise<void> {
+  await refuseWrongPassword(shop, customer, password)
+  const isEnded =
+    session_id !== null &&
+    (await shop.transact((tx) => sessions.revokeOne(tx, SESSIONS, customer.id, session_id)))
+  if (!isEnded) throw new Refusal(messages.notFound, { status: 404 })
+}
+
+/**
+ * Ends all sessions of a customer except that of `token`.
+ * Refuses:
+ * - a wrong password (`password`)
+ */
+export async function endOthers(
+  shop: Shop,
+  customer: CustomerRow,
+  { token, password }: EndOtherSessions,
+): Promise<void> {
+  await refuseWrongPassword(shop, customer, password)
+  await shop.transact((tx) => sessions.revokeAll(tx, SESSIONS, customer.id, { except: token }))
+}
+
+/** Without a password no proof is required: ended sessions can be opened again with a mailed code. */
+async function refuseWrongPassword(
+  shop: Shop,
+  { password_hash }: CustomerRow,
+  password: string,
+): Promise<void> {
+  if (password_hash === null) return
+  if (password === '') throw new Refusal(messages.currentPasswordEmpty, { field: 'password' })
+  if (!(await verifyPassword(password, password_hash, shop.settings.passwordCost)))
+    throw new Refusal(messages.currentPasswordWrong, { field: 'password' })
+}

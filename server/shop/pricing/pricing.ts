@@ -1,0 +1,120 @@
+import type { Invoice, InvoiceItem } from '#contract/carts.ts'
+import { formatMoney } from '#contract/money.ts'
+import { taxes } from '#contract/taxes.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+
+/** A ticket line to be priced; price and fee are those at the time it was added. */
+export interface PricedProduct {
+  id: number
+  product_id: number
+  transport_time_id: number | null
+  full_name: string
+  email: string
+  price: number
+  fee: number
+  /** Set once it is sold. */
+  tax_rate?: number | null
+}
+
+/** A merchandise line to be priced. */
+export interface PricedMerchandise {
+  id: number
+  merchandise_id: number
+  price: number
+  fee: number
+  tax_rate?: number | null
+}
+
+export interface Lines {
+  products: PricedProduct[]
+  merchandise: PricedMerchandise[]
+}
+
+/** The price of shipping to a country; null without merchandise, without a country, or if no rate applies (A-071, A-073). */
+export function shipping(at: Shop | Tx, lines: Lines, country: string | null): catalogue.ShippingRate | null {
+  if (lines.merchandise.length === 0 || !country) return null
+  return catalogue.shippingRate(catalogue.of(at), country)
+}
+
+/** Formats an amount of minor units for the festival's customers: 4500 is "€45.00". */
+export function format(at: Shop | Tx, amount: number): string {
+  const { currency, locale } = site.of(at)
+  return formatMoney(amount, currency, locale)
+}
+
+/** The sum of price and fee of all lines, in minor units. */
+export const itemsTotal = (lines: Lines): number =>
+  [...lines.products, ...lines.merchandise].reduce((sum, line) => sum + line.price + line.fee, 0)
+
+/** An invoice line with the tax rate included in its price: the one at which it was sold, or the current one. */
+export interface TaxedItem {
+  item: InvoiceItem
+  tax_rate: number
+}
+
+/** All invoice lines, tickets first. */
+export const taxedItems = (at: Shop | Tx, lines: Lines): TaxedItem[] => [
+  ...lines.products.map((line) => productItem(at, line)),
+  ...lines.merchandise.map((line) => merchandiseItem(at, line)),
+]
+
+/** The invoice of lines with shipping to `country`. Prices include tax, which is computed once per rate (A-072). */
+export function invoice(at: Shop | Tx, lines: Lines, country: string | null): Invoice {
+  const rate = shipping(at, lines, country)
+  const sold = taxedItems(at, lines)
+  const parts = sold.map(({ item, tax_rate }) => ({ tax_rate, price: item.price }))
+  const taxed = taxes(rate ? [...parts, rate] : parts)
+  return {
+    items: sold.map(({ item }) => item),
+    shipping: rate && { name: rate.name, type: rate.type, price: rate.price },
+    total: itemsTotal(lines) + (rate?.price ?? 0),
+    tax: Object.fromEntries(taxed.map(({ rate, tax }) => [rate, tax])),
+    items_total_without_tax: Object.fromEntries(taxed.map(({ rate, net }) => [rate, net])),
+  }
+}
+
+function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
+  const product = catalogue.of(at).productById.get(line.product_id)
+  if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
+  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
+  const { starts_at, ends_at } = catalogue.occasionOf(product, line.transport_time_id)
+  const item: InvoiceItem = {
+    id: line.id,
+    name: product.name,
+    type: product.type,
+    price: line.price + line.fee,
+    shop_item_type: 'tickets',
+    full_name: line.full_name,
+    email: line.email,
+    travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
+    timezone: product.timezone,
+    product_type: product.type,
+    event: product.event_name,
+    starts_at,
+    ends_at,
+  }
+  return { item, tax_rate: line.tax_rate ?? product.tax_rate }
+}
+
+function merchandiseItem(at: Shop | Tx, line: PricedMerchandise): TaxedItem {
+  const merchandise = catalogue.of(at).merchandiseById.get(line.merchandise_id)
+  if (!merchandise) throw new Error(`Merchandise ${line.merchandise_id} is not in the catalogue`)
+  const item: InvoiceItem = {
+    id: line.id,
+    name: merchandise.name,
+    type: merchandise.type,
+    price: line.price + line.fee,
+    shop_item_type: 'merchandise',
+    full_name: null,
+    email: null,
+    travel_time: null,
+    timezone: null,
+    product_type: null,
+    event: null,
+    starts_at: null,
+    ends_at: null,
+  }
+  return { item, tax_rate: line.tax_rate ?? merchandise.tax_rate }
+}

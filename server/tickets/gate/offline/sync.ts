@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { Sync, SyncResponse } from '#contract/gate/devices.ts'
+import type { CheckInList } from '#contract/gate/lists.ts'
+import type { Scan, ScanResult } from '#contract/gate/scans.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import { figuresOf } from '#server/tickets/gate/live/figures.ts'
+import { instantIn } from '#server/tickets/gate/scans/read-scan.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
+import { updateSeen, type DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
+import { LIST_KEY } from '#server/tickets/gate/setup/devices.ts'
+import { listsOfGate } from '#server/tickets/gate/setup/list-queries.ts'
+import { after } from '#server/platform/clock.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { signLong } from '#server/platform/security/public-signing.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { readGateNames } from './sync-queries.ts'
+import { ticketsFor } from './ticket-list.ts'
+
+/** How long a device may decide offline after its last contact with the server. */
+const LASTS = Temporal.Duration.from('PT24H')
+const MAX_SCANS = 500
+
+/**
+ * Records the offline scans of a device in order, and returns the data for further offline decisions as signed text: everything, or the
+ * changes since its cursor. Unreadable scans have no result; beyond 500 the rest must be sent again. An expired device only gets the
+ * results.
+ */
+export async function sync(
+  shop: Shop,
+  device: DeviceRow,
+  input: Sync,
+): Promise<{ body: Buffer; signature: string }> {
+  const results = await takeScans(shop, device, input)
+  const body = Buffer.from(await answerTo(shop, device, input, results))
+  const signature = await signLong(shop.settings.secret, LIST_KEY, body)
+  return { body, signature: signature.toString('base64url') }
+}
+
+/** The tickets are last, so that their text, of some megabytes, is appended as it is. */
+async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: ScanResult[]): Promise<string> {
+  const isOver = Temporal.Instant.compare(device.expires_at, shop.clock.now()) <= 0
+  const lists = isOver ? [] : (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
+  const wanted = { listIds: lists.map(({ id }) => id), products: productsOf(lists) }
+  const scope = scopeOf(lists)
+  const [{ cursor, complete, texts }, gates, figures] = await Promise.all([
+    ticketsFor(shop, wanted, input.scope === scope ? input.cursor : ''),
+    readGateNames(shop.sql),
+    figuresOf(shop, wanted.listIds),
+  ])
+  const answer: SyncResponse = {
+    device_id: device.id,
+    ...timesOf(shop, device),
+    cursor,
+    scope,
+    complete,
+    gates: Object.fromEntries(gates.map(({ id, name }) => [id, name])),
+    lists,
+    products: wanted.products.map((id) => productForDevice(shop, id)),
+    figures,
+    results,
+    tickets: [],
+  }
+  return `${JSON.stringify(answer).slice(0, -']}'.length)}${texts.join(',')}]}`
+}
+
+function timesOf(shop: Shop, device: DeviceRow): Pick<SyncResponse, 'made_at' | 'valid_until'> {
+  const now = shop.clock.now()
+  const until = after(now, LASTS)
+  const isShorter = Temporal.Instant.compare(device.expires_at, until) < 0
+  return { made_at: isoInstant(now), valid_until: isoInstant(isShorter ? device.expires_at : until) }
+}
+
+async function takeScans(shop: Shop, device: DeviceRow, input: Sync): Promise<ScanResult[]> {
+  const results: ScanResult[] = []
+  const scanner = { gate_id: device.gate_id, device_id: device.id, staff_id: null }
+  const sent = input.scans.slice(0, MAX_SCANS)
+  for (const scan of withinPairing(sent, device.paired_at)) {
+    const work = shop.transact((tx) => scans.record(tx, scanner, { ...scan, offline: true }))
+    const result = await work.catch(nothingWhereRefused)
+    if (result) results.push(result)
+  }
+  const battery = input.battery !== null && input.battery >= 0 && input.battery <= 100 ? input.battery : null
+  await shop.transact((tx) => updateSeen(tx, device.id, battery, Math.max(0, input.unsent_scans ?? 0)))
+  return results
+}
+
+/** Scans cannot be earlier than the pairing of the device: such a clock is wrong, and the time unknown. */
+const withinPairing = (scans: Scan[], pairedAt: Temporal.Instant | null): Scan[] =>
+  scans.map((scan) => {
+    const at = instantIn(scan.at)
+    return at && pairedAt && Temporal.Instant.compare(at, pairedAt) < 0 ? { ...scan, at: '' } : scan
+  })
+
+/** An unreadable scan must not block those after it. */
+function nothingWhereRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
+const productsOf = (lists: CheckInList[]): number[] => [
+  ...new Set(lists.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
+]
+
+/** Changes when a device needs other tickets than it has. */
+const scopeOf = (lists: CheckInList[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(lists.map(({ id, products }) => [id, products])))
+    .digest('base64url')
+    .slice(0, 16)
+
+function productForDevice(shop: Shop, id: number): SyncResponse['products'][number] {
+  const product = catalogue.of(shop).productById.get(id)
+  if (!product) throw new Error(`Product ${id} is not in the catalogue`)
+  const { name, timezone, departures } = product
+  return {
+    id,
+    name,
+    timezone,
+    entry: catalogue.occasionOf(product).entry,
+    travel_time: catalogue.toIso(product.travel_time, timezone),
+    departures: departures.map(({ id: departure, at }) => ({ id: departure, travel_time: at })),
+  }
+}

@@ -1,0 +1,101 @@
+import { FORMER_DIGEST_BYTES, COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
+import * as documents from '#server/documents/documents.ts'
+import { validityOf } from '#server/tickets/gate/scans/tickets.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './sync-queries.ts'
+
+/** The number of tickets read and serialized at once, so that sales are delayed by a few milliseconds at most. */
+const PART = 500
+/** How long a whole list is reused for other devices, with later changes appended: after a change of lists all devices sync at once. */
+const KEPT_FOR = 30_000
+
+/** The tickets that a device decides about. */
+export interface Wanted {
+  listIds: number[]
+  products: number[]
+}
+
+/** The cursor of a device; an epoch is a database with a continuous numbering of transactions. */
+interface Cursor {
+  epoch: string
+  xmin: string
+}
+
+interface WholeList {
+  until: number
+  cursor: Cursor
+  texts: Promise<string[]>
+}
+
+/**
+ * The tickets changed since `cursor`, as JSON arrays without brackets; all of them if it is not of this database. Nothing is lost when
+ * transactions commit out of order: concurrent changes are sent twice rather than never.
+ */
+export async function ticketsFor(
+  shop: Shop,
+  wanted: Wanted,
+  cursor: string,
+): Promise<{ cursor: string; complete: boolean; texts: string[] }> {
+  // Before the tickets are read.
+  const [present] = await queries.readCursor(shop.sql)
+  if (!present) throw new Error('The database has no snapshot')
+  const known = knownUpTo(cursor, present)
+  const whole = known ? null : wholeList(shop, wanted, present)
+  const changed = await queries.readChanged(shop.sql, { ...wanted, xmin: known ?? whole?.cursor.xmin ?? '0' })
+  const texts = [...((await whole?.texts) ?? []), textOf(shop, changed)].filter((text) => text !== '')
+  return { cursor: `${present.epoch}:${present.xmin}`, complete: known === null, texts }
+}
+
+/** The transaction of a cursor; null if it is of another database, or of one that was restored to an earlier state. */
+function knownUpTo(cursor: string, { epoch, xmin }: Cursor): string | null {
+  const [from, number = ''] = cursor.split(':')
+  return from === epoch && /^\d{1,19}$/.test(number) && BigInt(number) <= BigInt(xmin) ? number : null
+}
+
+const kept = new WeakMap<Shop, Map<string, WholeList>>()
+
+function wholeList(shop: Shop, wanted: Wanted, cursor: Cursor): WholeList {
+  const lists = kept.get(shop) ?? new Map<string, WholeList>()
+  kept.set(shop, lists)
+  const now = shop.clock.now().epochMilliseconds
+  for (const [key, { until }] of lists) if (until <= now) lists.delete(key)
+  const key = JSON.stringify(wanted)
+  const known = lists.get(key)
+  if (known?.cursor.epoch === cursor.epoch) return known
+  const list = { until: now + KEPT_FOR, cursor, texts: readAll(shop, wanted) }
+  lists.set(key, list)
+  list.texts.catch(() => lists.delete(key))
+  return list
+}
+
+async function readAll(shop: Shop, wanted: Wanted): Promise<string[]> {
+  const texts: string[] = []
+  for (let after = 0; ;) {
+    const part = await queries.readListed(shop.sql, { ...wanted, after, limit: PART })
+    if (part.length > 0) texts.push(textOf(shop, part))
+    if (part.length < PART) return texts
+    after = part.at(-1)?.id ?? 0
+  }
+}
+
+const textOf = (shop: Shop, rows: readonly queries.ListedRow[]): string =>
+  rows.map((row) => JSON.stringify(listedTicket(shop, row))).join(',')
+
+function listedTicket(shop: Shop, row: queries.ListedRow): ListedTicket {
+  const { code, barcode_secret, product_id, transport_time_id, issued_at } = row
+  return [
+    code.replaceAll('-', ''),
+    product_id,
+    transport_time_id ?? 0,
+    issued_at,
+    VALIDITIES.indexOf(validityOf(row)),
+    barcode_secret === null ? '' : formerDigest(shop, { code, barcode_secret }),
+    ...(row.scans ?? []).flatMap(([list, outcome, at, gate]) => [list, COUNTED.indexOf(outcome), at, gate]),
+  ]
+}
+
+const formerDigest = (shop: Shop, ticket: { code: string; barcode_secret: string }): string =>
+  sha256(documents.barcodes.formerTicket(shop.settings.secret, ticket))
+    .subarray(0, FORMER_DIGEST_BYTES)
+    .toString('base64url')

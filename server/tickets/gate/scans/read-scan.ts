@@ -1,0 +1,57 @@
+import { Value } from 'typebox/value'
+import { typedCode } from '#contract/gate/barcode.ts'
+import { ScanOutcome, type Direction, type Scan } from '#contract/gate/scans.ts'
+import { messages } from '#server/tickets/gate/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+
+/** A parsed scan; `outcome` is the decision of an offline device. */
+export interface ReadScan {
+  scan_id: string
+  barcode: string
+  code: string
+  direction: Direction
+  list_ids: number[]
+  at: Temporal.Instant
+  offline: boolean
+  outcome: ScanOutcome | null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Validates the scan id, and that there is a barcode or a code. */
+export function readScan(
+  tx: Tx,
+  { scan_id, barcode, code, direction, list_ids, at, offline, outcome }: Scan,
+): ReadScan {
+  if (!UUID.test(scan_id)) throw new Refusal(messages.scanIdInvalid, { field: 'scan_id' })
+  if (direction !== 'entry' && direction !== 'exit')
+    throw new Refusal(messages.directionUnknown, { field: 'direction' })
+  if (barcode.trim() === '' && typedCode(code) === '')
+    throw new Refusal(messages.codeEmpty, { field: 'code' })
+  return {
+    scan_id,
+    barcode: barcode.trim(),
+    code: typedCode(code),
+    direction,
+    list_ids,
+    at: offline ? earlier(at, tx.now) : tx.now,
+    offline,
+    outcome: offline && Value.Check(ScanOutcome, outcome) ? outcome : null,
+  }
+}
+
+/** The time according to the device, limited to now. */
+function earlier(text: string, now: Temporal.Instant): Temporal.Instant {
+  const at = instantIn(text)
+  return at && Temporal.Instant.compare(at, now) < 0 ? at : now
+}
+
+/** Parses an instant; null for any other text. */
+export function instantIn(text: string): Temporal.Instant | null {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    return null
+  }
+}

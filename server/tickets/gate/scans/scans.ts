@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { decide, isPositive, type Decision } from '#contract/gate/decide.ts'
+import type { CheckInList } from '#contract/gate/lists.ts'
+import type { ScanOutcome, Scan, ScanResult } from '#contract/gate/scans.ts'
+import { messages } from '#server/tickets/gate/messages.ts'
+import { allLists, gateExists, listsOfGate } from '#server/tickets/gate/setup/list-queries.ts'
+import * as audit from '#server/platform/audit.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { outcomeOf, countLaterExit, idBeside } from './late-scans.ts'
+import * as queries from './queries.ts'
+import { readScan, type ReadScan } from './read-scan.ts'
+import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
+
+/** Who scans, and at which gate. */
+export interface Scanner {
+  gate_id: number
+  device_id: number | null
+  staff_id: number | null
+}
+
+/**
+ * Records a scan by a staff member at a gate, like `record`, without a device.
+ * Refuses:
+ * - an unknown gate
+ * - what `record` refuses
+ */
+export async function recordByStaff(
+  tx: Tx,
+  gateId: number,
+  staffId: number,
+  input: Scan,
+): Promise<ScanResult> {
+  const [gate] = await gateExists(tx, gateId)
+  if (!gate) throw new Refusal(messages.gateUnknown, { status: 404 })
+  const scanner = { gate_id: gate.id, device_id: null, staff_id: staffId }
+  return record(tx, scanner, { ...input, offline: false })
+}
+
+/**
+ * Records a scan and returns its outcome, idempotent by `scan_id`. `hold` locks the ticket, so that only one of two gates admits it. Offline
+ * decisions keep their time; an invalid admission by an offline device is a conflict, and a refusal by it stands. An admitted ticket
+ * becomes `used`.
+ * Refuses:
+ * - an invalid `scan_id` or direction
+ * - neither a barcode nor a code
+ */
+export async function record(
+  tx: Tx,
+  scanner: Scanner,
+  input: Scan,
+  hold: typeof holdTicket = holdTicket,
+): Promise<ScanResult> {
+  const scan = readScan(tx, input)
+  // Sent in this order: after waiting for the ticket's lock, the scans recorded meanwhile are visible.
+  const [held, [known], lists] = await Promise.all([
+    hold(tx, scan.barcode === '' ? scan.code : codeOf(scan.barcode)),
+    queries.findScan(tx, scan.scan_id),
+    listsFor(tx, scanner.gate_id, scan.list_ids),
+  ])
+  if (known) return repeat(tx, scanner, scan, known)
+  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, held)
+  const outcome = outcomeOf(scan, decision.outcome, last)
+  const row = rowOf(scanner, scan, outcome, { ticket, list: decision.list, last: last?.sequence ?? 0 })
+  const [written] = await queries.insertScan(tx, row)
+  if (!written) return repeatWritten(tx, scanner, scan)
+  if (outcome === 'admitted' && scan.offline) await countLaterExit(tx, row)
+  if (outcome === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
+  return resultOf(tx, row, ticket, decision)
+}
+
+function rowOf(
+  scanner: Scanner,
+  scan: ReadScan,
+  outcome: ScanOutcome,
+  { ticket, list, last }: { ticket: queries.TicketRow | null; list: CheckInList | null; last: number },
+): queries.NewScan {
+  return {
+    ...scanner,
+    scan_id: scan.scan_id,
+    at: scan.at,
+    list_id: list?.id ?? null,
+    ticket_id: ticket?.id ?? null,
+    direction: scan.direction,
+    outcome,
+    sequence: isPositive(outcome) ? sequenceAfter(last, outcome) : null,
+    offline: scan.offline,
+    typed: scan.barcode === '',
+    admitted_offline: scan.outcome === 'admitted',
+  }
+}
+
+/** Entries have odd numbers, whether or not the preceding exit was scanned. */
+function sequenceAfter(last: number, outcome: ScanOutcome): number {
+  const next = last + 1
+  return next % 2 === (outcome === 'admitted' ? 1 : 0) ? next : next + 1
+}
+
+interface HeldTicket {
+  ticket: queries.TicketRow | null
+  scans: readonly queries.CountedScan[]
+}
+
+/** A locked ticket with its last valid scans. */
+async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
+  const [[ticket], scans] = await Promise.all([queries.lockTicket(tx, code), queries.lastScans(tx, code)])
+  return { ticket: ticket ?? null, scans }
+}
+
+async function decideOn(
+  tx: Tx,
+  scan: ReadScan,
+  lists: CheckInList[],
+  { ticket, scans }: HeldTicket,
+): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
+  const against = { list: null, previous: null, last: null }
+  const barcode = scan.barcode === '' || !ticket ? 'present' : await barcodeState(tx, ticket, scan.barcode)
+  if (!ticket || barcode === 'unknown') return { outcome: 'unknown', ticket: null, ...against }
+  if (barcode === 'old' && ticket.status !== 'reassigned') return { outcome: 'old', ticket, ...against }
+  const decision = decide(admissionOf(tx, ticket, scans), lists, scan.direction, scan.at.epochMilliseconds)
+  return { ...decision, ticket, last: scans.find(({ list_id }) => list_id === decision.list?.id) ?? null }
+}
+
+/** The lists of a gate, or those that a device has selected. */
+async function listsFor(tx: Tx, gateId: number, chosen: number[]): Promise<CheckInList[]> {
+  const lists = (await listsOfGate(tx, gateId)).map(withIsoInstants)
+  return chosen.length === 0 ? lists : lists.filter(({ id }) => chosen.includes(id))
+}
+
+function resultOf(
+  tx: Tx,
+  scan: Pick<queries.ScanRow, 'scan_id' | 'outcome' | 'direction' | 'at'>,
+  ticket: queries.TicketRow | null,
+  { list, previous }: Omit<Decision, 'outcome'>,
+): ScanResult {
+  return {
+    scan_id: scan.scan_id,
+    outcome: scan.outcome === 'undone' ? 'admitted' : scan.outcome,
+    direction: scan.direction,
+    at: isoInstant(scan.at),
+    ticket: ticket && forGate(tx, ticket),
+    list: list && { name: list.name, opens_at: list.opens_at, closes_at: list.closes_at },
+    previous,
+    recorded: true,
+  }
+}
+
+/**
+ * The outcome of a scan that is already recorded, without the earlier scan that caused a refusal. A device that did not get it has decided
+ * offline: an admission that was refused here is a conflict.
+ */
+async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.ScanRow): Promise<ScanResult> {
+  const { gate_id, list_id, ticket_id, direction, outcome, sequence } = known
+  if (scan.outcome === 'admitted' && sequence === null && !known.admitted_offline) {
+    const copy = {
+      gate_id,
+      list_id,
+      ticket_id,
+      direction,
+      outcome,
+      sequence,
+      admitted_offline: true,
+      offline: true,
+    }
+    const scan_id = idBeside(scan.scan_id)
+    await queries.insertScan(tx, { ...scanner, ...copy, scan_id, at: scan.at, typed: scan.barcode === '' })
+  }
+  const [found] = ticket_id === null ? [] : await queries.ticketCode(tx, ticket_id)
+  const [ticket] = found ? await queries.findTicket(tx, found.code) : []
+  const list = (await allLists(tx)).find(({ id }) => id === list_id)
+  return resultOf(tx, known, ticket ?? null, { list: list ? withIsoInstants(list) : null, previous: null })
+}
+
+/** The same scan was recorded while this one waited for the ticket. */
+async function repeatWritten(tx: Tx, scanner: Scanner, scan: ReadScan): Promise<ScanResult> {
+  const [known] = await queries.findScan(tx, scan.scan_id)
+  if (!known) throw new Error(`Scan ${scan.scan_id} was not written`)
+  return repeat(tx, scanner, scan, known)
+}
+
+const setUsed = (tx: Tx, ticketId: number, used: boolean) =>
+  tickets.status.set(
+    tx,
+    'ticket',
+    [ticketId],
+    used ? { from: 'active', to: 'used' } : { from: 'used', to: 'active' },
+  )
+
+/**
+ * Undoes a mistaken admission by a supervisor: its ticket can be admitted again. The log keeps both.
+ * Refuses:
+ * - a scan that is not an admission, or after which the ticket was scanned again (404, 422)
+ */
+export async function undo(tx: Tx, scanId: number, staffId: number): Promise<void> {
+  const [scan] = await queries.readScan(tx, scanId)
+  const [found] = scan?.ticket_id ? await queries.ticketCode(tx, scan.ticket_id) : []
+  if (!scan || !found) throw new Refusal(messages.scanUnknown, { status: 404 })
+  const [ticket] = await queries.lockTicket(tx, found.code)
+  const last = ticket ? await queries.lastScans(tx, found.code) : []
+  const own = last.find(({ list_id }) => list_id === scan.list_id)
+  if (!ticket || own?.id !== scanId || own.outcome !== 'admitted') throw new Refusal(messages.undoImpossible)
+  const { list_id, gate_id, direction, ticket_id } = scan
+  await queries.insertScan(tx, {
+    scan_id: randomUUID(),
+    at: tx.now,
+    gate_id,
+    list_id,
+    ticket_id,
+    direction,
+    outcome: 'undone',
+    sequence: own.sequence + 1,
+    device_id: null,
+    staff_id: staffId,
+    offline: false,
+    typed: false,
+    admitted_offline: false,
+  })
+  const [{ admissions } = { admissions: 0 }] = await queries.countAdmissions(tx, ticket.id)
+  if (ticket.status === 'used' && admissions === 0) await setUsed(tx, ticket.id, false)
+  await audit.record(tx, 'system', 'admission undone', `ticket ${ticket.code}`, { scan: scanId })
+}

@@ -1,0 +1,31 @@
+import { decide } from '#contract/gate/decide.ts'
+import type { FoundTickets } from '#contract/gate/scans.ts'
+import type { DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
+import { listsOfGate } from '#server/tickets/gate/setup/list-queries.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { lastScans } from './queries.ts'
+import { findByText } from './search-queries.ts'
+import { admissionOf, forGate } from './tickets.ts'
+
+const MIN_LENGTH = 2
+
+/**
+ * At most twenty tickets by a part of their holder's name or the beginning of their code, with the outcome that a scan at the device's gate
+ * would get now. A single letter matches nothing.
+ */
+export async function search(shop: Shop, device: DeviceRow, text: string): Promise<FoundTickets['tickets']> {
+  const wanted = text.trim()
+  if (wanted.length < MIN_LENGTH) return []
+  const lists = (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
+  const products = lists.flatMap((list) => list.products.map(({ product_id }) => product_id))
+  const rows = await findByText(shop.sql, wanted, products)
+  const now = shop.clock.now().epochMilliseconds
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...forGate(shop, row),
+      outcome: decide(admissionOf(shop, row, await lastScans(shop.sql, row.code)), lists, 'entry', now)
+        .outcome,
+    })),
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * The floors of each folder that is divided into others, from the lowest to the highest: a folder imports only from floors below its own,
+ * and folders of one floor do not import each other. The own files of a folder stand on the floor of `OWN_FILES`, together with its
+ * subfolders that are not listed.
+ */
+export const OWN_FILES = '.'
+export const FLOORS: Record<string, string[][]> = {
+  server: [
+    ['platform'],
+    ['shop'],
+    ['mail', 'documents'],
+    ['people', 'carts'],
+    ['orders'],
+    ['tickets'],
+    ['payments'],
+    ['books', 'checkout', 'festival'],
+    ['office'],
+    ['operations'],
+    ['api'],
+    [OWN_FILES],
+  ],
+  'server/shop': [['site'], ['catalogue', 'vouchers'], ['stock', 'pricing', 'holders']],
+  'server/people': [['customers', 'staff']],
+  'server/carts': [['waiting-room'], ['commands'], [OWN_FILES], ['waiting-list', 'sale-alerts']],
+  'server/orders': [[OWN_FILES], ['notes', 'mail-samples']],
+  'server/tickets': [['wallets'], [OWN_FILES], ['gate', 'wallet-passes']],
+  'server/payments': [
+    ['sandbox-bank'],
+    ['gateways'],
+    ['test-payments', 'invoices', 'tills'],
+    ['fulfilment'],
+    [OWN_FILES],
+    ['refunds'],
+  ],
+  'server/books': [['ledger', 'sales', 'sepa-xml'], ['credit-transfers'], ['bank-statements']],
+  'server/checkout': [[OWN_FILES], ['terms', 'box-office', 'order-changes'], ['account']],
+  'server/festival': [['checklist', 'public-data', OWN_FILES]],
+  'server/operations': [
+    ['mailings', 'mail-texts', 'personal-data', 'consistency', 'backup', 'gateway-events'],
+  ],
+}
+
+/** The folder below `parent` that a file is in, as its floors list it; null if it is not below `parent`. */
+export function placeIn(parent: string, file: string): string | null {
+  if (!file.startsWith(`${parent}/`)) return null
+  const [folder = '', ...rest] = file.slice(parent.length + 1).split('/')
+  return rest.length > 0 && FLOORS[parent]?.flat().includes(folder) ? folder : OWN_FILES
+}
+
+export const floorOf = (parent: string, place: string): number =>
+  FLOORS[parent]?.findIndex((floor) => floor.includes(place)) ?? -1
+
+/** The noun of the server that a file belongs to: "server/shop/stock", "server/carts" for a district's own files. */
+export function nounOf(file: string): string | null {
+  const district = placeIn('server', file)
+  if (district === null || district === OWN_FILES) return null
+  const folder = `server/${district}`
+  const noun = placeIn(folder, file)
+  return noun === null || noun === OWN_FILES ? folder : `${folder}/${noun}`
+}
