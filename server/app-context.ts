@@ -41,6 +41,7 @@ export interface WaitForDatabase {
  * database of a running Festoon.
  * Refuses (StartRefusal):
  * - an unreachable database, unless it has `patience`; one that rejects the login
+ * - a database that was set up before the first release
  * - what `startEmbeddedPostgres` refuses
  */
 export async function openAppContext(

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { openSql } from '#server/platform/database/sql.ts'
 import { cloneDatabase } from '#testing/harness/database.ts'
+import { startShop } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 /** Runs a command on an empty shop: its output and its exit code. */
@@ -20,7 +22,7 @@ async function commandLine(t: TestContext) {
     })
     return { status, said: stdout + stderr }
   }
-  return { festoon, folder }
+  return { festoon, folder, database }
 }
 
 test('an operator imports and exports a festival, and runs the consistency check', async (t) => {
@@ -58,6 +60,18 @@ test('an invalid festival file is reported with every fault and without a stack 
   site.timezone: must be an IANA time zone such as Europe/Zagreb (line 2)
 `,
   })
+})
+
+test('a data folder or database from before the first release is refused, also when it was just restored', async (t) => {
+  const { festoon, folder, database } = await commandLine(t)
+  const sql = openSql(database.url, { max: 1 })
+  await sql`update migrations set name = '0001-shop.sql'`
+  await sql.end()
+  const { status, said } = festoon('check')
+  assert.equal(status, 1)
+  assert.match(said, /^Refused: a version from before the first release has set up this database .*\n$/)
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, NODE_ENV: 'test' }
+  await assert.rejects(startShop(env), (error: Error) => error.message.includes(said))
 })
 
 test('an unknown command prints the usage', async (t) => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { projectFile } from '#server/platform/project-file.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { ConnectionPool } from './pool.ts'
 import { openSql, type Sql } from './sql.ts'
 import { translate } from './unavailable.ts'
@@ -19,7 +20,9 @@ const AGAIN_AFTER = 1_000
  * Migrates the database at `url` to the newest schema: each file of `database/migrations` once and in order, and the job queue's own
  * migrations. Other processes keep running meanwhile, including those of an older release: a migration that waits for a lock gives up after
  * two seconds and retries, so that other statements do not queue behind it for longer. A file `….concurrently.sql` is run statement by
- * statement, without a transaction.
+ * statement, without a transaction. Migrations of a newer release stay as they are.
+ * Refuses (StartRefusal):
+ * - a database that was set up before the first release
  */
 export async function migrate(url: string): Promise<void> {
   const sql = openSql(url, { max: 1, patient: true })
@@ -36,10 +39,23 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function findPending(sql: Sql): Promise<string[]> {
-  const done = new Set((await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name))
-  const files = await readdir(FOLDER)
-  return files.filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
+  const done = (await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name)
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
+  refuseOtherHistory(done, files)
+  return files.filter((name) => !done.includes(name)).toSorted()
 }
+
+/** A released migration keeps its name, so the same number under another name is from before the first release. */
+function refuseOtherHistory(done: string[], files: string[]): void {
+  const numbers = new Set(files.map(numberOf))
+  const other = done.toSorted().find((name) => !files.includes(name) && numbers.has(numberOf(name)))
+  if (other !== undefined)
+    throw new StartRefusal(
+      `a version from before the first release has set up this database (${other}): export its festival with that version, and start this one with an empty database or another DATA_DIR.`,
+    )
+}
+
+const numberOf = (name: string): string => name.slice(0, 4)
 
 /** Polls for the lock: a concurrent index build waits for all earlier statements, including one that would block waiting for this lock. */
 async function waitForLock(sql: Sql): Promise<void> {
