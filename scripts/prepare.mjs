@@ -26,6 +26,7 @@ async function runNpm() {
       ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
       {
         env: { PATH: pathWithoutProject() },
+        kind: 'packages',
         quiet: true,
         shell: process.platform === 'win32',
       },
@@ -84,6 +85,7 @@ export async function build({ quick = false } = {}) {
   const vite = await slowly('Building the shop', () =>
     run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
       env: { BUILD: quick ? 'quick' : 'small' },
+      kind: 'pages',
       quiet: true,
     }),
   )

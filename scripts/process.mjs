@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { attribute } from './cpu.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -51,9 +52,9 @@ if (process.env.npm_lifecycle_event) {
 /**
  * Runs a program in the project's folder until it ends: `{ code, signal, output }`. Its output is shown, or collected with `quiet`. A quiet
  * program (npm, Vite) has no cleanup: it gets a separate process group, which a signal kills. A `tied` one gets a channel that closes when
- * this process ends for any reason. After a signal no program starts, and failures are silent.
+ * this process ends for any reason. Its CPU time counts as `kind`. After a signal no program starts, and failures are silent.
  */
-export function run(program, args, { env, quiet = false, shell = false, tied = false } = {}) {
+export function run(program, args, { env, kind, quiet = false, shell = false, tied = false } = {}) {
   if (asked) process.exit(codeOf(asked.signal))
   return new Promise((resolve) => {
     const stdio = quiet
@@ -67,6 +68,7 @@ export function run(program, args, { env, quiet = false, shell = false, tied = f
       stdio,
       detached,
     })
+    if (kind) attribute(child, kind)
     const task = { end: (signal) => (quiet ? endGroup(child, signal) : child.kill(signal)) }
     running.add(task)
     let output = ''
@@ -103,8 +105,8 @@ function endGroup(child, how) {
 }
 
 /** Runs a file on the project's Node and returns its exit code. */
-export async function runNode(args, env) {
-  const { code } = await run(node, args, { env })
+export async function runNode(args, env, kind) {
+  const { code } = await run(node, args, { env, kind })
   return code
 }
 

@@ -23,11 +23,11 @@ async function step(name, work) {
 export async function inParallel(programs, { ready, verbose = false } = {}) {
   const waiting = programs.values()
   const work = async () => {
-    for (const [name, program, { needsPages = false } = {}] of waiting) {
+    for (const [name, program, { kind, needsPages = false }] of waiting) {
       const env = needsPages ? await ready : undefined
       await step(name, async () => {
         if (typeof program === 'function') return { code: await program(env) }
-        const { code, output } = await run(node, program, { env, quiet: true })
+        const { code, output } = await run(node, program, { env, kind, quiet: true })
         if (code !== 0 || verbose) console.log(`\n${output}`)
         return { code, output }
       })
@@ -48,5 +48,21 @@ export function close(command) {
   else console.log(`\n${command}: failed in ${time}: ${failed.map(({ name }) => name).join(', ')}.`)
   return failed.length === 0 ? 0 : 1
 }
+
+/** Prints the tests that did not run because this machine lacks a program that they need. */
+export function printLeftOut() {
+  const left = done.flatMap(({ output }) => leftOut(output))
+  if (left.length > 0) console.log(['\nNot proved on this machine:', ...left].join('\n  '))
+}
+
+/** The skipped tests in the output of Node's test runner, each with its reason. */
+export const leftOut = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('﹣') && line.includes('ms) # '))
+    .map((line) => {
+      const [test, reason] = line.split('ms) # ')
+      return `${test.slice(test.indexOf('﹣') + 2, test.lastIndexOf(' ('))} (${reason})`
+    })
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`

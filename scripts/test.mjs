@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CHECKS } from './check.mjs'
 import { findChromium } from './chromium.mjs'
+import { attribute, measureCpu, printCpu } from './cpu.mjs'
 import { build, filesIn, install } from './prepare.mjs'
 import { node, refuse, root, runNode } from './process.mjs'
-import { close, inParallel } from './steps.mjs'
+import { close, inParallel, printLeftOut } from './steps.mjs'
 
 const STORY_FOLDERS = [
   'contract',
@@ -20,7 +21,10 @@ const STORY_FOLDERS = [
   'festivals',
   'testing',
   'benchmarks',
+  'scripts',
 ]
+
+const STORIES = 'rules and stories'
 
 /** The number of story files per process. */
 const FEW = 8
@@ -31,7 +35,7 @@ const isMeant = (file) => isAll || words.some((word) => file.includes(word))
 const isChecked = (file) => isAll && CHECKS.some(([, args]) => args.includes(file))
 const chosen = (folders, end) =>
   folders.flatMap(filesIn).filter((file) => end.test(file) && isMeant(file) && !isChecked(file))
-const stories = chosen(STORY_FOLDERS, /\.test\.ts$/)
+const stories = chosen(STORY_FOLDERS, /\.test\.m?[jt]s$/)
 const components = chosen(['web'], /\.test\.tsx?$/)
 const journeys = chosen(['journeys'], /\.spec\.ts$/)
 if (stories.length + components.length + journeys.length === 0)
@@ -40,6 +44,7 @@ if (stories.length + components.length + journeys.length === 0)
 // A test without imports from testing/ needs neither a shop nor a database.
 const needShop = stories.some((file) => readFileSync(join(root, file), 'utf8').includes("'#testing/"))
 
+measureCpu()
 await install()
 // The browser may have to be installed, concurrently with the first tests.
 const chromium = journeys.length > 0 ? findChromium() : undefined
@@ -47,12 +52,14 @@ const postgres = needShop ? startPostgres() : undefined
 const checks = isAll ? CHECKS : []
 const [first, last] = [false, true].map((late) =>
   [...unitTests(), ...checks, ...storyTests(), ...journeyTests()].filter(
-    ([, , { needsPages = false } = {}]) => needsPages === late,
+    ([, , { needsPages = false }]) => needsPages === late,
   ),
 )
 // The pages are built concurrently with tests that do not need them.
 await inParallel([...first, ...last], { ready: open(), verbose: !isAll })
 await postgres?.stop()
+printLeftOut()
+printCpu()
 process.exitCode = close('npm test')
 
 /** Returns the environment for tests of the shop, once its pages and PostgreSQL are ready. */
@@ -63,25 +70,31 @@ async function open() {
 
 function unitTests() {
   return components.length > 0
-    ? [['components', ['node_modules/vitest/vitest.mjs', 'run', ...components]]]
+    ? [['components', ['node_modules/vitest/vitest.mjs', 'run', ...components], { kind: 'components' }]]
     : []
 }
 
 function storyTests() {
   if (stories.length === 0) return []
   if (!isAll && stories.length <= FEW)
-    return [['rules and stories', (env) => runNode(storyArguments(stories), env), { needsPages: needShop }]]
+    return [
+      [
+        'rules and stories',
+        (env) => runNode(storyArguments(stories), env, STORIES),
+        { needsPages: needShop },
+      ],
+    ]
   const [starting, others] = [stories.filter(startsPrograms), stories.filter((file) => !startsPrograms(file))]
   const shards = isAll ? 3 * availableParallelism() : Math.ceil(others.length / FEW)
   const parts = Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`)
   return [
     ...(starting.length > 0
-      ? [['stories of whole programs', storyArguments(starting), { needsPages: true }]]
+      ? [['stories of whole programs', storyArguments(starting), { kind: 'programs', needsPages: true }]]
       : []),
     ...parts.map((part) => [
       `rules and stories ${part}`,
       storyArguments(others, `--shard=${part}`),
-      { needsPages: true },
+      { kind: STORIES, needsPages: true },
     ]),
   ]
 }
@@ -107,7 +120,11 @@ function storyArguments(files, ...options) {
 async function testJourneys(env) {
   const CHROMIUM = await chromium
   if (!CHROMIUM) return 1
-  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...journeys], { ...env, CHROMIUM })
+  return runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', ...journeys],
+    { ...env, CHROMIUM },
+    'journeys',
+  )
 }
 
 /** One PostgreSQL for all tests. It ends when its input closes, which happens whenever this process ends. */
@@ -116,6 +133,7 @@ function startPostgres() {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  attribute(child, 'database')
   const exited = once(child, 'exit')
   const line = once(createInterface(child.stdout), 'line')
   const end = async () => {
