@@ -10,7 +10,7 @@ import { messages } from '#contract/messages.ts'
 import * as language from '#server/platform/language/language.ts'
 import { typedDay } from '#contract/typed-dates.ts'
 import { timeAgo } from '#web/lib/dates/ago.ts'
-import { messages as portal } from '#web/shop/orders/portal/messages.ts'
+import { messages as portal } from '#web/shop/portal/messages.ts'
 
 const ZONE = 'Europe/Zagreb'
 const STARTS = '2027-07-10T14:00:00Z'

@@ -14,7 +14,6 @@ const EXEMPT = [
   'server/tickets/wallets/apple/configuration.ts', // what stops the start
   'server/tickets/wallets/wallets.ts',
   'server/festival/vouchers.ts', // subjects of the audit log
-  'web/office/lib/test-office.tsx',
   'web/testing/',
 ]
 

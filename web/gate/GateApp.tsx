@@ -2,7 +2,7 @@ import { messages } from './pairing/messages.ts'
 import { PairingPage } from './pairing/PairingPage.tsx'
 import style from './pairing/PairingPage.module.css'
 import { ScannerPage } from './scanner/ScannerPage.tsx'
-import { useGate } from './use-gate.ts'
+import { useGate } from './device/use-gate.ts'
 
 /** The screen for the device's state: scanning, waiting to be paired, or revoked. */
 export function GateApp({ codeOfLink }: { codeOfLink: string }) {

@@ -9,7 +9,7 @@ import './gate.css'
 import { Gate } from './device/gate.ts'
 import { GateApp } from './GateApp.tsx'
 import { takeCodeOfLink } from './pairing/pairing-code.ts'
-import { GateContext } from './use-gate.ts'
+import { GateContext } from './device/use-gate.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('The page has no place for the gate.')

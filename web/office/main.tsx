@@ -9,11 +9,11 @@ import { applyPageLanguage } from '#web/lib/routing/page-language.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
-import { onSessionExpired } from './lib/call.ts'
-import { queryClient } from './lib/query-client.ts'
+import { onSessionExpired } from './kit/lib/call.ts'
+import { queryClient } from './kit/lib/query-client.ts'
 import { createOfficeRouter } from './router.tsx'
-import { NONCE, theme, variables } from './ui/theme.ts'
-import './ui/base.css'
+import { NONCE, theme, variables } from './kit/ui/theme.ts'
+import './kit/ui/base.css'
 
 // The library that locks scrolling behind a dialog reads the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: NONCE })

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { OfficeShell } from './shell/OfficeShell.tsx'
-import { LoadingPage } from './ui/LoadingSection.tsx'
-import { NotFound } from './shell/NotFound.tsx'
+import { LoadingPage } from './kit/ui/LoadingSection.tsx'
+import { NotFound } from './kit/ui/NotFound.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
 /** A screen whose code is loaded when it is opened; `name` is the component's in its module. */
@@ -38,7 +38,7 @@ const siteScreens = (): RouteObject[] => [
       screen('gateway', () => import('./gateway/GatewayPage.tsx'), 'GatewayPage'),
       screen('times', () => import('./site/TimesPage.tsx'), 'TimesPage'),
       screen('waiting-room', () => import('./site/WaitingRoomPage.tsx'), 'WaitingRoomPage'),
-      screen('file', () => import('./site/FilePage.tsx'), 'FilePage'),
+      screen('file', () => import('./festival-file/FilePage.tsx'), 'FilePage'),
       screen('history', () => import('./festival-history/FestivalHistoryPage.tsx'), 'FestivalHistoryPage'),
       screen('history/:id', () => import('./festival-history/FestivalChangePage.tsx'), 'FestivalChangePage'),
     ],

@@ -14,9 +14,9 @@ import {
 import * as data from '#web/lib/data/data.ts'
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { HomePage } from './home/HomePage.tsx'
-import { PageFrame } from './PageFrame.tsx'
-import { ambassadorsPagePath } from './paths.ts'
-import { NOT_FOUND } from './shell/NotFound.tsx'
+import { PageFrame } from './page/PageFrame.tsx'
+import { ambassadorsPagePath } from './page/paths.ts'
+import { NOT_FOUND } from './page/NotFound.tsx'
 import { PageError } from './shell/PageError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import type { TextName } from './site/TextPage.tsx'
@@ -106,7 +106,7 @@ const guests: RouteObject[] = [
 ]
 
 const order = (confirmation: boolean) => async () => {
-  const { OrderPage } = await import('./orders/detail/OrderPage.tsx')
+  const { OrderPage } = await import('./portal/order/OrderPage.tsx')
   return { element: <OrderPage confirmation={confirmation} /> }
 }
 
@@ -131,7 +131,7 @@ const customers: RouteObject[] = [
   {
     ...page('portal', true),
     loader: ownPage,
-    lazy: async () => ({ Component: (await import('./orders/portal/PortalPage.tsx')).PortalPage }),
+    lazy: async () => ({ Component: (await import('./portal/PortalPage.tsx')).PortalPage }),
   },
   {
     ...page('order', true),
@@ -183,7 +183,7 @@ const links: RouteObject[] = [
   {
     ...page('unsubscribeSaleAlerts'),
     lazy: async () => ({
-      Component: (await import('./catalogue/sale/UnsubscribeSaleAlertsPage.tsx')).UnsubscribeSaleAlertsPage,
+      Component: (await import('./sale/UnsubscribeSaleAlertsPage.tsx')).UnsubscribeSaleAlertsPage,
     }),
   },
   {
@@ -198,7 +198,7 @@ const links: RouteObject[] = [
   },
   {
     ...page('installment'),
-    lazy: async () => ({ Component: (await import('./payments/InstallmentPage.tsx')).InstallmentPage }),
+    lazy: async () => ({ Component: (await import('./installments/InstallmentPage.tsx')).InstallmentPage }),
   },
 ]
 

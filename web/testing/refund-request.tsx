@@ -5,7 +5,7 @@ import type { Refund } from '#contract/refunds.ts'
 import { zoesData } from './fixtures/orders.ts'
 import { type Answer, fakeServer } from './server.ts'
 import { closeShop, renderShop } from './shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 import { RefundRequestPage } from '#web/shop/refunds/request/RefundRequestPage.tsx'
 import { refundableOrder } from './fixtures/refunds.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { Gate } from '#web/gate/device/gate.ts'
 import { deleteAll } from '#web/gate/device/storage.ts'
 import { GateApp } from '#web/gate/GateApp.tsx'
-import { GateContext } from '#web/gate/use-gate.ts'
+import { GateContext } from '#web/gate/device/use-gate.ts'
 import { fakeGate, MADE_AT, type FakeGate } from './fixtures/gate.ts'
 import { FakePhone } from './fixtures/phone.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#web/lib/data/query-client.ts'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 
 // Mantine needs browser APIs that jsdom lacks.
 Object.assign(globalThis, {

@@ -4,7 +4,7 @@ import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-rout
 import type { Data } from '#contract/data.ts'
 import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 
 /** The shop at `path` with this data. Returns the current path, links, and the browser's buttons Back and Forward. */
 export function renderShop(

@@ -1,5 +1,5 @@
-import { addressPrefix, setPageLanguage, type FestivalLanguages } from '#web/lib/routing/address.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import { addressPrefix, setPageLanguage, type FestivalLanguages } from '#web/lib/browser/address.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'

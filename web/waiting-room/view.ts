@@ -1,4 +1,4 @@
-import { addressPrefix } from '#web/lib/routing/address.ts'
+import { addressPrefix } from '#web/lib/browser/address.ts'
 import { element, setText } from './elements.ts'
 import { messages } from './messages.ts'
 import { mayNotify, maySound, type Signals } from './signals.ts'

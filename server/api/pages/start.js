@@ -3,7 +3,7 @@
 {
   const FILES = []
   const root = document.querySelector('#root')
-  // Of a customer's page there is a frame (web/shop/PageFrame.tsx), for who is logged in: guests are led elsewhere.
+  // Of a customer's page there is a frame (web/shop/page/PageFrame.tsx), for who is logged in: guests are led elsewhere.
   const frame = root.querySelector('template')
   const token = frame && read('token')
   if (token) root.replaceChildren(frame.content)

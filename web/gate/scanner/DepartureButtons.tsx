@@ -1,6 +1,6 @@
 import type { ScanResult } from '#contract/gate/scans.ts'
 import type { DepartureChoice } from '#web/gate/device/scanning.ts'
-import { useGate } from '#web/gate/use-gate.ts'
+import { useGate } from '#web/gate/device/use-gate.ts'
 import style from './outcome/OutcomeScreen.module.css'
 import { messages } from './messages.ts'
 import { timeOf } from './times.ts'

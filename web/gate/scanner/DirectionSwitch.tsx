@@ -1,5 +1,5 @@
 import type { Direction } from '#contract/gate/scans.ts'
-import { useGate } from '#web/gate/use-gate.ts'
+import { useGate } from '#web/gate/device/use-gate.ts'
 import style from './DirectionSwitch.module.css'
 import { messages } from './messages.ts'
 

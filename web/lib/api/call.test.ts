@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, onRejectedToken } from './call.ts'
 import { ApiError, errorsOf, uniqueMessages } from './api-error.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { fakeServer } from '#web/testing/server.ts'
 
 const failureOf = (calling: Promise<unknown>) =>

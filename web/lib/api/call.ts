@@ -1,8 +1,8 @@
 import type { Failure } from '#contract/data.ts'
 import type { Calls } from './calls.ts'
 import { ApiError, type FieldErrors } from './api-error.ts'
-import { addressPrefix } from '#web/lib/routing/address.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import { addressPrefix } from '#web/lib/browser/address.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { type EarlyResponse, rememberArrival, takeEarly } from './early.ts'
 import { messages } from './messages.ts'
 

@@ -5,10 +5,10 @@ import { suggestedCountry } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { messages } from '#web/lib/api/messages.ts'
-import { setPageLanguage } from '#web/lib/routing/address.ts'
+import { setPageLanguage } from '#web/lib/browser/address.ts'
 import { rememberFallbacks } from './fallbacks.ts'
 import { queryClient } from './query-client.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 
 const KEY = ['data']
 const ERROR_KEY = ['data-failure']

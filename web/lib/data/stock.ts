@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ItemAvailability } from '#contract/availability.ts'
 import type { PublicData } from '#contract/data.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
-import { addressPrefix } from '#web/lib/routing/address.ts'
+import { addressPrefix } from '#web/lib/browser/address.ts'
 import * as data from './data.ts'
 
 /** Milliseconds after which the stock is fetched again. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { safePath } from '#contract/rules.ts'
-import { withoutPrefix } from './address.ts'
+import { withoutPrefix } from '#web/lib/browser/address.ts'
 import * as data from '#web/lib/data/data.ts'
 
 type GuardArgs = Pick<LoaderFunctionArgs, 'request' | 'url'>

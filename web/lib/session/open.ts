@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { LoginResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import * as data from '#web/lib/data/data.ts'
-import * as storage from './storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 
 /** The cart of this browser, for the calls that attach it to the account. */
 export const ownCart = (): string => storage.cartCode.get() ?? ''

@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { call, onRejectedToken } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { openSession, ownCart } from './open.ts'
-import * as storage from './storage.ts'
-import * as visit from './visit-storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
+import * as visit from '#web/lib/browser/visit-storage.ts'
 
 let notifySessionChange: () => void = () => undefined
 

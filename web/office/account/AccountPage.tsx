@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { useMe } from '#web/office/lib/session.ts'
-import { Page } from '#web/office/ui/Page.tsx'
+import { useMe } from '#web/office/kit/lib/session.ts'
+import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { LanguageSection } from './LanguageSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'

@@ -1,7 +1,7 @@
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { messages } from './messages.ts'
 import { messages as details } from './details/messages.ts'
-import { labelOf } from '#web/office/lib/label-of.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 

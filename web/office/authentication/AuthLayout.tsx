@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTitle } from '#web/office/lib/title.ts'
+import { useTitle } from '#web/office/kit/ui/title.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './AuthLayout.module.css'
 

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { LANGUAGES, OFFICE_LANGUAGES } from '#contract/languages.ts'
 import { pageLanguage } from '#web/lib/routing/page-language.ts'
-import { chooseLanguage } from '#web/office/lib/language.ts'
+import { chooseLanguage } from '#web/office/kit/lib/language.ts'
 import { messages } from './messages.ts'
 
 /** The languages of the office, each under its own name, before the login. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecoveryCodesResponse } from '#contract/office/staff.ts'
-import { get } from '#web/office/lib/call.ts'
-import { setSession } from '#web/office/lib/session.ts'
+import { get } from '#web/office/kit/lib/call.ts'
+import { setSession } from '#web/office/kit/lib/session.ts'
 
 const KEY = ['recovery-codes']
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Outlet } from 'react-router'
-import { Tabs } from '#web/office/site/Tabs.tsx'
+import { Tabs } from '#web/office/kit/ui/Tabs.tsx'
 import { messages } from './messages.ts'
 
 const TABS = Object.entries(messages.tabs).map(([page, name]) => [`/bank/${page}`, name] as const)

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { BoxOfficeSale, Till } from '#contract/office/box-office.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { config, weekend } from '#web/testing/fixtures/shop.ts'
 import { BoxOfficePage } from './BoxOfficePage.tsx'

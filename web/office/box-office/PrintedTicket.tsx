@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatDays } from '#contract/dates.ts'
 import type { SoldTicket } from '#contract/office/box-office.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import style from './box-office.module.css'
 import { messages } from './messages.ts'
 

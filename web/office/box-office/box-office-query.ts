@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoxOfficeResponse } from '#contract/office/box-office.ts'
-import { get } from '#web/office/lib/call.ts'
+import { get } from '#web/office/kit/lib/call.ts'
 
 /** The query key of the box office; a sale invalidates it. */
 export const BOX_OFFICE = ['box-office']

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReleaseHoard, OpenCarts } from '#contract/office/hoarding.ts'
-import { get, post } from '#web/office/lib/call.ts'
+import { get, post } from '#web/office/kit/lib/call.ts'
 
 interface Answer {
   open: OpenCarts

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { listPath } from './catalogue-query.ts'
 
 export type ListName = keyof typeof messages.catalogueLists

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FestivalParts, RemovalResponse } from '#contract/office/festival.ts'
-import { get, patch, post } from '#web/office/lib/call.ts'
-import type { Versioned } from '#web/office/forms/edit/draft.ts'
+import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
 
 /** The lists of the catalogue whose records are edited one by one. */
 export type CatalogueList = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping'

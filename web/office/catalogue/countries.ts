@@ -1,5 +1,5 @@
 import type { Site } from '#contract/festival/site.ts'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { messages } from './messages.ts'
 
 /** The countries of a festival by name; if it configures none, those with a code that the browser knows. */

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { CustomerAccount } from './CustomerAccount.tsx'
-import { ZOE } from './test-customer.ts'
+import { ZOE } from '#web/testing/office/customer.ts'
 
 const THEIRS = { ...ZOE, version: 'second', full_name: 'Zoë Horvat' }
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { CustomerAccount } from './CustomerAccount.tsx'
-import { ZOE } from './test-customer.ts'
+import { ZOE } from '#web/testing/office/customer.ts'
 
 /** The rows and buttons of an account with this address. */
 async function shownOf(email: string) {

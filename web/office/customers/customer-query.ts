@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { get, patch, post } from '#web/office/lib/call.ts'
+import { get, patch, post } from '#web/office/kit/lib/call.ts'
 
 interface Answer {
   customer: OfficeCustomer

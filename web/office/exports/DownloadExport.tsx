@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
-import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
-import { useAction } from '#web/office/lib/action.ts'
+import { get, saveFile, withQuery } from '#web/office/kit/lib/call.ts'
+import { useAction } from '#web/office/kit/lib/action.ts'
 import { messages } from './messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 
 const FORMATS = ['csv', 'excel', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]

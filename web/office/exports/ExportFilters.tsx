@@ -1,11 +1,11 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { ExportFilter, ExportOption, ExportOptions } from '#contract/office/exports.ts'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { DayChoice } from '#web/office/forms/dates/DayInput.tsx'
-import { useSession } from '#web/office/lib/session.ts'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import { DayChoice } from '#web/office/kit/forms/fields/DayInput.tsx'
+import { useSession } from '#web/office/kit/lib/session.ts'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 
 /** The selected export and its filters, in the URL. */
 export const FILTERS = ['export', 'event', 'product', 'departure', 'status', 'from', 'until'] as const

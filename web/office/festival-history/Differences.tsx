@@ -1,6 +1,6 @@
 import type { UnusualChange } from '#contract/office/festival-files.ts'
-import { BeforeAfter } from '#web/office/ui/before-after/BeforeAfter.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { BeforeAfter } from '#web/office/kit/ui/before-after/BeforeAfter.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { fieldName } from './change-labels.ts'
 import { useMailTextNames } from './mail-text-names.ts'
 import { messages } from './messages.ts'

@@ -5,7 +5,7 @@ import { messages as editorMessages } from '#web/office/catalogue/editor/message
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { messages as voucherMessages } from '#web/office/catalogue/vouchers/messages.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
-import { labelOf } from '#web/office/lib/label-of.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
 
 /** The name of the author of a change. */
 export const changedBy = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor' | 'actor_name'>): string =>

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { type Tone, TONES } from '#contract/gate/tones.ts'
 import type { ScanRow } from '#contract/office/gate.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 
 const COLORS: Record<Tone, string> = { yes: 'teal', out: 'blue', aside: 'yellow', no: 'red' }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Conflicts, GateFigures, GateSetup } from '#contract/office/gate.ts'
-import { get, patch, post } from '#web/office/lib/call.ts'
-import { REFRESH_EVERY } from '#web/office/lib/refresh.ts'
+import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import { REFRESH_EVERY } from '#web/office/kit/lib/refresh.ts'
 
 const SETUP = ['gates']
 

@@ -7,7 +7,7 @@ import type {
   LedgerPeriod,
   NameLedgerAccount,
 } from '#contract/office/ledger.ts'
-import { get, post, withQuery } from '#web/office/lib/call.ts'
+import { get, post, withQuery } from '#web/office/kit/lib/call.ts'
 
 /** The path of the entries, which is also the key of their list. */
 export const ENTRIES = 'ledger/entries'

@@ -1,6 +1,6 @@
 import { Badge, Group, Progress, Text } from '@mantine/core'
 import type { MailingRow, MailingStatus } from '#contract/office/mailings.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 
 const COLORS: Record<MailingStatus, string> = {

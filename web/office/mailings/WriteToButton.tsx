@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Audience } from '#contract/office/mailings.ts'
-import { withQuery } from '#web/office/lib/call.ts'
-import { usePermission } from '#web/office/lib/session.ts'
+import { withQuery } from '#web/office/kit/lib/call.ts'
+import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages } from './messages.ts'
 
 interface WriteToButtonProps {

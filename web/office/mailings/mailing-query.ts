@@ -8,9 +8,9 @@ import type {
   MailingRecipient,
   MailingStatus,
 } from '#contract/office/mailings.ts'
-import { get, post } from '#web/office/lib/call.ts'
-import { useList } from '#web/office/lib/list-query.ts'
-import { whileUnderway } from '#web/office/lib/refresh.ts'
+import { get, post } from '#web/office/kit/lib/call.ts'
+import { useList } from '#web/office/kit/lib/list-query.ts'
+import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 
 export type MailingResponse = { mailing: Mailing }
 

@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OrderMail } from '#contract/office/orders.ts'
-import { usePermission } from '#web/office/lib/session.ts'
-import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { usePermission } from '#web/office/kit/lib/session.ts'
+import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 
 /** A mail on several lines: subject, address and status. Nothing is truncated. */
 export function MailLines({ mail, state }: { mail: OrderMail; state: string }) {

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeMail } from '#contract/office/mails.ts'
-import { Section } from '#web/office/ui/Page.tsx'
-import { NONCE } from '#web/office/ui/theme.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
+import { NONCE } from '#web/office/kit/ui/theme.ts'
 import { messages } from './messages.ts'
 import style from './MailPreview.module.css'
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { OrderMail } from '#contract/office/orders.ts'
 import { MailLines } from './MailLines.tsx'
-import { useLanguageName } from '#web/office/lib/language-name.ts'
+import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { messages } from './messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 
 const stateOf = ({ failed, sent_at }: OrderMail) =>
   failed ? 'failed' : sent_at === null ? 'waiting' : 'sent'

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OfficeMail } from '#contract/office/mails.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 

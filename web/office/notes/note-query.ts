@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotesResponse } from '#contract/office/notes.ts'
-import { get, patch, post } from '#web/office/lib/call.ts'
+import { get, patch, post } from '#web/office/kit/lib/call.ts'
 
 /** The notes on an order or a customer, by their path ("orders/K7QX-2M9D"); undefined while loading. */
 export function useNotes(path: string) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import type { ListState } from '#web/office/lib/filters.ts'
-import { useShopData } from '#web/office/lib/shop.ts'
-import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
-import { filtersOf, type ListFilter } from '#web/office/ui/filters/list-filter.ts'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import type { ListState } from '#web/office/kit/lib/filters.ts'
+import { useShopData } from '#web/office/kit/lib/shop.ts'
+import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
+import { filtersOf, type ListFilter } from '#web/office/kit/filters/list-filter.ts'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 
 export const FILTERS = [
   'search',

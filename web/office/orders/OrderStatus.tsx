@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { PaymentStatus } from '#contract/orders.ts'
-import { useLabels } from '#web/office/lib/shop.ts'
+import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { messages } from './messages.ts'
 
 const COLORS: Record<PaymentStatus, string> = {

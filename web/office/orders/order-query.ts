@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { get, post } from '#web/office/lib/call.ts'
-import { whileUnderway } from '#web/office/lib/refresh.ts'
+import { get, post } from '#web/office/kit/lib/call.ts'
+import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 
 interface Answer {
   order: OfficeOrder

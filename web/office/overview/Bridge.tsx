@@ -1,9 +1,9 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LedgerBridge } from '#contract/office/ledger.ts'
-import { get } from '#web/office/lib/call.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { get } from '#web/office/kit/lib/call.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as all } from './messages.ts'
 import style from './Overview.module.css'
 

@@ -1,5 +1,5 @@
 import type { StockLevel } from '#contract/office/overview.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 import style from './Overview.module.css'
 

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import type { Overview, Sales } from '#contract/office/overview.ts'
-import { useSession } from '#web/office/lib/session.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useSession } from '#web/office/kit/lib/session.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { KeyFigure } from './KeyFigure.tsx'
 import { messages } from './messages.ts'
 

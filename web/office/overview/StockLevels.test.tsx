@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StockLevel } from '#contract/office/overview.ts'
-import { useSession } from '#web/office/lib/session.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { useSession } from '#web/office/kit/lib/session.ts'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { StockLevels } from './StockLevels.tsx'
 
 const level = (changes: Partial<StockLevel>): StockLevel => ({

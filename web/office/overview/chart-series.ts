@@ -1,6 +1,6 @@
 import type { SalesSeries } from '#contract/office/overview.ts'
 import { messages } from './messages.ts'
-import { labelOf } from '#web/office/lib/label-of.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
 
 export type Measure = 'places' | 'income'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { LABEL_SHEETS, type LabelSheet } from '#contract/office/parcels.ts'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { withQuery } from '#web/office/lib/call.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import { withQuery } from '#web/office/kit/lib/call.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
 
 const SHEETS = choicesOf<LabelSheet>(messages.sheets)

@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core'
 import type { ShippedParcels } from '#contract/office/parcels.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
 
 interface LeftOutProps {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Parcel } from '#contract/office/parcels.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { ParcelsPage } from './ParcelsPage.tsx'
 

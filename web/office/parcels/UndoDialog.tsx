@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { UndoneBatch, UndoneShipment } from '#contract/office/parcels.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
-import { post } from '#web/office/lib/call.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { post } from '#web/office/kit/lib/call.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
 
 interface UndoDialogProps {

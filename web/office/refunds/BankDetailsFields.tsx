@@ -10,10 +10,10 @@ import type { Config } from '#contract/config.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { RefundAccountInput } from '#contract/refunds.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import { AddressFields } from '#web/office/forms/fields/AddressFields.tsx'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { useShopData } from '#web/office/lib/shop.ts'
+import { AddressFields } from '#web/office/kit/forms/fields/AddressFields.tsx'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { useShopData } from '#web/office/kit/lib/shop.ts'
 
 /** The account for a refund, as given by the customer. */
 export type RefundBankDetails = RefundAccountInput

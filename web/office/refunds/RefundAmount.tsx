@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
 /** The calculation of the amount of a refund. */

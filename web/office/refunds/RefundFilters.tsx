@@ -1,10 +1,10 @@
 import { labels } from '#contract/office/labels/messages.ts'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import type { ListState } from '#web/office/lib/filters.ts'
-import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
-import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import type { ListState } from '#web/office/kit/lib/filters.ts'
+import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 
 /** An empty status means all refunds that need action by staff. */
 export const FILTERS = ['status', 'age', 'method', 'destination', 'search'] as const

@@ -2,7 +2,7 @@ import { Loader, Modal, Stack, Text, TextInput, type TextInputProps } from '@man
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
 import { firstOf, type SearchOption, useOptions } from './options.ts'
 import { Results } from './Results.tsx'

@@ -1,5 +1,5 @@
 import type { SearchResponse, FoundKind } from '#contract/office/search.ts'
-import { usePermission, useSession } from '#web/office/lib/session.ts'
+import { usePermission, useSession } from '#web/office/kit/lib/session.ts'
 import { findPages } from './pages.ts'
 
 /** An option of the search dialog. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { SearchResponse } from '#contract/office/search.ts'
-import { get, withQuery } from '#web/office/lib/call.ts'
+import { get, withQuery } from '#web/office/kit/lib/call.ts'
 
 /** The debounce of the search, in milliseconds. */
 const PAUSE = 200

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { renderOffice } from '#web/office/lib/test-office.tsx'
+import { renderOffice } from '#web/testing/office.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The text in place of a page whose code fails to load like this. */

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useRouteError } from 'react-router'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { usePageFault } from '#web/ui/feedback/page-fault.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 
 const reload = () => location.reload()
 

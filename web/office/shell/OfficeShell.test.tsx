@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/office/roles.ts'
-import { renderOffice, noSession, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, noSession, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from './OfficeShell.tsx'
-import { NAVIGATION } from './navigation.ts'
+import { NAVIGATION } from '#web/office/navigation/navigation.ts'
 
 const page = <p>What is open</p>
 

@@ -2,16 +2,16 @@ import { Alert, AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } f
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
-import { MeContext, usePermission, useSession } from '#web/office/lib/session.ts'
+import { MeContext, usePermission, useSession } from '#web/office/kit/lib/session.ts'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Mark } from '#web/ui/brand/Logo.tsx'
 import { SearchButton } from '#web/office/search/SearchButton.tsx'
 import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
 import { UserMenu } from './UserMenu.tsx'
-import { NotFound } from './NotFound.tsx'
-import { ACCOUNT_PATH, NAVIGATION, navigationOf, SANDBOX } from './navigation.ts'
+import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
+import { ACCOUNT_PATH, NAVIGATION, navigationOf, SANDBOX } from '#web/office/navigation/navigation.ts'
 
 function Navigation({ onChoose }: { onChoose: () => void }) {
   const may = usePermission()

@@ -2,13 +2,13 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
-import { post } from '#web/office/lib/call.ts'
-import { useAction } from '#web/office/lib/action.ts'
-import { setSession, useMe } from '#web/office/lib/session.ts'
+import { post } from '#web/office/kit/lib/call.ts'
+import { useAction } from '#web/office/kit/lib/action.ts'
+import { setSession, useMe } from '#web/office/kit/lib/session.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages } from './messages.ts'
 import style from './OfficeShell.module.css'
-import { ACCOUNT_PATH } from './navigation.ts'
+import { ACCOUNT_PATH } from '#web/office/navigation/navigation.ts'
 
 /** The icon of the logout, where there is no space for its label. */
 const Leave = () => (

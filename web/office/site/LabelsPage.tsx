@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { Section } from '#web/office/ui/Page.tsx'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { LabelsField } from './form/LabelsField.tsx'
 import type { MapName } from './form/site-fields.ts'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Outlet } from 'react-router'
 import { messages } from './messages.ts'
-import { Tabs } from './Tabs.tsx'
+import { Tabs } from '#web/office/kit/ui/Tabs.tsx'
 
 const TABS = Object.entries(messages.siteTabs).map(([page, name]) => [`/site/${page}`, name] as const)
 

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { ParsedField } from '#web/office/forms/fields/parsed-fields.tsx'
-import { Section } from '#web/office/ui/Page.tsx'
+import { ParsedField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as retention } from './retention/messages.ts'
 import { ErasedData } from './retention/ErasedData.tsx'

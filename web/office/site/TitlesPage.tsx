@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
-import { Section } from '#web/office/ui/Page.tsx'
+import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as routing } from '#contract/pages/messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
 import { SiteTranslations } from './form/SiteTranslations.tsx'

@@ -1,14 +1,14 @@
 import { Anchor, SimpleGrid, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { SwitchField } from '#web/office/forms/fields/fields.tsx'
+import { SwitchField } from '#web/office/kit/forms/fields/fields.tsx'
 import {
   CapacityField,
   InstantField,
   IntegerField,
   ParsedField,
-} from '#web/office/forms/fields/parsed-fields.tsx'
-import { Section } from '#web/office/ui/Page.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
+} from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import { Section } from '#web/office/kit/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 import { durationFormat } from './form/duration-formats.ts'
 import { siteHints } from './form/site-labels.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderSite, siteWith } from './test-site.tsx'
+import { renderSite, siteWith } from '#web/testing/office/site.tsx'
 
 const STALE = {
   status: 422,

@@ -1,13 +1,13 @@
 import { Modal, Text } from '@mantine/core'
 import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
-import { post } from '#web/office/lib/call.ts'
+import { post } from '#web/office/kit/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
 
 export const ROLE_CHOICES = (Object.keys(PERMISSIONS) as Role[]).map((role) => ({

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '#contract/office/staff.ts'
-import { patch } from '#web/office/lib/call.ts'
-import { useAction } from '#web/office/lib/action.ts'
-import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { patch } from '#web/office/kit/lib/call.ts'
+import { useAction } from '#web/office/kit/lib/action.ts'
+import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { ROLE_CHOICES } from './InviteDialog.tsx'
 
 interface StaffMemberActionsProps {

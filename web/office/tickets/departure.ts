@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { TicketRow } from '#contract/office/tickets.ts'
-import { useSession } from '#web/office/lib/session.ts'
+import { useSession } from '#web/office/kit/lib/session.ts'
 
 /** The time of a ticket's departure, in its own time zone. */
 export function useDeparture(): (ticket: Pick<TicketRow, 'travel_time' | 'timezone'>) => string {

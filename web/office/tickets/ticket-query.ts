@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeTicket, TicketChoices } from '#contract/office/tickets.ts'
-import { get, post } from '#web/office/lib/call.ts'
+import { get, post } from '#web/office/kit/lib/call.ts'
 
 interface Answer {
   ticket: OfficeTicket

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { LineState } from '#contract/office/waiting-room.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
 function Figure({ name, value, hint }: { name: string; value: string; hint: string }) {

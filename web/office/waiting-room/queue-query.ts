@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WaitingRoomLineResponse } from '#contract/office/waiting-room.ts'
-import { get, patch } from '#web/office/lib/call.ts'
+import { get, patch } from '#web/office/kit/lib/call.ts'
 
 const KEY = ['waiting-room']
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import * as storage from '#web/lib/session/storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { fakeServer } from '#web/testing/server.ts'

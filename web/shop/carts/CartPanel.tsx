@@ -10,12 +10,12 @@ import { messages as shellMessages } from '#web/shop/shell/messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from './Countdown.tsx'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
-import { placeOf } from '#web/shop/catalogue/occasion/occasion.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { placeOf } from '#web/shop/occasions/occasion.ts'
 import { RestoreCart, MissingLines } from './RestoreCart.tsx'
 import { CartLine } from './CartLine.tsx'
 import style from './CartPanel.module.css'
-import { holderName } from '#web/shop/tickets/holder-name.ts'
+import { holderName } from '#web/shop/holders/holder-name.ts'
 
 const HolderDialog = lazy(() => import('./HolderDialog.tsx'))
 

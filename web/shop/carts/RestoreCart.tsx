@@ -1,11 +1,11 @@
 import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import style from './RestoreCart.module.css'
 import { restore, dismissMissing, endedCart, useMissing } from './cart.ts'
 import { messages } from './messages.ts'
-import { holderName } from '#web/shop/tickets/holder-name.ts'
+import { holderName } from '#web/shop/holders/holder-name.ts'
 
 /** The expired cart of this tab, null if there is none, and the action that restores it. */
 function useEndedCart() {

@@ -9,8 +9,8 @@ import {
   useSecondsLeft,
 } from './cart-countdown.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
-import * as storage from '#web/lib/session/storage.ts'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import * as storage from '#web/lib/browser/storage.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { fakeServer } from '#web/testing/server.ts'
 

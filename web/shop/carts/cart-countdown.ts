@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { closeToast, showToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, showToast, shownToasts } from '#web/lib/toasts.ts'
 import { messages as cartMessages } from './messages.ts'
 import { type HeldCart, itemCount, refetchCart, remainingMs, useHeldCart } from './cart.ts'
 

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCart } from './cart.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { type Answer, type ReceivedCall, fakeServer } from '#web/testing/server.ts'
 

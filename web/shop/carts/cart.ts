@@ -7,10 +7,10 @@ import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { arrivalOf } from '#web/lib/api/early.ts'
-import { addressPrefix } from '#web/lib/routing/address.ts'
+import { addressPrefix } from '#web/lib/browser/address.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
-import * as storage from '#web/lib/session/storage.ts'
-import * as visit from '#web/lib/session/visit-storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
+import * as visit from '#web/lib/browser/visit-storage.ts'
 
 /** A cart and when it was received (`performance.now()`). */
 export interface HeldCart {

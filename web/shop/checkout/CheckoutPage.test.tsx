@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { refetchCart } from '#web/shop/carts/cart.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { bus, cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { pendingOrder, shipping, zoe, zoesData } from '#web/testing/fixtures/orders.ts'
-import { shownToasts } from '#web/ui/feedback/toasts.ts'
+import { shownToasts } from '#web/lib/toasts.ts'
 import {
   billing,
   button,

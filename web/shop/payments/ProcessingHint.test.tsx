@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetServerTime, isServerTimeKnown, useServerClock } from '#web/lib/dates/server-clock.ts'
-import { PortalPage } from '#web/shop/orders/portal/PortalPage.tsx'
+import { PortalPage } from '#web/shop/portal/PortalPage.tsx'
 import { pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ProcessingHint } from './ProcessingHint.tsx'

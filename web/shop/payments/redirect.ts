@@ -1,5 +1,5 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
-import { orderPath } from '#web/shop/paths.ts'
+import { orderPath } from '#web/shop/page/paths.ts'
 
 type Form = Extract<PaymentInstruction, { action: 'submit' }>
 

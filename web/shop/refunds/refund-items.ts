@@ -3,7 +3,7 @@ import type { MerchandisePurchase, Order, Ticket } from '#contract/orders.ts'
 import { periodFormat } from '#web/lib/dates/period.ts'
 import { messages } from './messages.ts'
 import { itemStatus, type Status } from '#web/shop/orders/order-status.ts'
-import { holderName } from '#web/shop/tickets/holder-name.ts'
+import { holderName } from '#web/shop/holders/holder-name.ts'
 
 export type RefundItem = Ticket | MerchandisePurchase
 

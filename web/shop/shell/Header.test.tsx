@@ -6,7 +6,7 @@ import { config } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { Header } from './Header.tsx'
 import { PanelContext } from './panels.ts'
 

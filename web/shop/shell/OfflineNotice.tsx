@@ -1,4 +1,4 @@
-import { useOnline } from '#web/lib/online.ts'
+import { useOnline } from '#web/lib/browser/online.ts'
 import { messages } from '#web/ui/messages.ts'
 import style from './Shell.module.css'
 

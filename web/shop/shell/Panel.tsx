@@ -1,7 +1,7 @@
 import { useClickOutside, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useBackCloses } from '#web/lib/routing/back-closes.ts'
-import { useIsPhone } from '#web/lib/breakpoints.ts'
+import { useIsPhone } from '#web/lib/browser/breakpoints.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import style from './Panel.module.css'

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-
 import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useCurrentEntry } from '#web/lib/routing/back-closes.ts'
-import { useRetryOnline } from '#web/lib/online.ts'
+import { useRetryOnline } from '#web/lib/browser/online.ts'
 import { useIsAuthorized, useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'

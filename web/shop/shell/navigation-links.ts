@@ -1,6 +1,6 @@
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { ambassadorsPagePath } from '#web/shop/paths.ts'
+import { ambassadorsPagePath } from '#web/shop/page/paths.ts'
 import { messages } from './messages.ts'
 
 /** The target of a link in the navigation; `tab` if it is shown on a small screen. */

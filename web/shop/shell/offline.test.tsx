@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useRetryOnline } from '#web/lib/online.ts'
+import { useRetryOnline } from '#web/lib/browser/online.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 const set = (isOnline: boolean) =>

@@ -8,7 +8,7 @@ import { Money } from '#web/ui/data-display/Money.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './ItemTable.module.css'
-import { holderName } from '#web/shop/tickets/holder-name.ts'
+import { holderName } from '#web/shop/holders/holder-name.ts'
 
 function Row({ amount, kind, children }: { amount: number; kind?: string | undefined; children: ReactNode }) {
   return (

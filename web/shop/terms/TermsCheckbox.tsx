@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense, lazy, useState } from 'react'
 import { useConfig } from '#web/lib/data/data.ts'
-import { addressPrefix } from '#web/lib/routing/address.ts'
+import { addressPrefix } from '#web/lib/browser/address.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'

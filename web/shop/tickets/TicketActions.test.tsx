@@ -5,7 +5,7 @@ import type { Ticket } from '#contract/orders.ts'
 import { paidOrder, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { OrderPage } from '#web/shop/orders/detail/OrderPage.tsx'
+import { OrderPage } from '#web/shop/portal/order/OrderPage.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 
 const element = (

@@ -5,12 +5,12 @@ import * as data from '#web/lib/data/data.ts'
 import { periodFormat } from '#web/lib/dates/period.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
-import { DepartureField, MeetingNote } from '#web/shop/catalogue/DepartureField.tsx'
-import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
+import { DepartureField, MeetingNote } from '#web/shop/departures/DepartureField.tsx'
+import { departureOptions } from '#web/shop/departures/departure-choices.ts'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import style from './TravelTimeDialog.module.css'
-import { holderName } from './holder-name.ts'
+import { holderName } from '#web/shop/holders/holder-name.ts'
 
 interface TravelTimeProps {
   ticket: Ticket

@@ -7,7 +7,7 @@ import { createDrafts } from '#web/lib/forms/drafts.ts'
 import { ApiError, errorsOf } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useWizardSteps } from '#web/lib/forms/wizard-steps.ts'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import {
   changeTicketInput,
   validateDetails,

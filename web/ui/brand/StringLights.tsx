@@ -1,4 +1,4 @@
-import { useBrowserValue } from '#web/lib/browser-value.ts'
+import { useBrowserValue } from '#web/lib/browser/browser-value.ts'
 import style from './StringLights.module.css'
 
 interface StringLightsProps {

@@ -1,6 +1,6 @@
 import { messages } from '#web/ui/messages.ts'
 import { Button } from './Button.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 
 /** Copies a text to the clipboard. */
 export function CopyButton({ text, name }: { text: string; name: string }) {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
-import { closeToast, showToast, shownToasts } from './toasts.ts'
+import { closeToast, showToast, shownToasts } from '#web/lib/toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messages } from '#web/ui/messages.ts'
-import { type Toast, closeToast, onToasts, shownToasts } from './toasts.ts'
+import { type Toast, closeToast, onToasts, shownToasts } from '#web/lib/toasts.ts'
 import { keepPosition } from './toast-position.ts'
 import style from './Toasts.module.css'
 

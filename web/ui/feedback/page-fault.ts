@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOnline, useRetryOnline } from '#web/lib/online.ts'
+import { useOnline, useRetryOnline } from '#web/lib/browser/online.ts'
 import { checkServedBuild } from '#web/lib/routing/served-build.ts'
 import { messages } from '#web/ui/messages.ts'
 

@@ -14,7 +14,7 @@ import * as site from '#server/shop/site/site.ts'
 
 /** The files that the portal loads when its tickets are shown offline, in addition to its page. */
 const MODULES = [
-  'shop/orders/portal/PortalPage.tsx',
+  'shop/portal/PortalPage.tsx',
   'shop/tickets/offline/OfflineTickets.tsx',
   'shop/tickets/qr/TicketScreen.tsx',
   'ui/data-display/QrCode.tsx',

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { GateState } from '#web/gate/device/gate.ts'
-import { useGate } from '#web/gate/use-gate.ts'
+import { useGate } from '#web/gate/device/use-gate.ts'
 import { messages } from '#web/gate/scanner/messages.ts'
 import { Panel } from './Panel.tsx'
 import style from './SettingsPanel.module.css'

@@ -3,8 +3,8 @@ import type { BankLine, BankLineResponse } from '#contract/office/bank-statement
 import { useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 
 /** The statuses that staff can give to a line. */
 export type Change = Exclude<keyof typeof messages.change, 'gateway_payout'>

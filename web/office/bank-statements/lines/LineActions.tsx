@@ -1,7 +1,7 @@
 import { Button, Group, Kbd } from '@mantine/core'
 import type { BankLine, BankLineResponse, LineOrigins } from '#contract/office/bank-statements.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { ChangeDialog, type Change } from './ChangeDialog.tsx'
 import { EnterDialog } from './EnterDialog.tsx'

@@ -4,8 +4,8 @@ import type { BankLine, BankLineStatus } from '#contract/office/bank-statements.
 import { formatMoney } from '#contract/money.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
-import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { lineKind } from './line-kind.ts'
 
 const COLORS: Record<BankLineStatus, string> = {

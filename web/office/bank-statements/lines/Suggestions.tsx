@@ -3,8 +3,8 @@ import { Anchor, Group, Radio, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { SuggestedOrder } from '#contract/office/bank-statements.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { useLabels } from '#web/office/lib/shop.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useLabels } from '#web/office/kit/lib/shop.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 
 /** The unpaid amount of an order. */
 function useDue() {

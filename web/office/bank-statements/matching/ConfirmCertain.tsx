@@ -7,9 +7,9 @@ import {
 } from '#contract/office/bank-statements.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { post } from '#web/office/lib/call.ts'
-import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { post } from '#web/office/kit/lib/call.ts'
+import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 
 type Rows = MatchGroupLines['rows']
 

@@ -5,8 +5,8 @@ import { reasonsOf } from '#web/office/bank-statements/lines/Suggestions.tsx'
 import { isOutOrBack, lineKind } from '#web/office/bank-statements/lines/line-kind.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 
 type Row = MatchGroupLines['rows'][number]
 

@@ -11,9 +11,9 @@ import {
 import { LineFacts, useLineMoney } from '#web/office/bank-statements/lines/LineFacts.tsx'
 import { Suggestions } from '#web/office/bank-statements/lines/Suggestions.tsx'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { notifyFailure } from '#web/office/ui/notifications.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { notifyFailure } from '#web/office/kit/lib/notifications.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { useKeys } from './use-keys.ts'
 

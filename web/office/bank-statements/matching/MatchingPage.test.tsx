@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { BankLine, MatchGroupLines, MatchReason } from '#contract/office/bank-statements.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { MatchingPage } from './MatchingPage.tsx'
-import { testBankLine } from './test-bank-line.ts'
+import { testBankLine } from '#web/testing/office/bank-line.ts'
 
 const line = (id: number, amount: number): BankLine =>
   testBankLine(id, amount, { name: `Payer ${id}`, iban: 'HR9324020063100085517' })

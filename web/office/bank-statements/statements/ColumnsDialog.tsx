@@ -3,9 +3,9 @@ import type { CsvColumns, UnknownTable } from '#contract/office/bank-statements.
 import { useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 
 const Preview = ({ headings, rows }: UnknownTable) => (
   <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': messages.preview, role: 'group' }}>

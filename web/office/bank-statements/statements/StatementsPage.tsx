@@ -6,9 +6,9 @@ import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useBankActions, useStatements } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { ListTable } from '#web/office/ui/list/ListTable.tsx'
-import { Page, Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 
 interface GivenFile {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CapacityPart, FestivalParts } from '#contract/office/festival.ts'
-import { festivalWith, renderCatalogue } from '#web/office/catalogue/test-catalogue.tsx'
+import { festivalWith, renderCatalogue } from '#web/testing/office/catalogue.tsx'
 
 const site: CapacityPart = {
   version: 'v1',

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { festivalWith, renderCatalogue } from '#web/office/catalogue/test-catalogue.tsx'
+import { festivalWith, renderCatalogue } from '#web/testing/office/catalogue.tsx'
 import { blankEvent, blankProduct } from './defaults.ts'
 
 const event = {

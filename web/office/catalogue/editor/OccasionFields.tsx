@@ -1,12 +1,12 @@
 import type { Event, Product } from '#contract/festival/items.ts'
 import type { Entry } from '#contract/occasions.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import type { Fields } from '#web/office/forms/edit/edit-form.ts'
-import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { InstantField } from '#web/office/forms/fields/parsed-fields.tsx'
-import { Columns } from '#web/office/ui/Columns.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
+import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { InstantField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import { Columns } from '#web/office/kit/ui/Columns.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
 type Occasion = Pick<Event, 'starts_at' | 'ends_at' | 'location' | 'entry'>

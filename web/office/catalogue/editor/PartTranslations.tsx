@@ -1,8 +1,8 @@
 import type { Event, Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
-import type { EditFormState, Fields } from '#web/office/forms/edit/edit-form.ts'
-import { fieldText } from '#web/office/forms/translations/draft-translations.ts'
-import { Translations } from '#web/office/forms/translations/Translations.tsx'
+import type { EditFormState, Fields } from '#web/office/kit/forms/draft/edit-form.ts'
+import { fieldText } from '#web/office/kit/forms/translations/draft-translations.ts'
+import { Translations } from '#web/office/kit/forms/translations/Translations.tsx'
 
 interface PartTranslationsProps {
   of: Pick<Fields<Event>, 'name' | 'translations'> &

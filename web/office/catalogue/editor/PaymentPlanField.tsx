@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { Product } from '#contract/festival/items.ts'
-import { SelectField } from '#web/office/forms/fields/fields.tsx'
-import { IntegerField, MoneyField } from '#web/office/forms/fields/parsed-fields.tsx'
-import type { Fields } from '#web/office/forms/edit/edit-form.ts'
-import { RowsField } from '#web/office/forms/fields/RowsField.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { SelectField } from '#web/office/kit/forms/fields/fields.tsx'
+import { IntegerField, MoneyField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
+import { RowsField } from '#web/office/kit/forms/fields/RowsField.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 
 type PlanPayment = Product['payment_plan'][number]

@@ -1,18 +1,18 @@
 import type { Product } from '#contract/festival/items.ts'
 import type { ProductPart } from '#contract/office/festival.ts'
-import { SelectField } from '#web/office/forms/fields/fields.tsx'
+import { SelectField } from '#web/office/kit/forms/fields/fields.tsx'
 import {
   IntegerField,
   OptionalWallClockField,
   WallClockField,
-} from '#web/office/forms/fields/parsed-fields.tsx'
-import type { DraftFields } from '#web/office/forms/edit/draft.ts'
-import type { Fields } from '#web/office/forms/edit/edit-form.ts'
-import { RowsField } from '#web/office/forms/fields/RowsField.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+} from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import type { DraftFields } from '#web/office/kit/forms/draft/draft.ts'
+import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
+import { RowsField } from '#web/office/kit/forms/fields/RowsField.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
-import { messages as formMessages } from '#web/office/forms/messages.ts'
+import { messages as formMessages } from '#web/office/kit/forms/messages.ts'
 
 type Departure = Product['travel_times'][number]
 

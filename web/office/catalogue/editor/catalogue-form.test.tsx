@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderCatalogue, rate } from '#web/office/catalogue/test-catalogue.tsx'
+import { renderCatalogue, rate } from '#web/testing/office/catalogue.tsx'
 
 const CHANGED = { version: ['Somebody has changed this meanwhile.'] }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MerchandiseItem } from '#contract/festival/items.ts'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { SelectField, SwitchField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { Columns } from '#web/office/ui/Columns.tsx'
-import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import { SelectField, SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { Columns } from '#web/office/kit/ui/Columns.tsx'
+import { RichTextField } from '#web/office/kit/forms/rich-text/RichTextField.tsx'
 import {
   CapacityField,
   IntegerField,
@@ -11,11 +11,11 @@ import {
   MoneyField,
   OptionalWallClockField,
   PercentField,
-} from '#web/office/forms/fields/parsed-fields.tsx'
-import { InvalidInput } from '#web/office/forms/edit/draft.ts'
-import type { Fields } from '#web/office/forms/edit/edit-form.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+} from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
+import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { PicturesField } from './PicturesField.tsx'

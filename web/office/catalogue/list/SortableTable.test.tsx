@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderCatalogue, festivalWith, rate } from '#web/office/catalogue/test-catalogue.tsx'
+import { renderCatalogue, festivalWith, rate } from '#web/testing/office/catalogue.tsx'
 
 const RATES = [rate('HR'), rate('SI'), rate('IT')]
 

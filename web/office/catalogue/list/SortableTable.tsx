@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { messages } from './messages.ts'
 import type { CatalogueList } from '#web/office/catalogue/catalogue-query.ts'
 import { useSortOrder } from './sort-order.ts'

@@ -1,5 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 
 /** The number of people on the waiting list; nothing if it is empty. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { notifyFailure } from '#web/office/ui/notifications.ts'
+import { notifyFailure } from '#web/office/kit/lib/notifications.ts'
 import { type CatalogueList, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 
 /**

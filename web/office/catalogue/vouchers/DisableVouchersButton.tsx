@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { patch } from '#web/office/lib/call.ts'
-import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { patch } from '#web/office/kit/lib/call.ts'
+import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
 
 interface DisableVouchersButtonProps {

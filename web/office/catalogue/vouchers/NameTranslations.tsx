@@ -1,8 +1,8 @@
 import type { Voucher } from '#contract/festival/items.ts'
-import type { EditFormState, Fields } from '#web/office/forms/edit/edit-form.ts'
-import { fieldText } from '#web/office/forms/translations/draft-translations.ts'
-import { Translations } from '#web/office/forms/translations/Translations.tsx'
-import { useLanguageChoices } from '#web/office/lib/language-name.ts'
+import type { EditFormState, Fields } from '#web/office/kit/forms/draft/edit-form.ts'
+import { fieldText } from '#web/office/kit/forms/translations/draft-translations.ts'
+import { Translations } from '#web/office/kit/forms/translations/Translations.tsx'
+import { useLanguageChoices } from '#web/office/kit/lib/language-name.ts'
 
 interface NameTranslationsProps {
   of: Pick<Fields<Voucher>, 'name' | 'translations'>

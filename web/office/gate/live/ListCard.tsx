@@ -1,9 +1,9 @@
 import { Group, Progress, Text } from '@mantine/core'
 import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
-import { usePermission } from '#web/office/lib/session.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { usePermission } from '#web/office/kit/lib/session.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { Downloads } from './Downloads.tsx'
 
 /** The figures of a list: admitted of the total, inside, checked out. */

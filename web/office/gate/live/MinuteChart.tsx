@@ -1,9 +1,9 @@
 import { messages } from '#web/office/gate/messages.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { Chart } from '#web/office/overview/Chart.tsx'
 import { Choice, TableSwitch } from '#web/office/overview/ChartControls.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import type { LiveProps } from './live-props.ts'
 import { minuteSeries, SPLITS } from './minutes.ts'
 

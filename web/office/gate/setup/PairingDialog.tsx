@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GateSetup, Pairing } from '#contract/office/gate.ts'
 import { useSetupActions } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
-import { useAction } from '#web/office/lib/action.ts'
-import { post } from '#web/office/lib/call.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { useAction } from '#web/office/kit/lib/action.ts'
+import { post } from '#web/office/kit/lib/call.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 const QrCode = lazy(() => import('#web/ui/data-display/QrCode.tsx'))
 

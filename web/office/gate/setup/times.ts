@@ -1,6 +1,6 @@
 import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 
 /** When a list is open. */
 export function useTimes() {

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
-import { ConflictNotice } from '#web/office/forms/conflict/ConflictNotice.tsx'
-import { useVersionConflict } from '#web/office/forms/conflict/version-conflict.ts'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { ConflictNotice } from '#web/office/kit/forms/conflict/ConflictNotice.tsx'
+import { useVersionConflict } from '#web/office/kit/forms/conflict/version-conflict.ts'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { useLedgerActions } from '#web/office/ledger/ledger-query.ts'
 import { messages } from '#web/office/ledger/messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 /** Sets the number and name of an account in the festival's bookkeeping. */
 export function AccountDialog({ account, onClose }: { account: LedgerAccount; onClose: () => void }) {

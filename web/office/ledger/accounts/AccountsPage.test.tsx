@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ACCOUNTS, openLedger } from '#web/office/ledger/test-ledger.tsx'
+import { ACCOUNTS, openLedger } from '#web/testing/office/ledger.tsx'
 import { AccountsPage } from './AccountsPage.tsx'
 
 const texts = (row: HTMLElement) =>

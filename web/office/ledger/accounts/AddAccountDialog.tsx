@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { useLedgerActions } from '#web/office/ledger/ledger-query.ts'
 import { messages } from '#web/office/ledger/messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 /** Adds an account on which lines of bank statements can be entered. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {

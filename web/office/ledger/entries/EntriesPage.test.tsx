@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ACCOUNTS, ENTRY, openLedger } from '#web/office/ledger/test-ledger.tsx'
+import { ACCOUNTS, ENTRY, openLedger } from '#web/testing/office/ledger.tsx'
 import { EntriesPage } from './EntriesPage.tsx'
 
 const page = (rows: unknown[]) => ({ rows, next: null, total: rows.length })

@@ -1,7 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core'
 import type { LedgerEntry, LedgerPosting } from '#contract/office/ledger.ts'
 import { messages } from '#web/office/ledger/messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 
 const nameOf = ({ account, item }: LedgerPosting): string =>
   item === null ? account : messages.item({ account, item })

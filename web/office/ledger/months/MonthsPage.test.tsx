@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { MONTHS, openLedger } from '#web/office/ledger/test-ledger.tsx'
+import { MONTHS, openLedger } from '#web/testing/office/ledger.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { MonthsPage } from './MonthsPage.tsx'
 

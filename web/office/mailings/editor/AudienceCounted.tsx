@@ -1,7 +1,7 @@
 import { Group, Loader, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { NEEDED, type AudienceCount, type MailingDraft } from '#contract/office/mailings.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from '#web/office/mailings/messages.ts'
 import { useAudienceCount } from '#web/office/mailings/mailing-query.ts'
 import { written } from './placeholders.ts'

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AudienceChoices, MailingDraft } from '#contract/office/mailings.ts'
-import { labelOf } from '#web/office/lib/label-of.ts'
-import { useLabels } from '#web/office/lib/shop.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
+import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { messages } from '#web/office/mailings/messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { listPath } from '#web/office/mailings/new-mailing.ts'
 
 /** The filters that are dates. */

@@ -1,5 +1,5 @@
 import { PLACEHOLDERS, type Placeholder } from '#contract/office/mailings.ts'
-import type { Insertable } from '#web/office/forms/fields/InsertableField.tsx'
+import type { Insertable } from '#web/office/kit/forms/fields/InsertableField.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
 
 /** The syntax of a placeholder in a text. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderOffice } from '#web/office/lib/test-office.tsx'
+import { renderOffice } from '#web/testing/office.tsx'
 import { OwnTextField } from './OwnTextField.tsx'
 
 const text = {

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import type { MailPlaceholder, MailText } from '#contract/office/mail-texts.ts'
-import type { Field } from '#web/office/forms/fields/field.ts'
-import { inputProps } from '#web/office/forms/fields/input-props.ts'
-import { labelOf } from '#web/office/lib/label-of.ts'
+import type { Field } from '#web/office/kit/forms/draft/field.ts'
+import { inputProps } from '#web/office/kit/forms/fields/input-props.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { messages as mails } from '#web/office/mails/messages.ts'
 import { messages } from './messages.ts'
 

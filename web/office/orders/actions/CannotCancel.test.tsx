@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { LATE } from '#web/office/orders/test-order.ts'
+import { LATE } from '#web/testing/office/order.ts'
 import { CannotCancel } from './OrderActions.tsx'
 
 /** What the office says of an order that cannot be cancelled. */

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
-import { VatNumberField } from '#web/office/forms/fields/VatNumberField.tsx'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { VatNumberField } from '#web/office/kit/forms/fields/VatNumberField.tsx'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages } from '#web/office/orders/detail/messages.ts'
 import { messages as newMessages } from '#web/office/orders/new/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 /** Changes or removes the company on an order's invoice, after showing what happens to the existing invoice. */
 export function CorrectCompanyDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { SelectField } from '#web/office/forms/fields/fields.tsx'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { useLanguageChoices } from '#web/office/lib/language-name.ts'
+import { SelectField } from '#web/office/kit/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { useLanguageChoices } from '#web/office/kit/lib/language-name.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 /** Changes the language of an order. */
 export function LanguageDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {

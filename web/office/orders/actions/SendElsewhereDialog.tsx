@@ -1,13 +1,13 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as texts } from './messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 /** The mails of the order to resend to the new address at once: the important ones by default. */
 function GoingOn({

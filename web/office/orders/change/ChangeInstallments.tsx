@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import type { ChangedInstallment } from '#contract/office/order-changes.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages as texts } from './messages.ts'
 
 function Installment({ due_at, before, after, open }: ChangedInstallment) {

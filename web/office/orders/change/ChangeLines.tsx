@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ChangedLine } from '#contract/office/order-changes.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { exchanged, lineKey, type OrderChange } from './order-change.ts'
 import { messages as texts } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { dueName } from './ChangeSummary.tsx'
 import { messages as texts } from './messages.ts'

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ChangedLine, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { post } from '#web/office/lib/call.ts'
+import { post } from '#web/office/kit/lib/call.ts'
 import { emptyOrder, type NewOrder, nextKey, piecesOf } from '#web/office/orders/new/new-order.ts'
 
 /** The values of the form: added items as in the form of a new order, and the lines to remove. */

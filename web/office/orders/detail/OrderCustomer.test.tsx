@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ENTRY, openLedger } from '#web/office/ledger/test-ledger.tsx'
+import { ENTRY, openLedger } from '#web/testing/office/ledger.tsx'
 import { OrderLedger } from './OrderLedger.tsx'
 
 const Section = () => <OrderLedger order="K7QX-2M9D" />

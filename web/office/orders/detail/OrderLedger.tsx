@@ -5,9 +5,9 @@ import type { LedgerEntry } from '#contract/office/ledger.ts'
 import { EntryTable } from '#web/office/ledger/entries/EntryTable.tsx'
 import { ENTRIES } from '#web/office/ledger/ledger-query.ts'
 import { messages } from '#web/office/ledger/messages.ts'
-import { useList } from '#web/office/lib/list-query.ts'
-import { usePermission } from '#web/office/lib/session.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useList } from '#web/office/kit/lib/list-query.ts'
+import { usePermission } from '#web/office/kit/lib/session.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 
 function Entries({ order }: { order: string }) {
   const list = useList<LedgerEntry>(ENTRIES, { order })

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { config } from '#web/testing/fixtures/shop.ts'
-import { LATE } from '#web/office/orders/test-order.ts'
+import { LATE } from '#web/testing/office/order.ts'
 import { OrderPage } from './OrderPage.tsx'
 
 const OPEN: Overpayment = {

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { LATE } from '#web/office/orders/test-order.ts'
+import { LATE } from '#web/testing/office/order.ts'
 import { payment } from '#web/testing/fixtures/orders.ts'
 import { OrderPayments } from './OrderPayments.tsx'
 

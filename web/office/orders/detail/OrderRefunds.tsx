@@ -1,10 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { usePermission } from '#web/office/lib/session.ts'
-import { useLabels } from '#web/office/lib/shop.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { usePermission } from '#web/office/kit/lib/session.ts'
+import { useLabels } from '#web/office/kit/lib/shop.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 
 /** The refunds of an order, cancelled ones included. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import type { ShopData } from '#web/office/lib/shop.ts'
+import type { ShopData } from '#web/office/kit/lib/shop.ts'
 import {
   emptyOrder,
   methodsOf,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Checklist, DismissItem } from '#contract/office/checklist.ts'
-import { get, patch } from '#web/office/lib/call.ts'
+import { get, patch } from '#web/office/kit/lib/call.ts'
 
 const KEY = ['checklist']
 const A_MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ComparedFigures, FigureTotals, SalesFigures } from '#contract/office/figures.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import style from '#web/office/overview/Overview.module.css'
 import { messages } from './messages.ts'
 

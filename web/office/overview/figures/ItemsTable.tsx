@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ItemFigures, SalesFigures } from '#contract/office/figures.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import style from '#web/office/overview/Overview.module.css'
 import { messages } from './messages.ts'
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { CheckboxField } from '#web/office/forms/fields/fields.tsx'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { downloadFile } from '#web/office/lib/call.ts'
+import { CheckboxField } from '#web/office/kit/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { downloadFile } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/refunds/messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 interface PaymentFileProps {
   refunds: readonly Pick<ListedRefund, 'id' | 'payment_file_at'>[]

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '#web/office/lib/call.ts'
-import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { post } from '#web/office/kit/lib/call.ts'
+import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 
 /** Puts the places of a completed refund back on sale, after a confirmation. */

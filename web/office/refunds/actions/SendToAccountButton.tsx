@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { FormDialog } from '#web/office/forms/FormDialog.tsx'
-import { useShopData } from '#web/office/lib/shop.ts'
-import { post } from '#web/office/lib/call.ts'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { useShopData } from '#web/office/kit/lib/shop.ts'
+import { post } from '#web/office/kit/lib/call.ts'
 import {
   BankDetailsFields,
   bankDetailsErrors,
@@ -14,8 +14,8 @@ import {
   type RefundBankDetails,
 } from '#web/office/refunds/BankDetailsFields.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { unknownAmount } from './status-change.ts'
 
 const titleOf = ({ destination }: OfficeRefund): string =>

@@ -5,7 +5,7 @@ import {
   type RefundStatusChange,
   type RefundStatus,
 } from '#contract/office/refunds.ts'
-import { post } from '#web/office/lib/call.ts'
+import { post } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
 /** The statuses that staff can set. */

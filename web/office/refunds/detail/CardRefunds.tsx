@@ -1,13 +1,13 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import type { CardRefund, CardRefundStatus } from '#contract/office/card-refunds.ts'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
-import { labelOf } from '#web/office/lib/label-of.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { isUnderway } from '#web/office/refunds/actions/status-change.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
-import { CopyButton } from '#web/office/ui/CopyButton.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { CopyButton } from '#web/office/kit/ui/CopyButton.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 
 const COLORS: Record<CardRefundStatus, string> = {
   pending: 'blue',

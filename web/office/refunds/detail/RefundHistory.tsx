@@ -3,8 +3,8 @@ import { labels } from '#contract/office/labels/messages.ts'
 import type { HistoryEntry } from '#contract/office/orders.ts'
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import { actionName, authorName, detailValue } from '#web/office/audit/audit-labels.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 
 const isStatus = (text: string): text is RefundStatus => Object.hasOwn(labels.refundStatus, text)

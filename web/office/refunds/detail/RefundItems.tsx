@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { RefundedItem } from '#contract/office/refunds.ts'
-import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
-import { Section } from '#web/office/ui/Page.tsx'
-import { personName } from '#web/office/ui/person-name.ts'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
+import { personName } from '#web/office/kit/ui/person-name.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
 const COLUMNS: Column[] = [

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RefundPreview } from '#contract/office/refund-previews.ts'
-import { post } from '#web/office/lib/call.ts'
+import { post } from '#web/office/kit/lib/call.ts'
 import { RefundPreviewSection } from './RefundPreview.tsx'
 
 /** The debounce of the input. */

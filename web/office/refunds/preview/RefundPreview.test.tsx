@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RefundPreview, RunPreview } from '#contract/office/refund-previews.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { RunPreviewSection, RefundPreviewSection } from './RefundPreview.tsx'

@@ -1,8 +1,8 @@
 import { listed } from '#contract/define-messages.ts'
 import { Alert, List, Text } from '@mantine/core'
 import type { RefundPreview, RunPreview } from '#contract/office/refund-previews.ts'
-import { BeforeAfter } from '#web/office/ui/before-after/BeforeAfter.tsx'
-import { Section } from '#web/office/ui/Page.tsx'
+import { BeforeAfter } from '#web/office/kit/ui/before-after/BeforeAfter.tsx'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { useRunFields, usePreviewFields } from './preview-fields.ts'
 

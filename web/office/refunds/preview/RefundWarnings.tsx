@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefundWithPreviewResponse } from '#contract/office/refunds.ts'
-import { get } from '#web/office/lib/call.ts'
+import { get } from '#web/office/kit/lib/call.ts'
 import { UnusualOfRefund } from './RefundPreview.tsx'
 
 /** The warnings about a refund before its next step; nothing while they are loading. */

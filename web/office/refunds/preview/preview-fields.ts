@@ -4,9 +4,9 @@ import type {
   RefundPreviewField,
   RunPreviewProduct,
 } from '#contract/office/refund-previews.ts'
-import { useLabels } from '#web/office/lib/shop.ts'
-import type { ChangedField } from '#web/office/ui/before-after/BeforeAfter.tsx'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useLabels } from '#web/office/kit/lib/shop.ts'
+import type { ChangedField } from '#web/office/kit/ui/before-after/BeforeAfter.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 
 const AMOUNTS: RefundPreviewField['what'][] = [

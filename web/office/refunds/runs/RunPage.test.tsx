@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RefundRun, RefundRunOrder, RefundRunTotals } from '#contract/office/refund-runs.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { NewRunPage } from './NewRunPage.tsx'
 import { RunPage } from './RunPage.tsx'

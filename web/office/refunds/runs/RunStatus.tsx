@@ -1,6 +1,6 @@
 import { Badge, Group, Progress, Text } from '@mantine/core'
 import type { RefundRun, RefundRunStatus } from '#contract/office/refund-runs.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { isAdvancing } from './run-query.ts'
 import { messages } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RefundRun, RefundRunOrder, RefundRunWithPreviewResponse } from '#contract/office/refund-runs.ts'
-import { get } from '#web/office/lib/call.ts'
-import { useList } from '#web/office/lib/list-query.ts'
-import { whileUnderway } from '#web/office/lib/refresh.ts'
+import { get } from '#web/office/kit/lib/call.ts'
+import { useList } from '#web/office/kit/lib/list-query.ts'
+import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 
 /** Whether a background process works on the run. */
 export const isAdvancing = ({ status }: Pick<RefundRun, 'status'>): boolean =>

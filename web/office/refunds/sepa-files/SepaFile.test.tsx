@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CreditTransfer, SepaFile, SepaFilePreview } from '#contract/office/sepa-files.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { SepaFilePage } from './SepaFilePage.tsx'
 import { SepaFilesPage } from './SepaFilesPage.tsx'

@@ -1,6 +1,6 @@
 import { ColorInput, Stack, Text } from '@mantine/core'
-import { InvalidInput } from '#web/office/forms/edit/draft.ts'
-import type { Field } from '#web/office/forms/fields/field.ts'
+import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
+import type { Field } from '#web/office/kit/forms/draft/field.ts'
 import { messages } from '#web/office/site/messages.ts'
 import { accentFrom, contrast } from '#contract/accent.ts'
 import style from './ColourField.module.css'

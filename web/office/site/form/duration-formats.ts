@@ -1,4 +1,4 @@
-import type { InputFormat } from '#web/office/forms/fields/input-formats.ts'
+import type { InputFormat } from '#web/office/kit/forms/dates/input-formats.ts'
 import { messages } from './messages.ts'
 
 const UNITS = [

@@ -1,5 +1,5 @@
-import { InvalidInput } from '#web/office/forms/edit/draft.ts'
-import type { Field } from '#web/office/forms/fields/field.ts'
+import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
+import type { Field } from '#web/office/kit/forms/draft/field.ts'
 
 /** Converts a field of an optional text, so that an empty text means null. */
 export const optionalText = (entry: Field<string | null | InvalidInput>): Field<string | InvalidInput> => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consequencesOf } from './consequences.ts'
 import { toFields, fieldPath, type SiteFields, toSite } from './site-fields.ts'
-import { site } from '#web/office/site/test-site.tsx'
+import { site } from '#web/testing/office/site.tsx'
 
 test('an unchanged configuration is shown as it was saved', () => {
   expect(toSite(toFields(site))).toEqual(site)

@@ -1,4 +1,4 @@
-import { messages as forms } from '#web/office/forms/messages.ts'
+import { messages as forms } from '#web/office/kit/forms/messages.ts'
 import { messages } from '#web/office/site/messages.ts'
 import type { SiteName } from './site-fields.ts'
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SitePart } from '#contract/office/festival.ts'
 import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
-import { get, patch } from '#web/office/lib/call.ts'
-import { type Versioned, isEqual } from '#web/office/forms/edit/draft.ts'
+import { get, patch } from '#web/office/kit/lib/call.ts'
+import { type Versioned, isEqual } from '#web/office/kit/forms/draft/draft.ts'
 import { pickFields, toFields, fieldPath, type SiteFields, type SiteName, toSite } from './site-fields.ts'
 
 const fetchSite = async (): Promise<SitePart> => (await get<{ part: SitePart }>('site')).part

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Section } from '#web/office/ui/Page.tsx'
-import { RichTextPreview } from '#web/office/forms/rich-text/RichTextPreview.tsx'
+import { Section } from '#web/office/kit/ui/Page.tsx'
+import { RichTextPreview } from '#web/office/kit/forms/rich-text/RichTextPreview.tsx'
 import { messages } from '#web/office/site/messages.ts'
 import style from './PagePreview.module.css'
 

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { Translation } from '#contract/festival/translations.ts'
 import type { OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { withTranslation } from '#web/office/forms/translations/draft-translations.ts'
-import { isEqual, type Versioned } from '#web/office/forms/edit/draft.ts'
-import { get, patch } from '#web/office/lib/call.ts'
+import { withTranslation } from '#web/office/kit/forms/translations/draft-translations.ts'
+import { isEqual, type Versioned } from '#web/office/kit/forms/draft/draft.ts'
+import { get, patch } from '#web/office/kit/lib/call.ts'
 import { partAddress, rowErrors, rowsOf, type TranslatedTexts, textsIn, type TranslatedRow } from './texts.ts'
 
 const KEY = ['translations']

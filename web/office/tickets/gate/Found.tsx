@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TicketList, TicketRow } from '#contract/office/tickets.ts'
-import { get, withQuery } from '#web/office/lib/call.ts'
+import { get, withQuery } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import { Answer } from './Answer.tsx'
 import style from './ScanResult.module.css'

@@ -1,11 +1,11 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { GateSetup } from '#contract/office/gate.ts'
-import { get } from '#web/office/lib/call.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
-import { usePermission } from '#web/office/lib/session.ts'
+import { get } from '#web/office/kit/lib/call.ts'
+import { useFilters } from '#web/office/kit/lib/filters.ts'
+import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages } from '#web/office/tickets/messages.ts'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { SelectFilter } from '#web/office/kit/ui/list/SelectFilter.tsx'
 import type { Admitting } from './scan.ts'
 
 const FILTERS = ['gate', 'out'] as const

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, test, vi } from 'vitest'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import type { TicketRow, TicketScan } from '#contract/office/tickets.ts'
-import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { TicketsPage } from '#web/office/tickets/TicketsPage.tsx'
 

@@ -3,7 +3,7 @@ import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { TicketScan } from '#contract/office/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { PendingScans } from '#web/lib/pending-scans.ts'
-import { post } from '#web/office/lib/call.ts'
+import { post } from '#web/office/kit/lib/call.ts'
 
 /** Whether a text is the content of a ticket's QR code. It is a secret, so it is never put into a URL. */
 export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim())

@@ -6,7 +6,7 @@ import { bus, cartOf, config, lineFor, weekend } from '#web/testing/fixtures/sho
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 import { ItemPage } from '#web/shop/catalogue/item/ItemPage.tsx'
 
 const camping: Product = { ...weekend, id: 7, external_code: 'camping', name: 'Camping', type: 'camping' }

@@ -3,7 +3,7 @@ import type { Holder } from '#contract/carts.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { addProduct, addProducts } from '#web/shop/carts/cart.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
-import { showAdded, showAddError } from './add-toasts.ts'
+import { showAdded, showAddError } from '#web/shop/catalogue/add-toasts.ts'
 
 export const loadHolderDialog = () => import('#web/shop/carts/HolderDialog.tsx')
 const HolderDialog = lazy(loadHolderDialog)

@@ -2,7 +2,7 @@ import type { Product } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { RadioField } from '#web/ui/forms/RadioField.tsx'
-import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
+import { departureOptions } from '#web/shop/departures/departure-choices.ts'
 
 interface DeparturesProps {
   item: Product

@@ -4,7 +4,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { type PeriodFormat, periodFormat } from '#web/lib/dates/period.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
-import { typeLabels, zoneOf } from '#web/shop/catalogue/availability.ts'
+import { typeLabels, zoneOf } from '#web/shop/sale/availability.ts'
 import { DescriptionList, type Fact } from '#web/ui/data-display/DescriptionList.tsx'
 import style from './ItemFacts.module.css'
 

@@ -8,7 +8,7 @@ import { updateAvailability } from '#web/lib/data/stock.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 import { ItemPage } from './ItemPage.tsx'
 
 /** The page of an item, and the toasts. */

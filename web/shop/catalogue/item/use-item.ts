@@ -6,7 +6,7 @@ import { useData } from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { followStock } from '#web/lib/data/live-stock.ts'
 import { updateItem } from '#web/lib/data/stock.ts'
-import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
+import { useItemsNow } from '#web/shop/sale/sale-window.ts'
 
 interface ItemResult {
   /** The newest known version; undefined if none is loaded yet. */

@@ -1,6 +1,6 @@
 import type { Voucher } from '#contract/vouchers.ts'
 import { createDrafts } from '#web/lib/forms/drafts.ts'
-import * as visit from '#web/lib/session/visit-storage.ts'
+import * as visit from '#web/lib/browser/visit-storage.ts'
 
 interface Draft {
   /** The changed values of the form: a part of `CheckoutValues`. */

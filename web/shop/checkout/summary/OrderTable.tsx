@@ -17,7 +17,7 @@ import { TotalAmount } from './TotalAmount.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './OrderTable.module.css'
-import { holderName } from '#web/shop/tickets/holder-name.ts'
+import { holderName } from '#web/shop/holders/holder-name.ts'
 
 /** The cart's picture for a line of the invoice. */
 function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string | null {

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OpenSession } from '#contract/sessions.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
 import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 const known = { ...zoesData(), customer: { ...zoe, country: 'IS' } }

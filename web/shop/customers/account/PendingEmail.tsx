@@ -6,7 +6,7 @@ import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import style from './PendingEmail.module.css'
 
 interface PendingEmailProps {

@@ -4,7 +4,7 @@ import { settingsErrors, normalizeSpaces } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 
 /** The values of the account form, by the field names of the server's errors; address lines as `address.city`. */
 export interface SettingsValues extends Record<string, string> {

@@ -2,7 +2,7 @@ import { itemCount, useCart } from '#web/shop/carts/cart.ts'
 import { formatCountdown, useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Money } from '#web/ui/data-display/Money.tsx'
-import style from './AuthLayout.module.css'
+import style from '#web/shop/customers/AuthLayout.module.css'
 
 /** The cart that is kept during the login. */
 export function CartAtLogin() {

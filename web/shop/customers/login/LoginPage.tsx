@@ -7,13 +7,13 @@ import { CodeForm } from '#web/shop/customers/code/CodeForm.tsx'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { AuthLayout } from './AuthLayout.tsx'
-import style from './AuthLayout.module.css'
+import { AuthLayout } from '#web/shop/customers/AuthLayout.tsx'
+import style from '#web/shop/customers/AuthLayout.module.css'
 import { CartAtLogin } from './CartAtLogin.tsx'
 import { useCodeRequest } from './code-request.ts'
 import { EmailField, LoginFields, LoginPassword, type LoginValues, useLogin } from './login-form.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { useReturnPath } from './return-path.ts'
+import { useReturnPath } from '#web/shop/customers/return-path.ts'
 
 /** An address to which a code was mailed, and the code if a mailed link contains it. */
 interface Mailed {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { errorsOf, type FieldErrors } from '#web/lib/api/api-error.ts'
-import { useBrowserValue } from '#web/lib/browser-value.ts'
+import { useBrowserValue } from '#web/lib/browser/browser-value.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import {
   arePasskeysPossible,

@@ -14,9 +14,9 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { AuthLayout } from './AuthLayout.tsx'
-import style from './AuthLayout.module.css'
-import { useNextPage, useReturnPath } from './return-path.ts'
+import { AuthLayout } from '#web/shop/customers/AuthLayout.tsx'
+import style from '#web/shop/customers/AuthLayout.module.css'
+import { useNextPage, useReturnPath } from '#web/shop/customers/return-path.ts'
 import { MailSent } from '#web/shop/customers/password/MailSent.tsx'
 
 /** One message if a field is missing, one if the address is invalid. */

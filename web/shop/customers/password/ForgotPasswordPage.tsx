@@ -4,8 +4,8 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { ownCart } from '#web/lib/session/open.ts'
 import { messages } from '#web/shop/customers/messages.ts'
-import { NewPasswordForm } from '#web/shop/customers/code/NewPasswordForm.tsx'
-import { useNextPage } from '#web/shop/customers/login/return-path.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useNextPage } from '#web/shop/customers/return-path.ts'
 import { MailRequest } from './MailRequest.tsx'
 
 function NewPassword({ email }: { email: string }) {

@@ -8,9 +8,9 @@ import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { AuthLayout } from '#web/shop/customers/login/AuthLayout.tsx'
-import style from '#web/shop/customers/login/AuthLayout.module.css'
-import { useReturnPath } from '#web/shop/customers/login/return-path.ts'
+import { AuthLayout } from '#web/shop/customers/AuthLayout.tsx'
+import style from '#web/shop/customers/AuthLayout.module.css'
+import { useReturnPath } from '#web/shop/customers/return-path.ts'
 import { MailSent } from './MailSent.tsx'
 
 interface MailRequestProps {

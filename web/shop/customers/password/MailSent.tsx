@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#web/shop/customers/messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { AuthLayout, Result } from '#web/shop/customers/login/AuthLayout.tsx'
-import { useReturnPath } from '#web/shop/customers/login/return-path.ts'
+import { AuthLayout, Result } from '#web/shop/customers/AuthLayout.tsx'
+import { useReturnPath } from '#web/shop/customers/return-path.ts'
 
 interface MailSentProps {
   children: ReactNode

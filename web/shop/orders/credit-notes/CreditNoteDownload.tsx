@@ -1,6 +1,6 @@
 import type { CreditNote } from '#contract/orders.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { download } from '#web/shop/orders/detail/download.ts'
+import { download } from './download.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import style from './CreditNoteDownload.module.css'
 import { messages } from './messages.ts'

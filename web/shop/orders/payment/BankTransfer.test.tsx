@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { paidOrder, payment, pendingOrder, shipping, zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
-import { OrderPage } from '#web/shop/orders/detail/OrderPage.tsx'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
+import { OrderPage } from '#web/shop/portal/order/OrderPage.tsx'
 
 const byTransfer: Order = {
   ...pendingOrder,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, Payment } from '#contract/orders.ts'
 import { payment, pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { OrderPage } from '#web/shop/orders/detail/OrderPage.tsx'
+import { OrderPage } from '#web/shop/portal/order/OrderPage.tsx'
 
 const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
 

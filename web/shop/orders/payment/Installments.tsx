@@ -12,7 +12,7 @@ import {
   isPayableByTransfer,
   attemptsWarning,
 } from '#web/shop/payments/payable.ts'
-import { installmentPath } from '#web/shop/paths.ts'
+import { installmentPath } from '#web/shop/page/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Money, useMoney } from '#web/ui/data-display/Money.tsx'

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { OrderPage } from '#web/shop/orders/detail/OrderPage.tsx'
+import { OrderPage } from '#web/shop/portal/order/OrderPage.tsx'
 
 const routes = [{ path: '/portal/orders/:order', element: <OrderPage confirmation={false} /> }]
 const open = (order: Order) => renderShop(`/portal/orders/${order.code}`, routes, zoesData([order]))

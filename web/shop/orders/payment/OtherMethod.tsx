@@ -5,7 +5,7 @@ import * as data from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 
 const LABELS: Partial<Record<Order['payment_method'], string>> = {

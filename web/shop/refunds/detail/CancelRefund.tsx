@@ -5,7 +5,7 @@ import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { ConfirmedSubmit } from '#web/ui/forms/ConfirmedSubmit.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 
 interface CancelRefundProps {
   id: number

@@ -7,7 +7,7 @@ import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import {
   accountField,
   accountInGroups,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { useOnline } from '#web/lib/online.ts'
+import { useOnline } from '#web/lib/browser/online.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'

@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import type { Order } from '#contract/orders.ts'
-import { addressPrefix } from '#web/lib/routing/address.ts'
-import { deleteTickets } from '#web/lib/session/stored-tickets.ts'
+import { addressPrefix } from '#web/lib/browser/address.ts'
+import { deleteTickets } from '#web/lib/browser/stored-tickets.ts'
 import { heldTickets } from '#web/shop/tickets/mine/held.ts'
 import { storeTickets } from './ticket-storage.ts'
 

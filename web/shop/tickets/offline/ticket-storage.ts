@@ -1,5 +1,5 @@
-import { TICKETS_DATABASE } from '#web/lib/session/stored-tickets.ts'
-import * as storage from '#web/lib/session/storage.ts'
+import { TICKETS_DATABASE } from '#web/lib/browser/stored-tickets.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import type { ListedTicket } from '#web/shop/tickets/mine/MyTickets.tsx'
 
 /** The tickets as last loaded. */

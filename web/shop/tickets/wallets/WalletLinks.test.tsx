@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Wallet } from '#contract/wallets.ts'
-import { OrderPage } from '#web/shop/orders/detail/OrderPage.tsx'
+import { OrderPage } from '#web/shop/portal/order/OrderPage.tsx'
 import { paidOrder, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 

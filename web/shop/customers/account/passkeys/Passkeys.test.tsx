@@ -5,7 +5,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 import { Passkeys } from './Passkeys.tsx'
 
 const passkeyOf = (id: number, name: string | null): Passkey => ({

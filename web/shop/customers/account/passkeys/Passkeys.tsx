@@ -20,7 +20,7 @@ import { type Proof, ProofField } from '#web/shop/customers/account/ProofField.t
 import style from '#web/shop/customers/account/Sessions.module.css'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'

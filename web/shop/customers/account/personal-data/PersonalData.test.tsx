@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
 import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { closeToast, shownToasts } from '#web/lib/toasts.ts'
 import { PersonalData } from './PersonalData.tsx'
 
 /** Zoë's personal data on the account page. */

@@ -1,0 +1,137 @@
+import {
+  Checkbox,
+  PasswordInput,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import { messages as ui } from '#web/ui/messages.ts'
+import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
+import { type FieldProps, inputProps } from './input-props.ts'
+
+const textOf = (value: string | InvalidInput): string => (value instanceof InvalidInput ? value.text : value)
+
+type TextFieldProps = FieldProps<string> &
+  Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'> & {
+    /** Whether it takes the focus when a dialog opens. */
+    initialFocus?: boolean
+  }
+
+/** A line of text. */
+export const TextField = ({
+  type = 'text',
+  autoComplete = 'off',
+  inputMode,
+  placeholder,
+  initialFocus = false,
+  ...field
+}: TextFieldProps) => (
+  <TextInput
+    {...inputProps(field)}
+    type={type}
+    autoComplete={autoComplete}
+    inputMode={inputMode}
+    placeholder={placeholder}
+    data-autofocus={initialFocus || undefined}
+    value={textOf(field.value)}
+    onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+  />
+)
+
+/** A secret; `autoComplete` says whether it is a new one. */
+export const PasswordField = ({
+  autoComplete,
+  ...field
+}: FieldProps<string> & { autoComplete: 'current-password' | 'new-password' }) => (
+  <PasswordInput
+    {...inputProps(field)}
+    visibilityToggleButtonProps={{ 'aria-label': ui.showPassword }}
+    autoComplete={autoComplete}
+    value={textOf(field.value)}
+    onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+  />
+)
+
+/** Several lines without formatting. */
+export const TextAreaField = (field: FieldProps<string>) => (
+  <Textarea
+    {...inputProps(field)}
+    autosize
+    minRows={2}
+    value={textOf(field.value)}
+    onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+  />
+)
+
+interface SelectFieldProps<Choice extends string> extends FieldProps<Choice> {
+  choices: readonly { value: Choice; label: string; disabled?: boolean }[]
+  /** The label of the empty option, if there may be no selection. */
+  onClear?: () => void
+}
+
+/** One of several options, searchable if there are many. */
+export function SelectField<Choice extends string>({ choices, onClear, ...field }: SelectFieldProps<Choice>) {
+  const select = (picked: string | null) => {
+    const choice = choices.find(({ value }) => value === picked)
+    if (choice) field.onChange(choice.value)
+    else onClear?.()
+  }
+  return (
+    <Select
+      {...inputProps(field)}
+      data={choices}
+      value={textOf(field.value) || null}
+      allowDeselect={false}
+      clearable={onClear !== undefined}
+      searchable={choices.length > 8}
+      comboboxProps={{ keepMounted: choices.length <= 8 }}
+      onChange={select}
+    />
+  )
+}
+
+type CheckboxFieldProps = Pick<FieldProps<boolean>, 'label' | 'hint' | 'hideLabel' | 'disabled' | 'value'> & {
+  onChange: (checked: boolean) => void
+}
+
+/** A checkbox of a form. */
+export const CheckboxField = ({
+  label,
+  hint,
+  hideLabel = false,
+  disabled = false,
+  value,
+  onChange,
+}: CheckboxFieldProps) => (
+  <Checkbox
+    {...(hideLabel ? { 'aria-label': label } : { label, description: hint })}
+    disabled={disabled}
+    checked={value === true}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+)
+
+/** A switch, with an explanation. */
+export const SwitchField = ({
+  value,
+  onChange,
+  label,
+  hint,
+  name,
+  disabled = false,
+  error,
+}: FieldProps<boolean>) => (
+  <Switch
+    data-path={name}
+    // The hint is inside the label element, but not part of the accessible name.
+    aria-label={label}
+    label={label}
+    description={hint}
+    disabled={disabled}
+    error={error}
+    checked={value === true}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+)

@@ -1,0 +1,7 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of failed calls. */
+export const messages = defineMessages('web/office/kit/lib', {
+  networkFailure: 'The server cannot be reached. Please try again.',
+  badAnswer: 'The server answered {status}. Please try again.',
+})

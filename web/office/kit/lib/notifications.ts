@@ -1,0 +1,16 @@
+import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { messages } from '#web/office/kit/ui/messages.ts'
+
+/** Longer, because it has more text than a sentence. */
+const FAILURE_MS = 10_000
+
+/** Notifies of a success. */
+export const notifySuccess = (message: string): void => showToast(message)
+
+/** Notifies of a failure, with all its messages. */
+export const notifyFailure = (failure: unknown): void =>
+  showToast(uniqueMessages(errorsOf(failure)).join('\n'), 'failure', {
+    title: messages.failed,
+    shownMs: FAILURE_MS,
+  })

@@ -1,0 +1,241 @@
+import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { messages } from '#web/office/kit/ui/messages.ts'
+import { directionOf, SortHeader, type Sorting } from './SortHeader.tsx'
+import { sortRows } from './sort-rows.ts'
+import style from './DataTable.module.css'
+import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
+
+/** A column. Amounts and counts are aligned at the `end`; `long` values, such as names, may be broken anywhere. */
+export interface Column<Row = unknown> {
+  label: string
+  end?: boolean
+  long?: boolean
+  /** On a narrow screen it is in the corner of its row, beside the first column. */
+  corner?: boolean
+  /** It is self-explanatory: on a narrow screen it has no label. */
+  bare?: boolean
+  /** The name by which the server sorts the list by it. */
+  sort?: string
+  /** The sort key of the rows if all of them are loaded; null sorts last. */
+  by?: (row: Row) => string | number | null
+}
+
+/** The selected rows, by their keys. The checkbox in the heading selects all displayed rows. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string | number>
+  setSelected: (chosen: ReadonlySet<string | number>) => void
+  nameOf: (row: Row) => string
+}
+
+export interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** The server's sort order, if it sorts. */
+  sorting?: Sorting
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  /** One cell for each column. The first holds a link to the row's page. */
+  cells: (row: Row) => ReactNode[]
+  /** The expanded content below a row, over its whole width. */
+  detail?: (row: Row) => ReactNode
+  /** A footer row of sums; one cell for each column. */
+  foot?: readonly ReactNode[]
+  /** Shown when there are no rows. */
+  empty?: ReactNode
+  more?: { load: () => void; pending: boolean } | undefined
+  selection?: Selection<Row>
+}
+
+/** Arrow keys move the focus from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr')].flatMap(
+    (row) => row.querySelector('a') ?? [],
+  )
+  const next = links[links.indexOf(event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+type RowsProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { rows: readonly Row[] }
+
+/** The checkbox of a row, or the one in the heading for all rows. */
+function SelectionCheckbox<Row>({ row, rows, keyOf, selection }: RowsProps<Row> & { row?: Row }) {
+  if (!selection) return null
+  const { selected, setSelected, nameOf } = selection
+  const concerned = row === undefined ? rows.map(keyOf) : [keyOf(row)]
+  const all = concerned.every((key) => selected.has(key))
+  const turn = () => {
+    const others = [...selected].filter((key) => !concerned.includes(key))
+    setSelected(new Set(all ? others : [...others, ...concerned]))
+  }
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={row === undefined ? messages.chooseAll : messages.choose({ name: nameOf(row) })}
+      checked={all}
+      indeterminate={!all && concerned.some((key) => selected.has(key))}
+      onChange={turn}
+    />
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sorting: Sorting | undefined
+}
+
+function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
+  const { label, by, sort = by && label } = column
+  if (!sorting || sort === undefined)
+    return (
+      <Table.Th data-end={column.end} scope="col">
+        {label}
+      </Table.Th>
+    )
+  return (
+    <Table.Th data-end={column.end} scope="col" aria-sort={directionOf(sorting, sort) ?? 'none'}>
+      <SortHeader label={label} column={sort} isAmount={column.end ?? false} sorting={sorting} />
+    </Table.Th>
+  )
+}
+
+function Head<Row>(props: RowsProps<Row>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {props.selection && (
+          <Table.Th w={36}>
+            <SelectionCheckbox {...props} />
+          </Table.Th>
+        )}
+        {props.columns.map((column) => (
+          <HeadCell key={column.label} column={column} sorting={props.sorting} />
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+  const detail = props.detail?.(row)
+  return (
+    <>
+      <Table.Tr>
+        {props.selection && (
+          <Table.Td className={style.choice ?? ''}>
+            <SelectionCheckbox {...props} row={row} />
+          </Table.Td>
+        )}
+        <Cells columns={props.columns} filled={props.cells(row)} />
+      </Table.Tr>
+      {detail && (
+        <Table.Tr>
+          <Table.Td className={style.detail ?? ''} colSpan={props.columns.length + (props.selection ? 1 : 0)}>
+            {detail}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  )
+}
+
+/** The position of a cell on a narrow screen, if it is not with its label below the first line. */
+function narrowPlace({ corner, bare }: Pick<Column, 'corner' | 'bare'>, index: number) {
+  if (index === 0) return 'title'
+  if (corner) return 'corner'
+  return bare ? 'bare' : undefined
+}
+
+/**
+ * Where the text of a cell may wrap. Text without digits may; values with digits, such as days, amounts and codes, stay on one
+ * line.
+ */
+function breaksOf({ long, end }: Pick<Column, 'long' | 'end'>, cell: ReactNode) {
+  if (long) return 'anywhere'
+  return typeof cell === 'string' && !end && !/\d/.test(cell) ? 'between-words' : undefined
+}
+
+const Cells = ({
+  columns,
+  filled,
+}: {
+  columns: readonly Omit<Column, 'sort' | 'by'>[]
+  filled: readonly ReactNode[]
+}) =>
+  columns.map((column, index) => (
+    <Table.Td
+      key={column.label}
+      data-end={column.end}
+      data-label={column.label}
+      data-narrow={narrowPlace(column, index)}
+      data-breaks={breaksOf(column, filled[index])}
+    >
+      {filled[index]}
+    </Table.Td>
+  ))
+
+const RowsTable = <Row,>(props: RowsProps<Row>) => (
+  <Table highlightOnHover verticalSpacing={7} horizontalSpacing={8} onKeyDown={moveFocus}>
+    <Head {...props} />
+    <Table.Tbody>
+      {props.rows.map((row) => (
+        <DataRow key={props.keyOf(row)} {...props} row={row} />
+      ))}
+    </Table.Tbody>
+    {props.foot && (
+      <Table.Tfoot fw={700}>
+        <Table.Tr>
+          <Cells columns={props.columns} filled={props.foot} />
+        </Table.Tr>
+      </Table.Tfoot>
+    )}
+  </Table>
+)
+
+/** Sorts rows by a column if all of them are loaded. */
+function useSortedRows<Row>({ columns, rows, sorting }: DataTableProps<Row>) {
+  const [sort, setSort] = useState('')
+  if (sorting || !columns.some(({ by }) => by)) return { rows, sorting }
+  const ours: Sorting = { sort, setSort }
+  const column = columns.find(({ label }) => directionOf(ours, label) !== null)
+  const sorted = column?.by && rows && sortRows(rows, column.by, sort.startsWith('-'))
+  return { rows: sorted ?? rows, sorting: ours }
+}
+
+/**
+ * A compact table. On a narrow screen each row is a card: nothing is hidden, and the controls for sorting and selecting are
+ * above.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, empty, more } = props
+  const { rows, sorting } = useSortedRows(props)
+  if (rows === undefined) return <LoadingSection label={label} height={320} />
+  if (rows.length === 0)
+    return (
+      <Stack className={style.empty ?? ''} align="center" gap="xs">
+        {empty ?? <Text fw={600}>{messages.nothingFound}</Text>}
+      </Stack>
+    )
+  return (
+    <Stack gap="sm" component="section" aria-label={label}>
+      <ScrollArea
+        classNames={{ root: style.frame ?? '', content: style.content ?? '' }}
+        viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}
+      >
+        <RowsTable {...props} rows={rows} {...(sorting && { sorting })} />
+      </ScrollArea>
+      {more && (
+        <Group justify="center">
+          <Button variant="default" loading={more.pending} onClick={more.load}>
+            {messages.more}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

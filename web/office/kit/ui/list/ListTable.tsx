@@ -1,0 +1,24 @@
+import type { useList } from '#web/office/kit/lib/list-query.ts'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
+
+interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty'>, EmptyStateProps {
+  list: Pick<ReturnType<typeof useList<Row>>, 'rows' | 'more'>
+}
+
+/** The table of a list page, with its empty state and a button for the next page. */
+export const ListTable = <Row,>({
+  list,
+  isFiltered,
+  clear,
+  none,
+  noneHint,
+  ...table
+}: ListTableProps<Row>) => (
+  <DataTable
+    {...table}
+    rows={list.rows}
+    more={list.more}
+    empty={<EmptyState isFiltered={isFiltered} clear={clear} none={none} noneHint={noneHint} />}
+  />
+)

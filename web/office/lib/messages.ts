@@ -1,7 +1,0 @@
-import { defineMessages } from '#contract/define-messages.ts'
-
-/** The texts of failed calls. */
-export const messages = defineMessages('web/office/lib', {
-  networkFailure: 'The server cannot be reached. Please try again.',
-  badAnswer: 'The server answered {status}. Please try again.',
-})
