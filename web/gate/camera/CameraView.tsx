@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { CameraState } from './use-camera.ts'
 import style from './CameraView.module.css'
-import { messages } from '#web/gate/scanner/messages.ts'
+import { messages } from './messages.ts'
 
 interface Rest {
   isResting: boolean

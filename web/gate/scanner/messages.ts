@@ -5,7 +5,6 @@ export const messages = defineMessages('web/gate/scanner', {
   outcome: 'Outcome',
   asking: 'One moment',
   next: 'Next',
-  tryAgain: 'Try again',
   words: {
     admitted: 'Let in',
     checked_out: 'Out',
@@ -80,21 +79,6 @@ export const messages = defineMessages('web/gate/scanner', {
   expected: 'Expected',
   inside: 'In',
   out: 'Out',
-  aim: 'Hold the code of a ticket into the picture.',
-  picture: 'Picture of the camera',
-  camera: {
-    off: 'The camera is off.',
-    starting: 'The camera is starting.',
-    denied:
-      'The camera is not allowed. Allow it for this page in the settings of the browser, then try again. You can type codes meanwhile.',
-    missing: 'This device has no camera. Type codes, or use a reader.',
-    busy: 'The camera cannot be used. Close other applications that use it, then try again.',
-    insecure: 'A camera needs a secure address (https). Type codes, or use a reader.',
-    no_reader:
-      'What reads the codes could not be loaded. Try again with a network. You can type codes meanwhile.',
-  },
-  paused: 'The camera rests, because nobody has scanned for some minutes.',
-  goOn: 'Go on scanning',
   soundBlocked: 'Touch the screen once for the sound.',
   type: 'Type a code or name',
   light: 'Light',

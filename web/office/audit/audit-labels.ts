@@ -3,7 +3,6 @@ import { messages } from './messages.ts'
 import { messages as details } from './details/messages.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
-import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 /** The name of an actor. */
 export function actorName(actor: string, name: string | null): string {
@@ -30,13 +29,13 @@ const AMOUNTS = new Set(['amount', 'credited', 'kept', 'refunded', 'total'])
 /** The value of a detail: amounts as money, languages by their own name, fields and kinds of ticket changes by their labels. */
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
-  if (name === 'kind' && typeof value === 'string') return labelOf(ticketMessages.kinds, value)
+  if (name === 'kind' && typeof value === 'string') return labelOf(details.kinds, value)
   if (STATES.has(name) && typeof value === 'string') return labelOf(details.states, value)
   if (name === 'language' && typeof value === 'string' && isLanguage(value)) return LANGUAGES[value]
   if (name === 'role' && typeof value === 'string') return labelOf(staffMessages.roles, value)
   if (name !== 'fields') return formatPlain(value, money)
   const fields = Array.isArray(value) ? value.map(String) : String(value).split(', ')
-  return fields.map((field) => labelOf(ticketMessages.fields, field).toLowerCase()).join(', ')
+  return fields.map((field) => labelOf(details.fields, field).toLowerCase()).join(', ')
 }
 
 /** The name of a detail. */

@@ -3,7 +3,7 @@ import type { ImportedPart } from '#contract/office/festival-files.ts'
 import { changedObject } from '#web/office/festival-history/change-labels.ts'
 import { Differences } from '#web/office/festival-history/Differences.tsx'
 import { messages as history } from '#web/office/festival-history/messages.ts'
-import { messages } from '#web/office/site/messages.ts'
+import { messages } from './messages.ts'
 
 /** The number of unusual changes. */
 export const unusualIn = (parts: ImportedPart[]): number =>

@@ -9,7 +9,7 @@ import { upload, withQuery } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { ChangedParts, unusualIn } from './ChangedParts.tsx'
-import { messages } from '#web/office/site/messages.ts'
+import { messages } from './messages.ts'
 import style from './FilePage.module.css'
 
 /** The file with its media type; null if its name is not that of a festival file. */

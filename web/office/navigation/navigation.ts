@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
-import { messages } from '#web/office/shell/messages.ts'
+import { messages } from './messages.ts'
 import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
 import { messages as bankStatementMessages } from '#web/office/bank-statements/messages.ts'
 import { messages as boxOfficeMessages } from '#web/office/box-office/messages.ts'

@@ -5,7 +5,7 @@ import { listPath } from '#web/office/catalogue/catalogue-query.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
-import { messages as shellMessages } from '#web/office/shell/messages.ts'
+import { messages as navigationMessages } from '#web/office/navigation/messages.ts'
 import { ACCOUNT_PATH, navigationOf } from '#web/office/navigation/navigation.ts'
 import { SITE_PAGES } from '#web/office/site/form/site-pages.ts'
 import { siteHints, siteLabels } from '#web/office/site/form/site-labels.ts'
@@ -36,7 +36,7 @@ const tabsOf = (path: string, names: Record<string, string>) =>
 
 const SECTIONS: Page[] = [
   { path: ACCOUNT_PATH, name: staffMessages.ownLogin, of: '', permission: null },
-  ...sections(shellMessages.site, 'change festival', tabsOf('/site', siteMessages.siteTabs)),
+  ...sections(navigationMessages.site, 'change festival', tabsOf('/site', siteMessages.siteTabs)),
   ...sections(siteMessages.siteTabs.texts, 'change festival', TEXT_TABS),
   ...sections(
     common.catalogue,

@@ -3,7 +3,6 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
-import { messages as catalogueMessages } from '#web/shop/catalogue/messages.ts'
 import { Money, useMoney } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { showToast } from '#web/lib/toasts.ts'
@@ -92,7 +91,7 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove,
         <strong>
           <Money amount={price + fee} />
         </strong>
-        {fee > 0 && <span>{catalogueMessages.including({ fee: money(fee) })}</span>}
+        {fee > 0 && <span>{messages.including({ fee: money(fee) })}</span>}
       </div>
     </li>
   )

@@ -6,7 +6,6 @@ import * as carts from './cart.ts'
 import { useSecondsLeft } from './cart-countdown.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
-import { messages as shellMessages } from '#web/shop/shell/messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from './Countdown.tsx'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
@@ -117,7 +116,7 @@ export default function CartPanel() {
   const line = cart.products.find(({ id }) => id === edited)
   return (
     <div className={style.cart}>
-      <Countdown seconds={seconds} title={shellMessages.yourCart} />
+      <Countdown seconds={seconds} title={messages.yourCart} />
       <RestoreCart />
       <MissingLines />
       <ul className={style.lines}>

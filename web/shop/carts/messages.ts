@@ -42,4 +42,6 @@ export const messages = defineMessages('web/shop/carts', {
   takeOver: 'Take it over',
   notNow: 'Not now',
   cartTaken: 'Your cart is here now.',
+  including: 'incl. {fee} fee',
+  yourCart: 'Your cart',
 })

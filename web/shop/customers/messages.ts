@@ -109,4 +109,5 @@ export const messages = defineMessages('web/shop/customers', {
   emailTakenTitle: 'This address has an account',
   emailTakenHint:
     'It got one while the link waited, for example because somebody gave a ticket to it. “Forgot your password?” on the login page sends a link to this address that opens its account.',
+  logoutQuestion: 'Do you want to log out?',
 })

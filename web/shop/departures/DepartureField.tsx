@@ -2,7 +2,7 @@ import { messages as shared } from '#contract/messages.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { RadioField, type RadioOption } from '#web/ui/forms/RadioField.tsx'
 import style from './DepartureField.module.css'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
 
 type DepartureForm = Pick<Form<{ transport_time_id: number | null }>, 'field' | 'change'>
 

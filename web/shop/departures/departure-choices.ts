@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { TravelTime } from '#contract/shop-items.ts'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import type { RadioOption } from '#web/ui/forms/RadioField.tsx'
 
 const FEW_SEATS = 10

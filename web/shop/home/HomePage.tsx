@@ -9,6 +9,7 @@ import { isProduct, useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { useStableItems } from '#web/shop/catalogue/list/stable-items.ts'
 import { messages } from './messages.ts'
+import { messages as pageMessages } from '#web/shop/page/messages.ts'
 import { NotFound } from '#web/shop/page/NotFound.tsx'
 import { opensLater, useItemsNow } from '#web/shop/sale/sale-window.ts'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
@@ -25,7 +26,7 @@ function SectionLinks() {
   if (config.shopActive) links.push(['/tickets', titleOf(config, 'tickets'), kinds.join(', ')])
   if (config.shopActive && config.merchandiseActive)
     links.push(['/merchandise', titleOf(config, 'merchandise'), messages.merchandiseHint])
-  links.push(['/portal', titleOf(config, 'portal'), messages.portalHint])
+  links.push(['/portal', titleOf(config, 'portal'), pageMessages.portalHint])
   return (
     <ul className={style.links}>
       {links.map(([path, title, hint]) => (

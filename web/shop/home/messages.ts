@@ -6,5 +6,4 @@ export const messages = defineMessages('web/shop/home', {
   notFoundHint: 'The address may be misspelt, or the page is gone. This is the home page instead.',
   getTickets: 'Get tickets',
   merchandiseHint: 'To wear and to keep',
-  portalHint: 'Your orders and tickets',
 })

@@ -113,4 +113,7 @@ export const messages = defineMessages('web/shop/orders', {
   howToPay: 'See how to pay',
   addToCalendar: 'Add to calendar',
   termsLanguage: 'You accepted the Terms and Conditions in this language: {language}.',
+  refund: 'Refund',
+  refundRequested: 'Requested',
+  refundProcessing: 'Processing',
 })

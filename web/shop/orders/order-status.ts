@@ -1,7 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import type { MerchandisePurchase, Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
 import { messages } from './messages.ts'
-import { messages as refundMessages } from '#web/shop/refunds/messages.ts'
 import type { BadgeKind } from '#web/ui/feedback/Badge.tsx'
 
 /** A status as text and colour. */
@@ -36,7 +35,7 @@ export function paymentStatus(
   { paymentStatuses }: Config,
 ): Status {
   const { payment_status: status } = payment
-  if (has_refunds) return { label: refundMessages.refund, kind: 'plain' }
+  if (has_refunds) return { label: messages.refund, kind: 'plain' }
   if (status !== 'pending') return { label: paymentStatuses[status] ?? status, kind: KINDS[status] }
   if (payment.overdue) return { label: messages.overdue, kind: 'bad' }
   return payment.due ? { label: messages.due, kind: 'warn' } : { label: messages.pending, kind: 'plain' }
@@ -53,9 +52,9 @@ export const isTransferredAway = (order: Order): boolean =>
 
 /** The labels of refunded items are fixed. */
 const REFUNDS: Record<string, Status> = {
-  refund: { label: refundMessages.refundRequested, kind: 'warn' },
-  refunding: { label: refundMessages.refundProcessing, kind: 'warn' },
-  'refund-problem': { label: refundMessages.refundProcessing, kind: 'warn' },
+  refund: { label: messages.refundRequested, kind: 'warn' },
+  refunding: { label: messages.refundProcessing, kind: 'warn' },
+  'refund-problem': { label: messages.refundProcessing, kind: 'warn' },
   refunded: { label: messages.refunded, kind: 'plain' },
 }
 
@@ -77,7 +76,7 @@ export function itemStatus(
   config: Config,
 ): Status {
   if (item.pending && (isEnded(order) || order.fully_refunded)) return orderStatus(order, config)
-  if (item.pending && order.has_refunds) return { label: refundMessages.refund, kind: 'plain' }
+  if (item.pending && order.has_refunds) return { label: messages.refund, kind: 'plain' }
   if (item.pending) return { label: messages.pendingPayment, kind: 'warn' }
   const refund = REFUNDS[item.status]
   if (refund !== undefined) return refund

@@ -10,7 +10,6 @@ import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { orderStatus } from '#web/shop/orders/order-status.ts'
 import { orderPath, refundRequestPath } from '#web/shop/page/paths.ts'
-import { messages as refundMessages } from '#web/shop/refunds/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { DescriptionList, type Fact } from '#web/ui/data-display/DescriptionList.tsx'
 import { Money } from '#web/ui/data-display/Money.tsx'
@@ -62,7 +61,7 @@ export function OrderRow({ order }: { order: Order }) {
             describedBy={words}
             onClick={() => void navigate(refundRequestPath(order.code))}
           >
-            {refundMessages.refund}
+            {messages.refund}
           </Button>
         )}
       </div>

@@ -4,12 +4,9 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/shop/refunds', {
   order: 'Order',
   backToOrder: 'Order {code}',
-  refund: 'Refund',
   refunds: 'Refunds',
   noRefunds: 'None so far. Where something can be given back, its order has a button for it.',
   refundNumber: 'Refund {id}',
-  refundRequested: 'Requested',
-  refundProcessing: 'Processing',
   refundCompleted: 'Completed',
   refundPossible: 'Something of this order can be given back.',
   stepOf: 'Step {number} of {count}: {name}',

@@ -5,9 +5,9 @@ import type { Status } from '#web/shop/orders/order-status.ts'
 
 /** The status of a refund with its fixed label. */
 export function refundStatus({ status }: Pick<Refund, 'status'>): Status {
-  if (status === 'active') return { label: messages.refundRequested, kind: 'warn' }
+  if (status === 'active') return { label: orderMessages.refundRequested, kind: 'warn' }
   if (status === 'processed') return { label: messages.refundCompleted, kind: 'good' }
-  return { label: messages.refundProcessing, kind: 'warn' }
+  return { label: orderMessages.refundProcessing, kind: 'warn' }
 }
 
 /** Where the money of a refund goes, and its progress; or that the customer still has to enter an account. */

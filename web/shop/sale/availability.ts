@@ -8,7 +8,8 @@ import type { Product, ShopItem, ShopItemType, TravelTime } from '#contract/shop
 import { itemCount, paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { serverNow } from '#web/lib/dates/server-clock.ts'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
+import { messages as departureMessages } from '#web/shop/departures/messages.ts'
 import { opensByClock, opensLater } from './sale-window.ts'
 
 /** Below this number the shop says how many are left. */
@@ -43,7 +44,7 @@ function unavailableReason(item: ShopItem, config: Config): string {
     return messages.onSaleFrom({ when })
   }
   if (isProduct(item) && item.opens_after !== null) return messages.opensAfter({ item: item.opens_after })
-  return isOver(item) ? messages.saleOver : messages.soldOut
+  return isOver(item) ? messages.saleOver : departureMessages.soldOut
 }
 
 function countInCart(item: ShopItem, cart: Cart): number {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** Texts of items whose sale has not started yet. */
+/** Texts of what is on sale, and of items whose sale has not started yet. */
 export const messages = defineMessages('web/shop/sale', {
   onSaleIn: 'On sale in {time}',
   daysHours: '{days, plural, one {1 day} other {# days}} {hours} h',
@@ -19,4 +19,9 @@ export const messages = defineMessages('web/shop/sale', {
     'One mail when the sale opens, at the earliest a quarter of an hour before this time, and nothing else.',
   lookAround: 'Look around the shop',
   minutesLeft: '{minutes, plural, one {One more minute} other {# more minutes}} until the sale begins.',
+  inStock: 'In stock',
+  left: '{count} left',
+  onSaleFrom: 'On sale from {when}',
+  opensAfter: 'Opens when {item} is sold out or over',
+  saleOver: 'No longer on sale',
 })

@@ -80,7 +80,7 @@ function CartButton() {
   )
   return (
     <>
-      <Panel name="cart" label={messages.yourCart} button={button}>
+      <Panel name="cart" label={cartMessages.yourCart} button={button}>
         <CartPanel />
       </Panel>
       <output className="hidden-text">

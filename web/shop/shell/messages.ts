@@ -3,7 +3,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Texts around every page: header, navigation, footer. */
 export const messages = defineMessages('web/shop/shell', {
   loadFailed: 'We could not load your account.',
-  logoutQuestion: 'Do you want to log out?',
   skip: 'Skip to content',
   navigation: 'Main',
   language: 'Language',
@@ -17,5 +16,4 @@ export const messages = defineMessages('web/shop/shell', {
   follow: 'Follow us',
   payWith: 'Pay safely with',
   securePayment: 'Secure payment',
-  yourCart: 'Your cart',
 })

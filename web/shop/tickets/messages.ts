@@ -2,7 +2,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** Texts of changing a ticket. */
 export const messages = defineMessages('web/shop/tickets', {
-  nameMissing: 'Name missing',
   nameNeeded:
     'This ticket has no name yet. Enter it until {until}, then the ticket can be downloaded. Afterwards it is made out to you.',
   nameNeededAnyTime: 'This ticket has no name yet. Enter it, then the ticket can be downloaded.',

@@ -9,6 +9,7 @@ import { DepartureButtons } from '#web/gate/scanner/DepartureButtons.tsx'
 import { isYes } from './outcomes.ts'
 import style from './OutcomeScreen.module.css'
 import { messages } from '#web/gate/scanner/messages.ts'
+import { messages as cameraMessages } from '#web/gate/camera/messages.ts'
 import { Previous } from './Previous.tsx'
 import { timeOf } from '#web/gate/scanner/times.ts'
 
@@ -114,7 +115,7 @@ function Failed({ shown }: { shown: Shown & { kind: 'failed' } }) {
       <h1>{messages.failed[why]}</h1>
       <p className={style.reason}>{why === 'refused' ? message : messages.failedTodo[why]}</p>
       <button type="button" className={style.next} onClick={() => void gate.scan(read)}>
-        {messages.tryAgain}
+        {cameraMessages.tryAgain}
       </button>
     </>
   )

@@ -90,4 +90,19 @@ export const messages = defineMessages('web/office/audit/details', {
   },
   yes: 'yes',
   no: 'no',
+  kinds: {
+    edit: 'Changed by its owner',
+    reassign: 'Moved to another account',
+    travel_time: 'Moved to another departure',
+    staff: 'Changed by the staff',
+  },
+  fields: {
+    full_name: 'Name',
+    email: 'E-mail',
+    age: 'Age',
+    transport_time_id: 'Departure',
+    status: 'Status',
+    code: 'Code',
+    order: 'Order',
+  },
 })

@@ -1,6 +1,6 @@
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { messages } from '#web/office/kit/ui/messages.ts'
+import { messages } from './messages.ts'
 
 /** Longer, because it has more text than a sentence. */
 const FAILURE_MS = 10_000

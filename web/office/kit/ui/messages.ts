@@ -28,7 +28,6 @@ export const messages = defineMessages('web/office/kit/ui', {
   removeFilter: 'Remove the filter {filter}',
   findChoice: 'Type to find',
   apply: 'Apply',
-  failed: 'That did not work',
   all: 'All',
   status: 'Status',
   actions: 'Actions',
@@ -56,4 +55,8 @@ export const messages = defineMessages('web/office/kit/ui', {
     order_cancelled: 'The order was cancelled',
     payment_taken_back: 'Its payment was taken back',
   },
+  forbidden: 'Not for your role',
+  forbiddenHint: 'Your role does not open this page. An owner can change your role.',
+  notThere: 'There is no such page in the office.',
+  toStart: 'To the first page',
 })

@@ -11,7 +11,7 @@ import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { messages as detail } from '#web/office/orders/detail/messages.ts'
+import { messages as actionMessages } from './messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { amountDue, partNote, transferWarning } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
@@ -85,7 +85,7 @@ export function EnterTransferDialog(props: EnterTransferDialogProps) {
       <SelectField
         {...form.field('method')}
         label={messages.way}
-        {...(form.values.method === 'cash' && { hint: detail.outsideTill })}
+        {...(form.values.method === 'cash' && { hint: actionMessages.outsideTill })}
         choices={methods.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
         required
       />

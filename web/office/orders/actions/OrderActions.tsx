@@ -7,7 +7,6 @@ import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
 import { messages } from '#web/office/orders/messages.ts'
-import { messages as detailMessages } from '#web/office/orders/detail/messages.ts'
 import { messages as changeMessages } from '#web/office/orders/change/messages.ts'
 import { ChangeOrderDialog } from '#web/office/orders/change/ChangeOrderDialog.tsx'
 import { messages as actionMessages } from './messages.ts'
@@ -96,7 +95,7 @@ function useAllowedActions(
       (toCompanies || order.company !== null) &&
       allowed_actions.correct_company === null && {
         dialog: 'company' as const,
-        name: detailMessages.correctCompany,
+        name: actionMessages.correctCompany,
       },
     changes &&
       allowed_actions.cancel === null && {

@@ -6,7 +6,7 @@ import { CheckboxField, TextField } from '#web/office/kit/forms/fields/fields.ts
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { messages as detail } from '#web/office/orders/detail/messages.ts'
+import { messages as actionMessages } from './messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { amountToCard, amountToReturn, lostCredit } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
@@ -36,7 +36,7 @@ function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Value
     const isToCard = form.values.to_card && kept !== null && amountToCard(order, kept) > 0
     const returned = back > 0 && !isToCard ? messages.resolutionReturns[to]({ back: money(back) }) : ''
     const lost = to === 'cancelled' ? lostCredit(order) : 0
-    const gone = lost > 0 ? detail.resolutionLost({ lost: money(lost) }) : ''
+    const gone = lost > 0 ? actionMessages.resolutionLost({ lost: money(lost) }) : ''
     return [messages.resolutionEffect[to], gone, returned].filter(Boolean).join(' ')
   }
   return (

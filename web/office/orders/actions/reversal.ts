@@ -1,6 +1,6 @@
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { messages as detail } from '#web/office/orders/detail/messages.ts'
+import { messages as actionMessages } from './messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
 
 /** Whether an incoming payment of an order was received and not reversed. */
@@ -40,7 +40,7 @@ export function reversalEffects(
   if (order.payment_status === 'problem') return [first, texts.problem]
   const open = openAfter(order, payment.amount)
   if (open === 0) return [first, texts.staysPaid]
-  if (order.has_refunds) return [first, detail.reversalOfCredited]
+  if (order.has_refunds) return [first, actionMessages.reversalOfCredited]
   const wasLetIn = order.tickets.some(({ status }) => status === 'used')
   return [
     first,

@@ -15,6 +15,7 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { paidByCard } from '#web/office/orders/actions/amounts.ts'
 import { messages as sepa } from './messages.ts'
+import { messages as actionMessages } from '#web/office/orders/actions/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 type Return = 'by hand' | 'to card' | 'account'
@@ -147,7 +148,7 @@ function ByHandDialog({ order, overpayment: { id, remaining, card_refund }, onCl
       <SelectField
         {...form.field('method')}
         label={sepa.returnWay}
-        hint={method === 'cash' ? sepa.outsideTill : sepa.returnWayHint}
+        hint={method === 'cash' ? actionMessages.outsideTill : sepa.returnWayHint}
         choices={WAYS.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
         required
       />

@@ -13,7 +13,7 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
-import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
+import { messages as detailMessages } from './messages.ts'
 
 const COLUMNS = [
   { label: messages.what, long: true },
@@ -104,7 +104,7 @@ function Status({ status }: { status: string }) {
   if (status === 'released') return messages.released
   return (
     <Badge variant="light" color={status === 'active' ? 'teal' : 'gray'}>
-      {status === 'reassigned' ? ticketMessages.validities.reassigned : label('ticketStatuses', status)}
+      {status === 'reassigned' ? detailMessages.reassigned : label('ticketStatuses', status)}
     </Badge>
   )
 }

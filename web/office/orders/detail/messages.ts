@@ -27,24 +27,14 @@ export const messages = defineMessages('web/office/orders/detail', {
     cancelled: 'cancelled',
     expired: 'not paid in time',
   },
-  correctCompany: 'Correct the company',
-  correctCompanyEffect:
-    'The invoice will be made out to this company, or to the customer where both are empty. The price stays.',
-  correctInvoiceEffect:
-    'Invoice {number} is credited as a whole, and a new one is written for this company, or for the customer where both are empty. The price stays, and the customer gets a mail. With another country of the EU in its VAT number the company may owe the tax itself.',
-  companyCorrected: 'The company was corrected.',
   countsElsewhere: 'Counts for another order',
   creditedFrom: 'counts from another order',
   creditBack: 'counts where it came from again',
+  reassigned: 'Transferred',
   reverseCharge: 'reverse charge',
 
   returnWay: 'How it went back',
   returnWayHint: 'It came this way; choose another if it went back otherwise.',
-  outsideTill:
-    'Cash that is entered here is in no till: the ledger has it apart from the tills, as cash of the office.',
-  resolutionLost: 'Its tickets are cancelled. {lost} that counted for it are gone, and owed to nobody.',
-  reversalOfCredited:
-    'Something of this order counts for another one: both become a problem, and somebody decides what becomes of them.',
   lostCredits: 'Money that is gone',
   lostCredit: '{amount} that count for this order were lost, or taken back:',
   lostCreditOf: 'order {order}',

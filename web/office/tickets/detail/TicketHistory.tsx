@@ -8,6 +8,7 @@ import { authorName, actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
+import { messages as auditMessages } from '#web/office/audit/details/messages.ts'
 import { useTicketChoices } from '#web/office/tickets/ticket-query.ts'
 import style from './TicketHistory.module.css'
 
@@ -27,7 +28,7 @@ interface Event {
 }
 
 /** The display order of the fields of a change. */
-const FIELDS = Object.keys(messages.fields)
+const FIELDS = Object.keys(auditMessages.fields)
 
 /** The fields of a change before and after. */
 function useChangedFields() {
@@ -43,7 +44,7 @@ function useChangedFields() {
     Object.keys(after)
       .toSorted((a, b) => FIELDS.indexOf(a) - FIELDS.indexOf(b))
       .map((field) => ({
-        field: labelOf(messages.fields, field),
+        field: labelOf(auditMessages.fields, field),
         before: value(field, before[field] ?? '', ages),
         after: value(field, after[field] ?? '', ages),
       }))
@@ -55,8 +56,8 @@ const isChange = (action: string): boolean =>
 
 /** What staff have changed, by its fields; a status is shown among them. */
 function titleOf({ kind, after }: TicketChange): string {
-  if (kind !== 'staff' || 'status' in after) return labelOf(messages.kinds, kind)
-  return 'transport_time_id' in after ? messages.kinds.travel_time : messages.holderCorrected
+  if (kind !== 'staff' || 'status' in after) return labelOf(auditMessages.kinds, kind)
+  return 'transport_time_id' in after ? auditMessages.kinds.travel_time : messages.holderCorrected
 }
 
 function useEvents({ changes, history, ages }: TicketDetails): Event[] {

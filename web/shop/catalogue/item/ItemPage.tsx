@@ -5,6 +5,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useTitle } from '#web/lib/routing/titles.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages as saleMessages } from '#web/shop/sale/messages.ts'
 import { NOT_FOUND } from '#web/shop/page/NotFound.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -46,7 +47,9 @@ function SaleStatus({ item, text }: { item: ShopItem; text: string }) {
   const [atFirst] = useState(item.in_stock)
   const [hasChanged, setHasChanged] = useState(false)
   if (item.in_stock !== atFirst && !hasChanged) setHasChanged(true)
-  return <output className="hidden-text">{hasChanged && (item.in_stock ? messages.inStock : text)}</output>
+  return (
+    <output className="hidden-text">{hasChanged && (item.in_stock ? saleMessages.inStock : text)}</output>
+  )
 }
 
 function Details({ item }: { item: ShopItem }) {
@@ -67,7 +70,7 @@ function Details({ item }: { item: ShopItem }) {
       <div className={style.offer}>
         <FullPrice item={item} />
         <p className={style.availability} data-kind={availability.kind}>
-          {availability.kind === 'plenty' && item.stock_level !== null && `${messages.inStock} · `}
+          {availability.kind === 'plenty' && item.stock_level !== null && `${saleMessages.inStock} · `}
           <AvailabilityText item={item} />
         </p>
       </div>

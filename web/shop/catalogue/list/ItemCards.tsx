@@ -3,6 +3,7 @@ import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { itemPath } from '#web/shop/page/paths.ts'
 import { isFree, Price } from '#web/shop/catalogue/Price.tsx'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
@@ -18,7 +19,7 @@ import style from './ItemCards.module.css'
 function useNote(item: ShopItem): string {
   const money = useMoney()
   if (item.has_payment_plan) return messages.plan
-  if (item.fee > 0) return messages.including({ fee: money(item.fee) })
+  if (item.fee > 0) return cartMessages.including({ fee: money(item.fee) })
   if (!isProduct(item)) return messages.shippingLater
   if (item.travel_time_type === 'selectable') return messages.departures({ count: item.travel_times.length })
   return isFree(item) ? '' : messages.noFee

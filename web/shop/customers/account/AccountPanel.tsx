@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers.ts'
 import { safePath } from '#contract/rules.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/customers/messages.ts'
-import { messages as homeMessages } from '#web/shop/home/messages.ts'
+import { messages as pageMessages } from '#web/shop/page/messages.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './AccountPanel.module.css'
 import { useCodeRequest } from '#web/shop/customers/login/code-request.ts'
@@ -74,7 +74,7 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
         <p>{customer.email}</p>
       </div>
       <ButtonLink to="/portal" wide>
-        {homeMessages.portalHint}
+        {pageMessages.portalHint}
       </ButtonLink>
       <ButtonLink to="/account" kind="secondary" wide>
         {messages.accountSettings}

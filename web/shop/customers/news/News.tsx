@@ -8,7 +8,7 @@ import { messages } from '#web/shop/customers/messages.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import style from '#web/shop/customers/account/AccountPage.module.css'
+import style from './News.module.css'
 
 /** The customer's subscription to news. */
 export function News({ customer }: { customer: Customer }) {

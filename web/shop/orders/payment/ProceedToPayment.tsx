@@ -10,7 +10,7 @@ import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import style from '#web/shop/portal/order/OrderPage.module.css'
+import style from './ProceedToPayment.module.css'
 
 /** Continues an order that is paid by card: the amount due now is paid on the bank's page. */
 export function ProceedToPayment({ order }: { order: Order }) {

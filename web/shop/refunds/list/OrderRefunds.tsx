@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
+import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { refundRequestPath } from '#web/shop/page/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './OrderRefunds.module.css'
@@ -20,7 +21,7 @@ export function OrderRefunds({ order }: { order: Order }) {
         <div className={style.ask}>
           <p>{messages.refundPossible}</p>
           <ButtonLink to={refundRequestPath(order.code)} kind="secondary">
-            {messages.refund}
+            {orderMessages.refund}
           </ButtonLink>
         </div>
       )}
