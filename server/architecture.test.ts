@@ -24,9 +24,10 @@ const REFUSALS = /^ *\* Refuses\b[^\n]*:\n *\* - /m
 
 const describe = ({ from, to }: Import): string => `${from} → ${to}`
 
-test('every folder of the server has its floor', () => {
+test('every folder of the server and of the pages has its floor', () => {
   const homeless = Object.keys(FLOORS).flatMap((parent) => {
-    const hasOwnFiles = FLOORS[parent]?.flat().includes(OWN_FILES) && parent !== 'server'
+    // The rooms of the noun that gives a district its name stand with its files.
+    const hasOwnFiles = FLOORS[parent]?.flat().includes(OWN_FILES) && parent.startsWith('server/')
     const folders = readdirSync(join(ROOT, parent), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     )
@@ -49,6 +50,27 @@ test('a folder imports only from lower floors', () => {
   )
   assert.deepEqual(climbing.map(describe), [])
 })
+
+test('no two folders of the pages beside each other import each other, at any depth', () => {
+  const arrows = new Map(
+    imports
+      .filter(({ from }) => from.startsWith('web/') && !isTest(from))
+      .flatMap((each) => {
+        const arrow = arrowOf(each)
+        return arrow === null ? [] : [[arrow.join(' → '), arrow] as const]
+      }),
+  )
+  const mutual = [...arrows.values()].filter(([from, to]) => from < to && arrows.has(`${to} → ${from}`))
+  assert.deepEqual(mutual, [])
+})
+
+/** The two folders beside each other that an import connects; null for one between a folder and a subfolder of it. */
+function arrowOf({ from, to }: Import): [from: string, to: string] | null {
+  const [here, there] = [from.split('/'), to.split('/')]
+  const depth = here.findIndex((name, at) => name !== there[at])
+  if (depth < 0 || depth >= here.length - 1 || depth >= there.length - 1) return null
+  return [here.slice(0, depth + 1).join('/'), there.slice(0, depth + 1).join('/')]
+}
 
 test('other nouns import a folder of the server only through its front door', () => {
   const sneaking = imports.filter(({ from, to }) => {

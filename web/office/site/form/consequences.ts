@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
 import { messages } from '#web/office/site/messages.ts'
-import { messages as retention } from '#web/office/site/retention/messages.ts'
+import { messages as formMessages } from './messages.ts'
 import type { SiteFields } from './site-fields.ts'
 
 /** A change with an immediate effect, which is confirmed first. */
@@ -30,7 +30,7 @@ export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFie
 }
 
 const ERASED = ['endedCarts', 'sentMails', 'logIns', 'bankDetails', 'holders'] as const
-const erasing = { title: retention.changeErasing, message: retention.changeErasingEffect }
+const erasing = { title: formMessages.changeErasing, message: formMessages.changeErasingEffect }
 const waiting = { title: messages.openLine, message: messages.openLineEffect }
 const entering = { title: messages.endLine, message: messages.endLineEffect }
 const opening = { title: messages.openShop, message: messages.openShopEffect }

@@ -17,4 +17,7 @@ export const messages = defineMessages('web/office/site/form', {
   onTheDay: 'on the day',
   daysBefore: '{days, plural, one {# day before} other {# days before}}',
   daysAfter: '{days, plural, one {# day after} other {# days after}}',
+  changeErasing: 'Keep people’s data for another time',
+  changeErasingEffect:
+    'What is older than the new time is erased within a minute, and nobody can bring it back. What is gone already stays gone.',
 })
