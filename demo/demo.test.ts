@@ -55,7 +55,7 @@ describe('the simulated sales of the demo', () => {
     )
   })
 
-  test('can be generated in any year, without actions that are no longer possible', async (t) => {
+  test('thorough: can be generated in any year, without actions that are no longer possible', async (t) => {
     const w = await demoFestival(t, { demo: true })
     w.clock.move('P2Y')
     await lived(w, {}, 25)

@@ -16,24 +16,47 @@ async function step(name, work) {
 }
 
 /**
- * Runs programs on the project's Node, each as a separate step, one more at a time than there are cores, because tests wait for their
- * database part of the time. Those that need the shop's pages start when `ready` resolves to their environment. Shows the output of failed
- * programs, or with `verbose` of all. A program may also be a function that gets the environment and returns an exit code.
+ * Runs programs on the project's Node, each as a separate step and in this order, one more at a time than there are cores, because tests
+ * wait for their database part of the time; one that `fills` two counts as two. Those that need the shop's pages start when `ready` resolves
+ * to their environment. Shows the output of failed programs, or with `verbose` of all. A program may also be a function that gets the
+ * environment and returns an exit code.
  */
 export async function inParallel(programs, { ready, verbose = false } = {}) {
-  const waiting = programs.values()
-  const work = async () => {
-    for (const [name, program, { kind, needsPages = false }] of waiting) {
-      const env = needsPages ? await ready : undefined
-      await step(name, async () => {
-        if (typeof program === 'function') return { code: await program(env) }
-        const { code, output } = await run(node, program, { env, kind, quiet: true })
-        if (code !== 0 || verbose) console.log(`\n${output}`)
-        return { code, output }
-      })
-    }
+  const start = async ([name, program, { kind, needsPages = false }]) => {
+    const env = needsPages ? await ready : undefined
+    await step(name, async () => {
+      if (typeof program === 'function') return { code: await program(env) }
+      const { code, output } = await run(node, program, { env, kind, quiet: true })
+      if (code !== 0 || verbose) console.log(`\n${output}`)
+      return { code, output }
+    })
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  await inPool(programs, { lanes: availableParallelism() + 1, ready, start })
+}
+
+/** Starts what the free lanes allow, in order. What needs the pages is passed over until they are ready. */
+export async function inPool(programs, { lanes, ready, start }) {
+  const waiting = [...programs]
+  const running = new Set()
+  let arePagesReady = false
+  const pages = Promise.resolve(ready).then(() => (arePagesReady = true))
+  let free = lanes
+  while (waiting.length > 0) {
+    const next = waiting.find(([, , { needsPages }]) => arePagesReady || !needsPages)
+    const fills = Math.min(next?.[2].fills ?? 1, lanes)
+    if (!next || fills > free) {
+      await Promise.race([...running, ...(arePagesReady ? [] : [pages])])
+      continue
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    free -= fills
+    const work = start(next).finally(() => {
+      running.delete(work)
+      free += fills
+    })
+    running.add(work)
+  }
+  await Promise.all(running)
 }
 
 /** The summary of a command's steps, and its exit code. Repeats how failed programs ended: other output has followed since. */

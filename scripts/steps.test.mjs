@@ -1,8 +1,63 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { leftOut } from './steps.mjs'
+import { root } from './process.mjs'
+import { inPool, leftOut } from './steps.mjs'
+import { chooseTests, hasThorough } from './test-files.mjs'
 
 test('a test that a machine cannot run is listed with its reason', () => {
   const output = `✔ it works (1.5ms)\n﹣ the proxy passes on (24.69ms) # nginx is not installed\nℹ skipped 1\n`
   assert.deepEqual(leftOut(output), ['the proxy passes on (nginx is not installed)'])
+})
+
+/** Runs programs in three lanes; `log` has what started and ended. */
+function pool(programs, ready) {
+  const log = []
+  const ends = new Map(programs.map(([name]) => [name, Promise.withResolvers()]))
+  const start = async ([name]) => {
+    log.push(name)
+    await ends.get(name).promise
+  }
+  const over = inPool(programs, { lanes: 3, ready, start })
+  const end = async (name) => {
+    ends.get(name).resolve()
+    await settled()
+  }
+  return { log, over, end }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what needs the pages waits for them, and then comes first', async () => {
+  const pages = Promise.withResolvers()
+  const programs = [
+    ['journeys', [], { needsPages: true, fills: 2 }],
+    ['lint', [], {}],
+    ['stories', [], { needsPages: true }],
+    ['format', [], {}],
+  ]
+  const { log, over, end } = pool(programs, pages.promise)
+  await settled()
+  assert.deepEqual(log, ['lint', 'format'])
+  pages.resolve()
+  await settled()
+  assert.deepEqual(log, ['lint', 'format'], 'two lanes are not free yet, and nothing overtakes')
+  await end('lint')
+  assert.deepEqual(log.slice(2), ['journeys'])
+  await end('format')
+  assert.deepEqual(log.slice(3), ['stories'])
+  await end('journeys')
+  await end('stories')
+  await over
+})
+
+test('every file with thorough tests keeps others, so that npm test runs one of each kind', () => {
+  const { stories } = chooseTests(() => true)
+  const withSome = stories.filter((file) => file.endsWith('.ts') && hasThorough(file))
+  assert.ok(withSome.length > 5)
+  for (const file of withSome) {
+    const titles = readFileSync(join(root, file), 'utf8').match(/\btest\(\s*(['"`])(?!thorough: ).{10,}/g)
+    assert.ok(titles, `${file} has only thorough tests`)
+  }
 })

@@ -1,66 +1,60 @@
-// `npm test`: runs all checks and tests. `npm test -- server/stock` only runs tests whose path contains one of the words.
+// `npm test`: runs all checks and tests but the thorough ones; `--all` (npm run test:all) runs these as well, `--rest` (npm run test:rest)
+// only these. `npm test -- server/stock` only runs tests whose path contains one of the words, thorough ones included.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { CHECKS } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { attribute, measureCpu, printCpu } from './cpu.mjs'
-import { build, filesIn, install } from './prepare.mjs'
+import { build, install } from './prepare.mjs'
 import { node, refuse, root, runNode } from './process.mjs'
 import { close, inParallel, printLeftOut } from './steps.mjs'
-
-const STORY_FOLDERS = [
-  'contract',
-  'server',
-  'database',
-  'demo',
-  'languages',
-  'festivals',
-  'testing',
-  'benchmarks',
-  'scripts',
-]
+import { chooseTests, hasThorough, needsShop, startsPrograms } from './test-files.mjs'
 
 const STORIES = 'rules and stories'
 
 /** The number of story files per process. */
 const FEW = 8
 
-const words = process.argv.slice(2)
-const isAll = words.length === 0
-const isMeant = (file) => isAll || words.some((word) => file.includes(word))
-const isChecked = (file) => isAll && CHECKS.some(([, args]) => args.includes(file))
-const chosen = (folders, end) =>
-  folders.flatMap(filesIn).filter((file) => end.test(file) && isMeant(file) && !isChecked(file))
-const stories = chosen(STORY_FOLDERS, /\.test\.m?[jt]s$/)
-const components = chosen(['web'], /\.test\.tsx?$/)
-const journeys = chosen(['journeys'], /\.spec\.ts$/)
+const { values: flags, positionals: words } = parseArgs({
+  options: { all: { type: 'boolean' }, rest: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const isWhole = words.length === 0 && !flags.rest
+/** Which tests of the story files run: `quick`, `thorough` or both. */
+const part = flags.rest ? 'thorough' : isWhole && !flags.all ? 'quick' : undefined
+const command = flags.rest ? 'npm run test:rest' : flags.all ? 'npm run test:all' : 'npm test'
+
+const isMeant = (file) => {
+  if (words.length > 0 && !words.some((word) => file.includes(word))) return false
+  if (flags.rest) return file.endsWith('.test.ts') && hasThorough(file)
+  return !isWhole || !CHECKS.some(([, args]) => args.includes(file))
+}
+const { stories, components, journeys } = chooseTests(isMeant)
 if (stories.length + components.length + journeys.length === 0)
   refuse(`no test has ${words.join(' or ')} in its path.`)
-
-// A test without imports from testing/ needs neither a shop nor a database.
-const needShop = stories.some((file) => readFileSync(join(root, file), 'utf8').includes("'#testing/"))
+const needShop = stories.some(needsShop)
 
 measureCpu()
 await install()
 // The browser may have to be installed, concurrently with the first tests.
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = needShop ? startPostgres() : undefined
-const checks = isAll ? CHECKS : []
-const [first, last] = [false, true].map((late) =>
-  [...unitTests(), ...checks, ...storyTests(), ...journeyTests()].filter(
-    ([, , { needsPages = false }]) => needsPages === late,
-  ),
-)
-// The pages are built concurrently with tests that do not need them.
-await inParallel([...first, ...last], { ready: open(), verbose: !isAll })
+// The longest first, so that no core waits for a single program at the end.
+const programs = [
+  ...journeyTests(),
+  ...programTests(),
+  ...(isWhole ? CHECKS : []),
+  ...unitTests(),
+  ...storyTests(),
+]
+await inParallel(programs, { ready: open(), verbose: !isWhole && !flags.rest })
 await postgres?.stop()
 printLeftOut()
 printCpu()
-process.exitCode = close('npm test')
+process.exitCode = close(command)
 
 /** Returns the environment for tests of the shop, once its pages and PostgreSQL are ready. */
 async function open() {
@@ -74,57 +68,44 @@ function unitTests() {
     : []
 }
 
+function areFew() {
+  return !isWhole && !flags.rest && stories.length <= FEW
+}
+
+function programTests() {
+  const starting = areFew() ? [] : stories.filter(startsPrograms)
+  return starting.length > 0
+    ? [['stories of whole programs', storyArguments(starting), { kind: 'programs', needsPages: true }]]
+    : []
+}
+
 function storyTests() {
   if (stories.length === 0) return []
-  if (!isAll && stories.length <= FEW)
-    return [
-      [
-        'rules and stories',
-        (env) => runNode(storyArguments(stories), env, STORIES),
-        { needsPages: needShop },
-      ],
-    ]
-  const [starting, others] = [stories.filter(startsPrograms), stories.filter((file) => !startsPrograms(file))]
-  const shards = isAll ? 3 * availableParallelism() : Math.ceil(others.length / FEW)
-  const parts = Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`)
-  return [
-    ...(starting.length > 0
-      ? [['stories of whole programs', storyArguments(starting), { kind: 'programs', needsPages: true }]]
-      : []),
-    ...parts.map((part) => [
-      `rules and stories ${part}`,
-      storyArguments(others, `--shard=${part}`),
-      { kind: STORIES, needsPages: true },
-    ]),
-  ]
+  if (areFew())
+    return [[STORIES, (env) => runNode(storyArguments(stories), env, STORIES), { needsPages: needShop }]]
+  const others = stories.filter((file) => !startsPrograms(file))
+  const shards = isWhole ? 3 * availableParallelism() : Math.ceil(others.length / FEW)
+  return Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`).map((shard) => [
+    `${STORIES} ${shard}`,
+    storyArguments(others, `--shard=${shard}`),
+    { kind: STORIES, needsPages: true },
+  ])
 }
 
-/**
- * Command tests mostly wait for programs, so they share a separate process: starting a program takes longer the more memory the parent
- * process uses.
- */
-function startsPrograms(file) {
-  const text = readFileSync(join(root, file), 'utf8')
-  return /node:child_process|server-process\.ts|embedded-postgres\.ts/.test(text)
-}
-
-/** Last, because they use all cores. They start when one is free: their shop opens next to the last stories. */
+/** Playwright uses a process for each of its two workers. */
 function journeyTests() {
-  return journeys.length > 0 ? [['journeys', testJourneys, { needsPages: true }]] : []
+  return journeys.length > 0 ? [['journeys', testJourneys, { needsPages: true, fills: 2 }]] : []
 }
 
 function storyArguments(files, ...options) {
-  return ['testing/harness/run-stories.ts', ...options, ...files]
+  return ['testing/harness/run-stories.ts', ...(part ? [`--part=${part}`] : []), ...options, ...files]
 }
 
 async function testJourneys(env) {
   const CHROMIUM = await chromium
   if (!CHROMIUM) return 1
-  return runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', ...journeys],
-    { ...env, CHROMIUM },
-    'journeys',
-  )
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...journeys]
+  return runNode(playwright, { ...env, CHROMIUM }, 'journeys')
 }
 
 /** One PostgreSQL for all tests. It ends when its input closes, which happens whenever this process ends. */

@@ -46,7 +46,7 @@ test('an operator imports and exports a festival, and runs the consistency check
   assert.equal(list.status, 1)
 })
 
-test('an invalid festival file is reported with every fault and without a stack trace', async (t) => {
+test('thorough: an invalid festival file is reported with every fault and without a stack trace', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const file = join(folder, 'broken.yaml')
   await writeFile(
@@ -62,7 +62,7 @@ test('an invalid festival file is reported with every fault and without a stack 
   })
 })
 
-test('a data folder or database from before the first release is refused, also when it was just restored', async (t) => {
+test('thorough: a data folder or database from before the first release is refused, also when it was just restored', async (t) => {
   const { festoon, folder, database } = await commandLine(t)
   const sql = openSql(database.url, { max: 1 })
   await sql`update migrations set name = '0001-shop.sql'`
@@ -74,7 +74,7 @@ test('a data folder or database from before the first release is refused, also w
   await assert.rejects(startShop(env), (error: Error) => error.message.includes(said))
 })
 
-test('an unknown command prints the usage', async (t) => {
+test('thorough: an unknown command prints the usage', async (t) => {
   const { festoon } = await commandLine(t)
   for (const words of [[], ['import'], ['check', 'a', 'b'], ['import', 'a', 'b'], ['destroy', 'all']]) {
     const { status, said } = festoon(...words)
@@ -83,7 +83,7 @@ test('an unknown command prints the usage', async (t) => {
   }
 })
 
-test('a festival file is validated without a shop: valid, with every fault, or missing', async (t) => {
+test('thorough: a festival file is validated without a shop: valid, with every fault, or missing', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const sound = 'testing/fixtures/festival.yaml'
   assert.deepEqual(festoon('check', sound), { status: 0, said: `${sound} is sound.\n` })

@@ -74,7 +74,7 @@ if (process.getuid?.() === 0 && process.platform === 'linux') {
     assert.equal(await shop.stop(), 0)
   })
 
-  test('a read-only data folder is refused in one sentence', async (t) => {
+  test('thorough: a read-only data folder is refused in one sentence', async (t) => {
     const disk = await smallDisk(t)
     await run('mount', ['-o', 'remount,ro', disk])
     const env = { DATA_DIR: disk, FESTIVAL: 'testing/fixtures/festival.yaml' }

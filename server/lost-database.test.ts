@@ -132,7 +132,7 @@ test('PostgreSQL is killed during a rush: interrupted buyers are asked to retry,
 })
 
 test(
-  'lost database connections during a rush cause no other error than 503',
+  'thorough: lost database connections during a rush cause no other error than 503',
   { timeout: 300_000 },
   async (t) => {
     const { shop, network, database } = await openedBehindNetwork(t)
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('the database network stalls during a rush: every buyer gets an answer in time, and sales resume', async (t) => {
+test('thorough: the database network stalls during a rush: every buyer gets an answer in time, and sales resume', async (t) => {
   const { shop, network, database } = await openedBehindNetwork(
     t,
     '?query_timeout=500&connectionTimeoutMillis=500',

@@ -91,7 +91,7 @@ test('several processes sell on one port with the embedded database and send mai
   await assert.rejects(fetch(`${shop.origin}/health`))
 })
 
-test('a web process sells and leaves its mails to a worker, which does not listen if so configured', async (t) => {
+test('thorough: a web process sells and leaves its mails to a worker, which does not listen if so configured', async (t) => {
   const database = await cloneDatabase()
   const sql = openSql(database.url, { max: 1 })
   const countMails = async () => {

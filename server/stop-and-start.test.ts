@@ -93,7 +93,7 @@ test('a shop that is killed during a checkout and started again has lost nothing
   assert.deepEqual([paid.payment_status, paid.total_paid, paid.tickets.length], ['paid', 13_300, 1])
 })
 
-test('a shop that is asked to stop finishes open requests, says so and exits with 0', async (t) => {
+test('thorough: a shop that is asked to stop finishes open requests, says so and exits with 0', async (t) => {
   const open = await opened(t)
   const shop = await open()
   const adds = Array.from({ length: 20 }, (_, index) =>
@@ -112,7 +112,7 @@ test('a shop that is asked to stop finishes open requests, says so and exits wit
   assert.ok(5000 - body.item.stock_level >= answered)
 })
 
-test('a shop whose parent process died releases its port and data folder', async (t) => {
+test('thorough: a shop whose parent process died releases its port and data folder', async (t) => {
   const open = await opened(t)
   const shop = await open()
   assert.equal(await shop.orphan(), 0)
@@ -121,7 +121,7 @@ test('a shop whose parent process died releases its port and data folder', async
   await open()
 })
 
-test('a port in use, a weak secret and an unusable data folder are each reported in one sentence', async (t) => {
+test('thorough: a port in use, a weak secret and an unusable data folder are each reported in one sentence', async (t) => {
   const open = await opened(t)
   const shop = await open()
   const { port } = new URL(shop.origin)
@@ -145,7 +145,7 @@ test('a port in use, a weak secret and an unusable data folder are each reported
     )
 })
 
-test('a shop waits for its database, says so, and can be stopped meanwhile', async (t) => {
+test('thorough: a shop waits for its database, says so, and can be stopped meanwhile', async (t) => {
   const DATA_DIR = await temporaryFolder()
   t.after(() => rm(DATA_DIR, { recursive: true }))
   const env = { ...process.env, DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x', PORT: '0' }

@@ -18,7 +18,7 @@ test('a shop that is killed together with its PostgreSQL under load recovers by 
   assertFine(await round(bench, 'both', 'both', FAULTS_AT_HOME.both))
 })
 
-test('every acknowledged write survives lost connections to the database, and none is applied twice', async (t) => {
+test('thorough: every acknowledged write survives lost connections to the database, and none is applied twice', async (t) => {
   const bench = await Bench.open({ network: true })
   t.after(() => bench.close())
   assertFine(await round(bench, 'all', 'all connections', FAULTS_OF_NETWORK['all connections']))

@@ -8,12 +8,12 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const RUNNER = new URL('run-stories.ts', import.meta.url).pathname
 
-async function run(body: string): Promise<{ code: number; output: string }> {
+async function run(body: string, ...options: string[]): Promise<{ code: number; output: string }> {
   const folder = await temporaryFolder()
   const file = join(folder, 'story.test.ts')
   await writeFile(file, `import { test } from 'node:test'\ntest('a story', async () => { ${body} })\n`)
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [RUNNER, file])
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [RUNNER, ...options, file])
     return { code: 0, output: stdout + stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -33,4 +33,12 @@ test('an uncaught error fails a run of stories and prints its stack', async () =
 
 test('control: the run passes without the error', async () => {
   assert.equal((await run('')).code, 0)
+})
+
+test('a thorough test runs with all tests and with the thorough ones only', async () => {
+  const body = `}); test("thorough: another story", () => {`
+  const titles = async (...options: string[]) => (await run(body, ...options)).output.match(/✔ .*story/g)
+  assert.deepEqual(await titles(), ['✔ a story', '✔ thorough: another story'])
+  assert.deepEqual(await titles('--part=quick'), ['✔ a story'])
+  assert.deepEqual(await titles('--part=thorough'), ['✔ thorough: another story'])
 })

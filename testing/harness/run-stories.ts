@@ -1,14 +1,17 @@
-// `node testing/harness/run-stories.ts [--shard=1/6] FILE …` runs test files one after the other in this process, which then
-// loads the shop's code once: no test changes shared state.
+// `node testing/harness/run-stories.ts [--shard=1/6] [--part=quick|thorough] FILE …` runs test files one after the other in this process,
+// which then loads the shop's code once: no test changes shared state. Tests whose title begins with `thorough: ` are the thorough ones.
 import { createHook } from 'node:async_hooks'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { inspect, parseArgs } from 'node:util'
 
 const { values, positionals: files } = parseArgs({
-  options: { shard: { type: 'string' } },
+  options: { shard: { type: 'string' }, part: { type: 'string' } },
   allowPositionals: true,
 })
+
+/** The tests of suites have the names of these before their titles. */
+const THOROUGH = /(?:^| )thorough: /
 
 doNotTrackPromises()
 const [index, total] = (values.shard ?? '1/1').split('/').map(Number)
@@ -16,6 +19,8 @@ const events = run({
   files,
   isolation: 'none',
   timeout: 120_000,
+  ...(values.part === 'quick' && { testSkipPatterns: [THOROUGH] }),
+  ...(values.part === 'thorough' && { testNamePatterns: [THOROUGH] }),
   ...(index !== undefined && total !== undefined && { shard: { index, total } }),
 })
 events.on('test:summary', ({ success }) => {

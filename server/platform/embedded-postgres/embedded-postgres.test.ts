@@ -98,7 +98,7 @@ test('a shop that is closed and opened again has its sales, at the same database
   assert.equal(await sold(after.url), 'Saturday')
 })
 
-test('confirmed sales are flushed to disk, and the shop is no superuser of the database', async () => {
+test('thorough: confirmed sales are flushed to disk, and the shop is no superuser of the database', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
@@ -106,7 +106,7 @@ test('confirmed sales are flushed to disk, and the shop is no superuser of the d
   assert.equal(await setting(shop.url, 'is_superuser'), 'off')
 })
 
-test('the database can be reached only with the password and only from this machine', async () => {
+test('thorough: the database can be reached only with the password and only from this machine', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   const wrong = new URL(shop.url)
@@ -125,7 +125,7 @@ test('a second Festoon on the same data folder is refused in one sentence and do
   assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
 })
 
-test('a command shares the database of the open shop and leaves it running', async () => {
+test('thorough: a command shares the database of the open shop and leaves it running', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   const command = await startEmbeddedPostgres(place.path, { share: true })
@@ -146,7 +146,7 @@ test('a PostgreSQL that outlived its killed Festoon is stopped and replaced at t
   assert.equal(await sold(shop.url), 'Saturday')
 })
 
-test('after everything was killed the next start succeeds, even if another process has the old process ID', async () => {
+test('thorough: after everything was killed the next start succeeds, even if another process has the old process ID', async () => {
   await using place = await folder()
   const killed = await otherFestoon(place.path)
   await sell(killed.url)
@@ -161,14 +161,14 @@ test('after everything was killed the next start succeeds, even if another proce
   assert.equal(await sold(shop.url), 'Saturday')
 })
 
-test('an interrupted first start leaves no incomplete database', async () => {
+test('thorough: an interrupted first start leaves no incomplete database', async () => {
   await using place = await folder()
   await mkdir(join(place.path, 'postgres/data.new/base'), { recursive: true })
   await using shop = await start(place.path)
   assert.equal(await setting(shop.url, 'server_encoding'), 'UTF8')
 })
 
-test('of two concurrent starts on an empty folder one succeeds and one is refused', async () => {
+test('thorough: of two concurrent starts on an empty folder one succeeds and one is refused', async () => {
   await using place = await folder()
   const both = await Promise.allSettled([
     startEmbeddedPostgres(place.path),
@@ -193,7 +193,7 @@ test('a data folder that is a file or a dangling link is refused in one sentence
   })
 })
 
-test('data files that PostgreSQL cannot read are refused with its own message', async () => {
+test('thorough: data files that PostgreSQL cannot read are refused with its own message', async () => {
   await using place = await folder()
   const shop = await startEmbeddedPostgres(place.path)
   await shop.stop()
@@ -214,7 +214,7 @@ test('the lock of an ended process is free, even if another process has its proc
 })
 
 if (process.getuid?.() === 0) {
-  test('as root, the database of a private data folder is kept where PostgreSQL can access it', async () => {
+  test('thorough: as root, the database of a private data folder is kept where PostgreSQL can access it', async () => {
     await using place = await privateFolder()
     const before = await startEmbeddedPostgres(place.path)
     await before.stop()
@@ -223,7 +223,7 @@ if (process.getuid?.() === 0) {
     assert.equal(after.url, before.url)
   })
 
-  test('as root, deleting a private data folder deletes its database at the next start', async () => {
+  test('thorough: as root, deleting a private data folder deletes its database at the next start', async () => {
     await using place = await privateFolder()
     const dataDir = join(place.path, 'data')
     const before = await startEmbeddedPostgres(dataDir)
@@ -239,7 +239,7 @@ if (process.getuid?.() === 0) {
     assert.equal(await setting(anew.url, 'is_superuser'), 'off')
   })
 
-  test('as root, a truncated origin file does not lose its database or prevent other shops from starting', async () => {
+  test('thorough: as root, a truncated origin file does not lose its database or prevent other shops from starting', async () => {
     await using place = await privateFolder()
     const dataDir = join(place.path, 'data')
     const before = await startEmbeddedPostgres(dataDir)
@@ -262,7 +262,7 @@ if (process.getuid?.() === 0) {
     assert.equal(JSON.parse(await readFile(note, 'utf8')).dataDir, dataDir)
   })
 
-  test('as root, a private data folder that is renamed keeps its database', async () => {
+  test('thorough: as root, a private data folder that is renamed keeps its database', async () => {
     await using place = await privateFolder()
     const [dataDir, aside] = [join(place.path, 'data'), join(place.path, 'old')]
     const before = await startEmbeddedPostgres(dataDir)
@@ -274,7 +274,7 @@ if (process.getuid?.() === 0) {
     await again.stop()
   })
 
-  test('as root, PostgreSQL’s programs in a private project are copied once to where it may run them', async () => {
+  test('thorough: as root, PostgreSQL’s programs in a private project are copied once to where it may run them', async () => {
     await using hidden = await privateFolder()
     await using open = disposable(await mkdtemp(join(tmpdir(), 'festoon-')))
     await chmod(open.path, 0o755)

@@ -45,7 +45,7 @@ test('a PostgreSQL that dies while the shop is open is restarted at its URL, wit
   assert.equal(problem(), null)
 })
 
-test('a PostgreSQL that cannot be restarted is reported with the reason, and is back once the cause is removed', async (t) => {
+test('thorough: a PostgreSQL that cannot be restarted is reported with the reason, and is back once the cause is removed', async (t) => {
   const { data, kill, sold, problem } = await opened(t)
   const version = join(data, 'PG_VERSION')
   const right = await readFile(version, 'utf8')
@@ -57,7 +57,7 @@ test('a PostgreSQL that cannot be restarted is reported with the reason, and is 
   assert.deepEqual(await sold(), [{ day: 'Saturday' }])
 })
 
-test('a truncated access.json is refused in one sentence', async (t) => {
+test('thorough: a truncated access.json is refused in one sentence', async (t) => {
   const { folder, stop } = await opened(t)
   await stop()
   const note = join(folder, 'postgres/access.json')
@@ -70,7 +70,7 @@ test('a truncated access.json is refused in one sentence', async (t) => {
   }
 })
 
-test('a truncated postmaster.pid does not prevent a start', async (t) => {
+test('thorough: a truncated postmaster.pid does not prevent a start', async (t) => {
   const { folder, data, stop } = await opened(t)
   await stop()
   for (const half of ['', '12']) {
