@@ -197,7 +197,7 @@ async function desk(): Promise<boolean> {
       value: LINES - paid,
       target: { is: '=', value: 0 },
     }
-    return await report('bank-desk', `A statement of ${LINES} lines`, [...figures, all], { plot: false })
+    return report('bank-desk', `A statement of ${LINES} lines`, [...figures, all])
   } finally {
     await context.close()
     await database.stop()

@@ -17,7 +17,7 @@ import type { ErrandResult } from './order-buyers.ts'
 import { sendOrderBuyers, startBare } from './processes.ts'
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '1000' }, plot: { type: 'boolean', default: false } },
+  options: { orders: { type: 'string', default: '1000' } },
 })
 const ORDERS = Number(values.orders)
 const AT_ONCE = 64
@@ -68,7 +68,7 @@ async function checkout(): Promise<boolean> {
       { what: 'what was refused or does not add up', value: wrong.length, target: { is: '=', value: 0 } },
     )
     const title = `${ORDERS} orders of a ticket each, ${AT_ONCE} buyers at a time; no worker, so mails wait`
-    return await report('checkout', title, figures, values)
+    return report('checkout', title, figures)
   } finally {
     await sql.end()
     await shop.stop()

@@ -16,7 +16,6 @@ const { values } = parseArgs({
     people: { type: 'string', default: '100000' },
     pace: { type: 'string', default: '1000' },
     minutes: { type: 'string', default: '2' },
-    plot: { type: 'boolean', default: false },
   },
 })
 const PEOPLE = Number(values.people)
@@ -139,12 +138,7 @@ async function crowd(): Promise<boolean> {
   })
   const sql = openSql(database.url, { max: 2 })
   try {
-    return await report(
-      'crowd',
-      `${PEOPLE.toLocaleString('en')} people in line`,
-      figuresOf(await run(shop, sql)),
-      values,
-    )
+    return report('crowd', `${PEOPLE.toLocaleString('en')} people in line`, figuresOf(await run(shop, sql)))
   } finally {
     await sql.end()
     await shop.stop()

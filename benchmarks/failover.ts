@@ -10,7 +10,6 @@ const { values } = parseArgs({
   options: {
     buyers: { type: 'string', default: '12' },
     seconds: { type: 'string', default: '8' },
-    plot: { type: 'boolean', default: false },
   },
 })
 
@@ -29,7 +28,7 @@ async function failover(): Promise<boolean> {
     const outcome = await run(bench, extent)
     const wrong = faultsOf(outcome)
     for (const line of wrong) console.log(`WRONG: ${line}`)
-    await report('failover', 'One of several machines lost', figuresOf(outcome, wrong.length), values)
+    report('failover', 'One of several machines lost', figuresOf(outcome, wrong.length))
     return wrong.length === 0 && outcome.phases.every(({ pause }) => pause <= MAX_PAUSE_MS)
   } finally {
     await bench.close()

@@ -1,4 +1,4 @@
-// `npm run bench:gate [-- --seconds N --tickets N --plot]`: twenty phones scan while half of them lose their network.
+// `npm run bench:gate [-- --seconds N --tickets N]`: twenty phones scan while half of them lose their network.
 // `npm run bench:gate -- --camera`: the scanner's page in a browser, from a code in the camera's frame to the answer.
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '600' },
     tickets: { type: 'string', default: '50000' },
     camera: { type: 'boolean', default: false },
-    plot: { type: 'boolean', default: false },
   },
 })
 const SECONDS = Number(values.seconds)
@@ -181,4 +180,4 @@ async function besideSelling(
 const figures = await onShop({}, values.camera ? camera : gateLoad)
 const loadTitle = `${PHONES} phones, ${TICKETS.toLocaleString('en')} tickets, ${RATE} people a second for ${SECONDS} s, half of the phones losing their network`
 const [name, title] = values.camera ? ['gate-camera', 'A scanner and its camera'] : ['gate', loadTitle]
-process.exitCode = (await report(name, title, figures, values)) ? 0 : 1
+process.exitCode = report(name, title, figures) ? 0 : 1

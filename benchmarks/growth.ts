@@ -1,4 +1,4 @@
-// `npm run bench:growth [-- NAME … --plot]`: compares the cost of adding to a cart in a large shop and in a small one.
+// `npm run bench:growth [-- NAME …]`: compares the cost of adding to a cart in a large shop and in a small one.
 import { parseArgs } from 'node:util'
 import { fillSoldTickets } from '#testing/fixtures/season.ts'
 import { report, type Figure } from './figures.ts'
@@ -7,7 +7,6 @@ import { codesOf, onShop, type Bench } from './rush/bench.ts'
 
 const { values, positionals } = parseArgs({
   options: {
-    plot: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '10' },
     items: { type: 'string', default: '10000' },
     tickets: { type: 'string', default: '1000000' },
@@ -96,7 +95,7 @@ const SCENARIOS: Record<string, { title: string; run: () => Promise<Figure[]> }>
 let isRight = true
 for (const [name, { title, run }] of Object.entries(SCENARIOS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  const isExact = await report(`growth-${name}`, title, await run(), values)
+  const isExact = report(`growth ${name}`, title, await run())
   isRight &&= isExact
 }
 process.exitCode = isRight ? 0 : 1

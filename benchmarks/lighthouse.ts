@@ -1,4 +1,4 @@
-// `npm run bench:lighthouse [-- SCREEN … --runs N --reports FOLDER --plot]`: Lighthouse 12 on the screens of a purchase, as a mid-range
+// `npm run bench:lighthouse [-- SCREEN … --runs N --reports FOLDER]`: Lighthouse 12 on the screens of a purchase, as a mid-range
 // phone on a slow network.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -8,13 +8,12 @@ import { parseArgs, promisify } from 'node:util'
 import { chromium, request as requests, type Page } from '@playwright/test'
 import { freePort, startShop } from '#testing/harness/server-process.ts'
 import { buyCart, newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { plotFigures, printFigures, type Figure } from './figures.ts'
+import { printFigures, type Figure } from './figures.ts'
 
 const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     reports: { type: 'string' },
-    plot: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -136,22 +135,17 @@ async function lighthouse(): Promise<void> {
   const reports = resolve(values.reports ?? folder)
   await mkdir(reports, { recursive: true })
   const shop = await startShop({ DATA_DIR: folder, RATE_LIMITS: 'off', FESTIVAL: 'festivals/demo.yaml' })
-  const figures: Figure[] = []
   try {
     const screens = await screensOf(shop.origin)
     for (const screen of screens) {
       if (positionals.length > 0 && !positionals.includes(screen.name)) continue
       const read = await reportsOf(shop.origin, screen, reports)
-      const measured = figuresOf(screen, read)
-      printFigures(`${screen.name}, median of ${RUNS}`, measured)
-      figures.push(...measured)
+      printFigures(`${screen.name}, median of ${RUNS}`, figuresOf(screen, read))
     }
   } finally {
     await shop.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  if (values.plot)
-    await plotFigures('docs/pictures/benchmarks', 'lighthouse', 'Lighthouse 12, phone', figures)
 }
 
 await lighthouse()

@@ -21,7 +21,6 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '2000' },
     /** The time that the mail server takes per mail, in milliseconds. */
     delay: { type: 'string', default: '20' },
-    plot: { type: 'boolean', default: false },
   },
 })
 const ORDERS = Number(values.orders)
@@ -59,7 +58,7 @@ async function mails(): Promise<boolean> {
     await givePicture(sql, database.folder)
     await placeOrders(bench, secret)
     const title = `The mails of ${ORDERS} orders, at a mail server that takes ${values.delay} ms for each`
-    return await report('mails', title, figuresOf(await measure(bench)), values)
+    return report('mails', title, figuresOf(await measure(bench)))
   } finally {
     await sql.end()
     await shop.stop()

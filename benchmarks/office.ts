@@ -81,7 +81,7 @@ async function office(): Promise<boolean> {
     print(measured, floor)
     const statement = await matchStatement(context.shop.sql, uploadTo(server.origin, headers), LINES)
     await server.stop()
-    await report('office', 'A bank statement', statement, { plot: false })
+    report('office', 'A bank statement', statement)
     await printPlans(context, requests, headers)
     return measured.every(isFast) && statement.every(isMet)
   } finally {

@@ -9,10 +9,7 @@ import { report, type Figure } from './figures.ts'
 import { sendVisitors, startBare } from './processes.ts'
 import type { Visit, VisitResult } from './visitors.ts'
 
-const { values, positionals } = parseArgs({
-  options: { plot: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
+const { positionals } = parseArgs({ allowPositionals: true })
 const SECONDS = Number(positionals[0] ?? 5)
 const PUBLIC = [
   { name: 'the home page', method: 'GET', path: '/' },
@@ -32,7 +29,7 @@ async function pages(): Promise<boolean> {
   const sql = openSql(database.url, { max: 1 })
   try {
     const figures = [...(await firstVisits(shop, sql)), ...(await againstBare(shop))]
-    return await report('pages', 'A first visit to the home page of the demo festival', figures, values)
+    return report('pages', 'A first visit to the home page of the demo festival', figures)
   } finally {
     await sql.end()
     await shop.stop()

@@ -1,4 +1,4 @@
-// `npm run bench:rush [-- NAME … --seconds N --plot]`: scenarios of a sale's first minutes, each on a separate shop.
+// `npm run bench:rush [-- NAME … --seconds N]`: scenarios of a sale's first minutes, each on a separate shop.
 import { parseArgs } from 'node:util'
 import { report, type Figure } from './figures.ts'
 import { editing } from './rush/editing.ts'
@@ -24,7 +24,7 @@ const SCENARIOS: Record<string, { title: string; run: (seconds: number) => Promi
 }
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, plot: { type: 'boolean', default: false } },
+  options: { seconds: { type: 'string', default: '10' } },
   allowPositionals: true,
 })
 
@@ -39,8 +39,7 @@ let isRight = true
 for (const name of names) {
   const scenario = SCENARIOS[name]
   if (!scenario) continue
-  const figures = await scenario.run(Number(values.seconds))
-  const isExact = await report(`rush-${name}`, scenario.title, figures, values)
+  const isExact = report(`rush ${name}`, scenario.title, await scenario.run(Number(values.seconds)))
   isRight &&= isExact
 }
 process.exitCode = isRight ? 0 : 1

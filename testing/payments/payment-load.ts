@@ -20,8 +20,6 @@ export interface PaymentLoadOptions {
   deliver: Deliver
   /** Housekeeping, run every few seconds. */
   runHousekeeping: () => Promise<void>
-  /** Called with the name of each phase. */
-  say?: (phase: string) => void
 }
 
 export interface PaymentLoadReport {
@@ -47,21 +45,17 @@ const AT_ONCE = 32
 
 /** Places the orders, applies the load to them, and verifies them. */
 export async function runPaymentLoad(w: World, options: PaymentLoadOptions): Promise<PaymentLoadReport> {
-  const { say = () => undefined } = options
   await w.shop.sql`update stock set capacity = 1000000`
-  say('orders')
   const all = await place(w, options.payments)
   await takeMoney(w.shop, all)
   // From now on housekeeping polls the bank about open attempts.
   w.clock.move('PT2M')
   const work = shuffled(all.flatMap((payment) => workOf(w.shop, payment, options)))
-  say('notifications')
   const over = new AbortController()
   const housekeeping = runHousekeepingUntil(over.signal, options)
   await inParallel(work, AT_ONCE)
   over.abort()
   await housekeeping
-  say('refunds')
   return { notifications: work.length, ...(await settle(w, all, options)) }
 }
 
@@ -115,11 +109,7 @@ async function close({ sql, ...shop }: Shop, { order, fate }: Payment): Promise<
       .catch(() => undefined)
 }
 
-async function settle(
-  w: World,
-  all: Payment[],
-  { runHousekeeping, deliver, say = () => undefined }: PaymentLoadOptions,
-) {
+async function settle(w: World, all: Payment[], { runHousekeeping, deliver }: PaymentLoadOptions) {
   // Lost notifications are delivered again.
   await inParallel(
     all.map(
@@ -139,7 +129,6 @@ async function settle(
     8,
   )
   await Promise.all([runHousekeeping(), runHousekeeping(), sendAll(w)])
-  say('recount')
   const wrong = [...(await recount(w.shop, all)), ...(await consistency.check(w.shop))]
   return { paid: all.length, refunded: toRefund.length, wrong }
 }

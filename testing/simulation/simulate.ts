@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { closeDatabases } from '#testing/harness/database.ts'
-import { live } from '#testing/simulation/life.ts'
+import { live } from './life.ts'
 
 const { values } = parseArgs({
   options: {
