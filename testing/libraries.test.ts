@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+const fileOf = (path: string): string => join(import.meta.dirname, '..', path)
+const read = (path: string): string => readFileSync(fileOf(path), 'utf8')
 
-/** The packages in the first column of the tables; `@tiptap/*` stands for all of that scope. */
-const [tables = ''] = read('docs/libraries.md').split('\n## Written by hand')
-const names = [...tables.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
-  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-)
+/** What the first column of the tables names in backticks. */
+const codeNames = (tables: string): string[] =>
+  [...tables.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  )
+
+const [tables = '', written = ''] = read('docs/libraries.md').split('\n## Written by hand')
+
+/** The packages; `@tiptap/*` stands for all of that scope. */
+const names = codeNames(tables)
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
 const packages = Object.keys({ ...dependencies, ...devDependencies })
@@ -28,6 +34,15 @@ test('the document on libraries has no package that is not used', () => {
   const used = [...packages, ...Object.keys(optionalDependencies)]
   assert.deepEqual(
     names.filter((name) => !used.some((one) => means(name, one))),
+    [],
+  )
+})
+
+test('the document on libraries names files and folders that exist, for what is written by hand', () => {
+  const paths = codeNames(written)
+  assert.ok(paths.length > 40, `only ${paths.length} paths`)
+  assert.deepEqual(
+    paths.filter((path) => !existsSync(fileOf(path))),
     [],
   )
 })
