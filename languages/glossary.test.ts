@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readCatalogue } from './catalogue.ts'
+import { readSource } from './compare.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const [words = ''] = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').split('\n## Terms of the code')
+
+/** The English and the German word of each row. */
+const pairs = [...words.matchAll(/^\| (?!English)([^|]+ \| [^|]+) \|/gm)].map(([, pair = '']) => pair)
+
+test('each pair of words in the glossary is a text of the office in English and German', async () => {
+  const source = await readSource(ROOT)
+  const german = await readCatalogue('de', 'staff')
+  const texts = new Set([...source].map(([path, text]) => `${text} | ${german.get(path)}`.toLowerCase()))
+  assert.ok(pairs.length > 100, `only ${pairs.length} pairs`)
+  assert.deepEqual(
+    pairs.filter((pair) => !texts.has(pair.toLowerCase())),
+    [],
+  )
+})
