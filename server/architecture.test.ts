@@ -28,8 +28,9 @@ test('every folder of the server and of the pages has its floor', () => {
   const homeless = Object.keys(FLOORS).flatMap((parent) => {
     // The rooms of the noun that gives a district its name stand with its files.
     const hasOwnFiles = FLOORS[parent]?.flat().includes(OWN_FILES) && parent.startsWith('server/')
-    const folders = readdirSync(join(ROOT, parent), { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
+    // Vitest keeps its results in `web/node_modules`.
+    const folders = readdirSync(join(ROOT, parent), { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && entry.name !== 'node_modules',
     )
     const listed = FLOORS[parent]?.flat() ?? []
     return [
