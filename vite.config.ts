@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { PSEUDO } from './languages/pseudo.ts'
+import { callDeclarations } from './web/build/call-declarations.ts'
 import { chunks } from './web/build/chunks.ts'
 import { compileMessages } from './web/build/compile-messages.ts'
 import { languages } from './web/build/languages.ts'
@@ -100,7 +101,7 @@ const environments: UserConfig['environments'] = {
 
 export default defineConfig(({ command }) => ({
   root: 'web',
-  plugins: [react(), compileMessages(), languages(), preloadFonts(), compress()],
+  plugins: [react(), callDeclarations(), compileMessages(), languages(), preloadFonts(), compress()],
   // The component tests need no build plugins.
   ...(command === 'build' && { builder: {}, environments }),
   test: {

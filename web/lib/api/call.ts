@@ -1,3 +1,4 @@
+import type { Answer, Arguments, Call, Declaration } from '#contract/calls/declaration.ts'
 import type { Failure } from '#contract/data.ts'
 import type { Calls } from './calls.ts'
 import { ApiError, type FieldErrors } from './api-error.ts'
@@ -45,20 +46,31 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Posts to `/api/{name}` with the session's token. Throws `ApiError` with the server's message. If the server is overloaded
+ * Makes a call of the shop with the session's token. Throws `ApiError` with the server's message. If the server is overloaded
  * (503), it calls `waiting`, waits for `Retry-After` and retries.
  */
-export async function call<Name extends keyof Calls>(
+export function call<D extends Declaration>(
+  declared: Call<D>,
+  ...[input, waiting]: Arguments<D, () => void>
+): Promise<Answer<D>>
+/** A call by its name, until all are declared. */
+export function call<Name extends keyof Calls>(
   name: Name,
   body: Calls[Name]['body'],
   waiting?: () => void,
-): Promise<Calls[Name]['answer']> {
+): Promise<Calls[Name]['answer']>
+export async function call(
+  declared: Pick<Call, 'path'> | keyof Calls,
+  input?: object,
+  waiting?: () => void,
+): Promise<unknown> {
+  const path = typeof declared === 'string' ? `/api/${declared}` : declared.path
   const token = storage.token.get()
-  const sent = token === null ? body : { token, ...body }
+  const sent = token === null ? { ...input } : { token, ...input }
   for (let attempt = 1; ; attempt += 1) {
-    const response = await post(`${addressPrefix()}/api/${name}`, sent)
+    const response = await post(`${addressPrefix()}${path}`, sent)
     if (response.ok) {
-      const answer: Calls[Name]['answer'] = await response.json()
+      const answer: object = await response.json()
       rememberArrival(answer, response)
       return answer
     }

@@ -10,7 +10,7 @@ import type {
   CsvColumnsResponse,
   EnterBankLine,
 } from '#contract/office/bank-statements.ts'
-import { get, post, upload, withQuery } from '#web/office/kit/lib/call.ts'
+import { get, post, uploadTo as upload, withQuery } from '#web/office/kit/lib/call.ts'
 
 /** The newest statements; undefined while loading. */
 export function useStatements(): BankStatement[] | undefined {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } fro
 import { type DragEvent, useState } from 'react'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { upload, withQuery } from '#web/office/kit/lib/call.ts'
+import { uploadTo as upload, withQuery } from '#web/office/kit/lib/call.ts'
 import { messages } from './messages.ts'
 import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './PicturesField.module.css'

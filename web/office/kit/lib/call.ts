@@ -1,3 +1,5 @@
+import { addressOf, withQuery } from '#contract/calls/address.ts'
+import type { Answer, Arguments, Call, Declaration, Method } from '#contract/calls/declaration.ts'
 import type { Failure } from '#contract/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { messages } from './messages.ts'
@@ -11,26 +13,25 @@ export const setCsrfToken = (token: string | null): void => void (csrf = token ?
 /** Sets the listener for an expired session (401). */
 export const onSessionExpired = (listener: () => void): void => void (sessionExpired = listener)
 
+interface Sent {
+  method: Method
+  path: string
+  body?: RequestBody
+}
+
 interface RequestBody {
   type: string
   data: Blob | string
 }
 
-async function send(
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  content?: RequestBody,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const init = content && {
-    headers: { 'x-csrf-token': csrf, 'content-type': content.type },
-    body: content.data,
+async function send({ method, path, body }: Sent, signal?: AbortSignal): Promise<Response> {
+  const init = body && {
+    headers: { 'x-csrf-token': csrf, 'content-type': body.type },
+    body: body.data,
   }
-  const response = await fetch(`/office/api/${path}`, { method, ...init, ...(signal && { signal }) }).catch(
-    () => {
-      throw new ApiError(0, {}, null, messages.networkFailure)
-    },
-  )
+  const response = await fetch(path, { method, ...init, ...(signal && { signal }) }).catch(() => {
+    throw new ApiError(0, {}, null, messages.networkFailure)
+  })
   if (response.ok) return response
   if (response.status === 401) sessionExpired()
   throw await failureOf(response)
@@ -48,29 +49,51 @@ async function failureOf(response: Response): Promise<ApiError> {
 
 const asJson = (body: object): RequestBody => ({ type: 'application/json', data: JSON.stringify(body) })
 
+/** The request of a call: what is not in its path is its query, or its body. */
+function requestOf({ method, path }: Pick<Call, 'method' | 'path'>, input: object | undefined): Sent {
+  const { address, fields } = addressOf(path, input)
+  return method === 'GET'
+    ? { method, path: withQuery(address, fields) }
+    : { method, path: address, body: asJson(fields) }
+}
+
 /**
- * Reads `/office/api/{path}`, until the signal aborts it. This and the functions below throw an `ApiError` with the server's
+ * Makes a call of the office, until the signal aborts it. This and the functions below throw an `ApiError` with the server's
  * messages.
  */
-export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  (await send('GET', path, undefined, signal)).json()
+export async function call<D extends Declaration>(
+  declared: Call<D>,
+  ...[input, signal]: Arguments<D, AbortSignal>
+): Promise<Answer<D>> {
+  return (await send(requestOf(declared, input), signal)).json()
+}
 
-/** Posts to `/office/api/{path}`. */
-export const post = async <Answer>(path: string, body: object = {}): Promise<Answer> =>
-  (await send('POST', path, asJson(body))).json()
+/** Makes a call whose body is a file, with the file's own media type. */
+export async function upload<D extends Declaration>(
+  { method, path }: Call<D>,
+  file: Blob,
+  ...[input]: Arguments<D, never>
+): Promise<Answer<D>> {
+  const { address, fields } = addressOf(path, input)
+  const body = { type: file.type, data: file }
+  return (await send({ method, path: withQuery(address, fields), body })).json()
+}
 
-/** Patches `/office/api/{path}`. */
-export const patch = async <Answer>(path: string, body: object): Promise<Answer> =>
-  (await send('PATCH', path, asJson(body))).json()
-
-/** Posts to `/office/api/{path}` and downloads the file in the response. */
-export async function downloadFile(path: string, body: object): Promise<void> {
-  const response = await send('POST', path, asJson(body))
+/** Makes a call and downloads the file in its response. */
+export async function download<D extends Declaration>(
+  declared: Call<D>,
+  ...[input]: Arguments<D, never>
+): Promise<void> {
+  const response = await send(requestOf(declared, input))
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const url = URL.createObjectURL(await response.blob())
   saveFile(url, name)
   URL.revokeObjectURL(url)
 }
+
+/** The address of a call that reads, for a link. */
+export const linkTo = <D extends Declaration>(declared: Call<D>, ...[input]: Arguments<D, never>): string =>
+  requestOf(declared, input).path
 
 /** Starts a download in the browser. */
 export function saveFile(href: string, name = ''): void {
@@ -78,15 +101,26 @@ export function saveFile(href: string, name = ''): void {
   link.click()
 }
 
-/** Uploads a file with its own media type. */
-export const upload = async <Answer>(path: string, file: Blob): Promise<Answer> =>
-  (await send('POST', path, { type: file.type, data: file })).json()
+// Being replaced: calls by their path, with an asserted answer.
 
-/** A path with a query; empty values are omitted. */
-export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== '' && value !== null && value !== undefined,
-  )
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search === '' ? path : `${path}?${search}`
-}
+/** Reads `/office/api/{path}`, until the signal aborts it. */
+export const get = async <Read>(path: string, signal?: AbortSignal): Promise<Read> =>
+  (await send({ method: 'GET', path: `/office/api/${path}` }, signal)).json()
+
+/** Posts to `/office/api/{path}`. */
+export const post = async <Read>(path: string, body: object = {}): Promise<Read> =>
+  (await send({ method: 'POST', path: `/office/api/${path}`, body: asJson(body) })).json()
+
+/** Patches `/office/api/{path}`. */
+export const patch = async <Read>(path: string, body: object): Promise<Read> =>
+  (await send({ method: 'PATCH', path: `/office/api/${path}`, body: asJson(body) })).json()
+
+/** Posts to `/office/api/{path}` and downloads the file in the response. */
+export const downloadFile = (path: string, body: object): Promise<void> =>
+  download({ method: 'POST', path: `/office/api/${path}`, summary: '' }, body)
+
+/** Uploads a file with its own media type. */
+export const uploadTo = <Read>(path: string, file: Blob): Promise<Read> =>
+  upload({ method: 'POST', path: `/office/api/${path}`, summary: '' }, file) as Promise<Read>
+
+export { withQuery }

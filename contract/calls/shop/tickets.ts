@@ -1,0 +1,19 @@
+import { post } from '#contract/calls/declaration.ts'
+import { DataResponse } from '#contract/data.ts'
+import { ChangeTicket, SetTravelTime } from '#contract/tickets.ts'
+
+export const changeTicket = post('/api/change-ticket', {
+  summary: 'Changes the holder of a ticket, or transfers it to the account of another address.',
+  body: ChangeTicket,
+  answer: DataResponse,
+  token: 'needed',
+  refuses: [404, 422, 429],
+})
+
+export const setTravelTime = post('/api/set-travel-time', {
+  summary: 'Moves a ticket to another departure of its product.',
+  body: SetTravelTime,
+  answer: DataResponse,
+  token: 'needed',
+  refuses: [404, 422],
+})

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Call, Declaration, Read } from '#contract/calls/declaration.ts'
+import type { App } from './app-type.ts'
+
+/** The request of a call, read by the schemas of its declaration. */
+export type RequestOf<D extends Declaration> = FastifyRequest<{
+  Params: Read<D['params']>
+  Querystring: Read<D['query']>
+  Body: Read<D['body']>
+}>
+
+/** Answers a call with the declared answer, or with a reply that it has sent itself. */
+export type Handler<D extends Declaration> = (
+  request: RequestOf<D>,
+  reply: FastifyReply,
+) => Answer<D> | FastifyReply | Promise<Answer<D> | FastifyReply>
+
+/** Serves a call as it is declared. `bodyLimit` is in bytes, if its body may be larger or must be smaller than that of other calls. */
+export function serve<D extends Declaration>(
+  app: App,
+  { method, path: url, ...declared }: Call<D>,
+  handler: Handler<D>,
+  { bodyLimit }: { bodyLimit?: number } = {},
+): void {
+  const { summary, params, query: querystring, body, answer, token, may, takes, streams, refuses } = declared
+  app.route({
+    method,
+    url,
+    schema: defined({ summary, params, querystring, body, response: answer && { 200: answer } }),
+    config: defined({ token, may, takes, streams, refuses }),
+    handler,
+    // The head of a stream would read all of it.
+    ...(streams !== undefined && { exposeHeadRoute: false }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+  })
+}
+
+/** The fields that are not undefined. */
+const defined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
