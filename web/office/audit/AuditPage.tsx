@@ -7,6 +7,7 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { get } from '#web/office/kit/lib/call.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -18,14 +19,6 @@ import { actionName, actorName, detailLine } from './audit-labels.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const
-
-const COLUMNS = [
-  { label: messages.when, sort: 'at' },
-  { label: messages.who, long: true, corner: true },
-  { label: messages.what, long: true, bare: true },
-  { label: messages.toWhat, long: true, bare: true },
-  { label: messages.detail, long: true, bare: true },
-]
 
 const ACTIONS = choicesOf(messages.actionNames)
 
@@ -62,19 +55,30 @@ function Filters({ state, found }: { state: ListState<(typeof FILTERS)[number]>;
   )
 }
 
-const cellsOf =
-  ({ stamp, money }: ReturnType<typeof useFormats>) =>
-  (entry: AuditRow) => [
-    <Anchor key="at" component={Link} to={`/audit/${entry.id}`}>
-      {stamp(entry.at)}
-    </Anchor>,
-    <Anchor key="who" component={Link} to={`/audit?actor=${encodeURIComponent(entry.actor)}`}>
-      {actorName(entry.actor, entry.actor_name)}
-    </Anchor>,
-    actionName(entry.action),
-    <AuditSubject key="subject" entry={entry} />,
-    detailLine(entry.detail, money),
-  ]
+const columnsOf = ({ stamp, money }: ReturnType<typeof useFormats>): Column<AuditRow>[] => [
+  {
+    title: messages.when,
+    sort: 'at',
+    cell: (entry) => (
+      <Anchor component={Link} to={`/audit/${entry.id}`}>
+        {stamp(entry.at)}
+      </Anchor>
+    ),
+  },
+  {
+    title: messages.who,
+    long: true,
+    corner: true,
+    cell: (entry) => (
+      <Anchor component={Link} to={`/audit?actor=${encodeURIComponent(entry.actor)}`}>
+        {actorName(entry.actor, entry.actor_name)}
+      </Anchor>
+    ),
+  },
+  { title: messages.what, long: true, bare: true, cell: (entry) => actionName(entry.action) },
+  { title: messages.toWhat, long: true, bare: true, cell: (entry) => <AuditSubject entry={entry} /> },
+  { title: messages.detail, long: true, bare: true, cell: (entry) => detailLine(entry.detail, money) },
+]
 
 /** The audit log, newest first (owners only). */
 export function AuditPage() {
@@ -90,11 +94,10 @@ export function AuditPage() {
       />
       <ListTable
         label={common.audit}
-        columns={COLUMNS}
+        columns={columnsOf(formats)}
         list={list}
         sorting={{ ...state, own: '-at' }}
         keyOf={({ id }) => id}
-        cells={cellsOf(formats)}
         isFiltered={isFiltered}
         clear={clear}
       />

@@ -11,7 +11,7 @@ import { useAction } from '#web/office/kit/lib/action.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -117,37 +117,38 @@ function SaleActions({ sale, onShow }: SaleProps) {
   )
 }
 
-const COLUMNS = [
-  { label: messages.at },
-  { label: messages.items, long: true, bare: true },
-  { label: messages.buyer, long: true, bare: true },
-  { label: messages.method, bare: true },
-  { label: messages.amount, end: true, corner: true },
-  { label: common.actions, end: true, bare: true },
-]
-
-function Sales({ till, onShow }: TillSectionProps) {
+function useColumns(onShow: TillSectionProps['onShow']): Column<BoxOfficeSaleRow>[] {
   const { money, hour } = useFormats()
   const label = useLabels()
-  const cells = (sale: BoxOfficeSaleRow) => [
-    hour(sale.at),
-    <div key="items">
-      {sale.items}
-      {sale.voided && <Text size="sm">{messages.voided({ reason: sale.voided.reason })}</Text>}
-    </div>,
-    sale.full_name,
-    label('paymentMethods', sale.payment_method),
-    money(sale.amount),
-    <SaleActions key="actions" sale={sale} onShow={onShow} />,
+  return [
+    { title: messages.at, cell: (sale) => hour(sale.at) },
+    {
+      title: messages.items,
+      long: true,
+      bare: true,
+      cell: (sale) => (
+        <div>
+          {sale.items}
+          {sale.voided && <Text size="sm">{messages.voided({ reason: sale.voided.reason })}</Text>}
+        </div>
+      ),
+    },
+    { title: messages.buyer, long: true, bare: true, cell: (sale) => sale.full_name },
+    { title: messages.method, bare: true, cell: (sale) => label('paymentMethods', sale.payment_method) },
+    { title: messages.amount, end: true, corner: true, cell: (sale) => money(sale.amount) },
+    {
+      title: common.actions,
+      end: true,
+      bare: true,
+      cell: (sale) => <SaleActions sale={sale} onShow={onShow} />,
+    },
   ]
+}
+
+function Sales({ till, onShow }: TillSectionProps) {
+  const columns = useColumns(onShow)
   return (
-    <DataTable
-      label={messages.todayList}
-      columns={COLUMNS}
-      rows={till.sales}
-      keyOf={({ code }) => code}
-      cells={cells}
-    />
+    <DataTable label={messages.todayList} columns={columns} rows={till.sales} keyOf={({ code }) => code} />
   )
 }
 

@@ -6,7 +6,7 @@ import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { authorName, actionName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -21,67 +21,65 @@ interface CustomerRecordsProps {
 
 const None = () => <Text c="dimmed">{messages.none}</Text>
 
-const ORDERS = [
-  { label: messages.order },
-  { label: messages.created, bare: true },
-  { label: messages.total, end: true, corner: true },
-  { label: common.status, bare: true },
-]
-
-function useOrderCells() {
+function useOrderColumns(): Column<OfficeCustomer['orders'][number]>[] {
   const { money, time } = useFormats()
   const label = useLabels()
-  return ({ code, created_at, total_price, payment_status }: OfficeCustomer['orders'][number]) => [
-    <Anchor key="id" component={Link} to={`/orders/${code}`}>
-      {code}
-    </Anchor>,
-    time(created_at),
-    money(total_price),
-    label('paymentStatuses', payment_status),
+  return [
+    {
+      title: messages.order,
+      cell: ({ code }) => (
+        <Anchor component={Link} to={`/orders/${code}`}>
+          {code}
+        </Anchor>
+      ),
+    },
+    { title: messages.created, bare: true, cell: ({ created_at }) => time(created_at) },
+    { title: messages.total, end: true, corner: true, cell: ({ total_price }) => money(total_price) },
+    {
+      title: common.status,
+      bare: true,
+      cell: ({ payment_status }) => label('paymentStatuses', payment_status),
+    },
   ]
 }
 
 export function CustomerOrders({ customer: { orders } }: CustomerRecordsProps) {
-  const cells = useOrderCells()
+  const columns = useOrderColumns()
   return (
     <Section title={messages.orders}>
       <DataTable
         label={messages.orderList}
-        columns={ORDERS}
+        columns={columns}
         rows={orders}
         keyOf={({ code }) => code}
         empty={<None />}
-        cells={cells}
       />
     </Section>
   )
 }
 
-const TICKETS = [
-  { label: ticketMessages.code },
-  { label: ticketMessages.holder, long: true, bare: true },
-  { label: ticketMessages.product, long: true, bare: true },
-  { label: common.status, corner: true },
-]
-
-const ticketCells = (ticket: TicketRow) => [
-  <Anchor key="id" component={Link} to={`/tickets/${ticket.code}`}>
-    {ticket.code}
-  </Anchor>,
-  personName(ticket.full_name),
-  ticket.product,
-  <TicketStatus key="status" ticket={ticket} />,
+const COLUMNS: Column<TicketRow>[] = [
+  {
+    title: ticketMessages.code,
+    cell: (ticket) => (
+      <Anchor component={Link} to={`/tickets/${ticket.code}`}>
+        {ticket.code}
+      </Anchor>
+    ),
+  },
+  { title: ticketMessages.holder, long: true, bare: true, cell: (ticket) => personName(ticket.full_name) },
+  { title: ticketMessages.product, long: true, bare: true, cell: (ticket) => ticket.product },
+  { title: common.status, corner: true, cell: (ticket) => <TicketStatus ticket={ticket} /> },
 ]
 
 export const CustomerTickets = ({ customer: { tickets } }: CustomerRecordsProps) => (
   <Section title={messages.tickets}>
     <DataTable
       label={messages.ticketList}
-      columns={TICKETS}
+      columns={COLUMNS}
       rows={tickets}
       keyOf={({ code }) => code}
       empty={<None />}
-      cells={ticketCells}
     />
   </Section>
 )

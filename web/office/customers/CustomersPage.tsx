@@ -4,6 +4,7 @@ import type { CustomerRow } from '#contract/office/customers.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -14,37 +15,49 @@ import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 
-const COLUMNS = [
-  { label: messages.name, long: true, sort: 'name' },
-  { label: messages.email, long: true, sort: 'email', bare: true },
-  { label: messages.country, bare: true },
-  { label: messages.orders, end: true },
-  { label: messages.tickets, end: true },
-  { label: messages.since, sort: 'created' },
-]
+const Email = ({ customer: { email, registered, erased_at } }: { customer: CustomerRow }) => (
+  <Group gap="xs">
+    <Text inherit>
+      <EmailAddress of={email} />
+    </Text>
+    {!registered && erased_at === null && <Badge color="gray">{messages.unregistered}</Badge>}
+  </Group>
+)
 
-function useCells() {
+function useColumns(): Column<CustomerRow>[] {
   const { day, count } = useFormats()
   const label = useLabels()
-  return (customer: CustomerRow) => [
-    <Group key="id" gap="xs">
-      <Anchor component={Link} to={`/customers/${customer.id}`}>
-        {customer.erased_at === null ? customer.full_name : messages.erasedName({ id: String(customer.id) })}
-      </Anchor>
-      <NoteMark count={customer.notes} />
-    </Group>,
-    <Group key="email" gap="xs">
-      <Text inherit>
-        <EmailAddress of={customer.email} />
-      </Text>
-      {!customer.registered && customer.erased_at === null && (
-        <Badge color="gray">{messages.unregistered}</Badge>
-      )}
-    </Group>,
-    customer.country && label('countries', customer.country),
-    count(customer.orders),
-    count(customer.tickets),
-    day(customer.created_at),
+  return [
+    {
+      title: messages.name,
+      long: true,
+      sort: 'name',
+      cell: (customer) => (
+        <Group gap="xs">
+          <Anchor component={Link} to={`/customers/${customer.id}`}>
+            {customer.erased_at === null
+              ? customer.full_name
+              : messages.erasedName({ id: String(customer.id) })}
+          </Anchor>
+          <NoteMark count={customer.notes} />
+        </Group>
+      ),
+    },
+    {
+      title: messages.email,
+      long: true,
+      sort: 'email',
+      bare: true,
+      cell: (customer) => <Email customer={customer} />,
+    },
+    {
+      title: messages.country,
+      bare: true,
+      cell: (customer) => customer.country && label('countries', customer.country),
+    },
+    { title: messages.orders, end: true, cell: (customer) => count(customer.orders) },
+    { title: messages.tickets, end: true, cell: (customer) => count(customer.tickets) },
+    { title: messages.since, sort: 'created', cell: (customer) => day(customer.created_at) },
   ]
 }
 
@@ -54,7 +67,7 @@ export function CustomersPage() {
   const { query, bind, clear, isFiltered } = state
   const list = useList<CustomerRow>('customers', query)
   const { counted } = useFormats()
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Page title={common.customers} lead={messages.lead}>
       <Stack gap="sm">
@@ -68,11 +81,10 @@ export function CustomersPage() {
         </FilterBar>
         <ListTable
           label={common.customers}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           sorting={state}
           keyOf={({ id }) => id}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noneYet}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -11,13 +12,6 @@ import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { useMailTextNames } from './mail-text-names.ts'
 import { fieldName, changedObject, changedBy } from './change-labels.ts'
-
-const COLUMNS = [
-  { label: messages.historyWhen, sort: 'at' },
-  { label: messages.historyWho, long: true, corner: true },
-  { label: messages.historyPart, long: true, bare: true },
-  { label: messages.historyWhat, long: true, bare: true },
-]
 
 const LISTS = CHANGED_LISTS.map((list) => ({ value: list, label: messages.historyLists[list] ?? list }))
 
@@ -36,20 +30,31 @@ function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow
   )
 }
 
+function useColumns(): Column<FestivalChangeRow>[] {
+  const { stamp } = useFormats()
+  return [
+    {
+      title: messages.historyWhen,
+      sort: 'at',
+      cell: (row) => (
+        <Anchor component={Link} to={`/site/history/${row.id}`}>
+          {stamp(row.at)}
+        </Anchor>
+      ),
+    },
+    { title: messages.historyWho, long: true, corner: true, cell: changedBy },
+    { title: messages.historyPart, long: true, bare: true, cell: changedObject },
+    { title: messages.historyWhat, long: true, bare: true, cell: (row) => <ChangeSummary row={row} /> },
+  ]
+}
+
 /** The history of the festival's configuration and catalogue, newest first. */
 export function FestivalHistoryPage() {
-  const { stamp, counted } = useFormats()
+  const { counted } = useFormats()
+  const columns = useColumns()
   const state = useListFilters(['list', 'key'])
   const { query, bind, clear, isFiltered } = state
   const list = useList<FestivalChangeRow>('festival-changes', query)
-  const cells = (row: FestivalChangeRow) => [
-    <Anchor key="when" component={Link} to={`/site/history/${row.id}`}>
-      {stamp(row.at)}
-    </Anchor>,
-    changedBy(row),
-    changedObject(row),
-    <ChangeSummary key="what" row={row} />,
-  ]
   return (
     <Page title={messages.changeHistory} lead={messages.historyLead}>
       <FilterBar
@@ -61,11 +66,10 @@ export function FestivalHistoryPage() {
       />
       <ListTable
         label={messages.changeHistory}
-        columns={COLUMNS}
+        columns={columns}
         list={list}
         sorting={{ ...state, own: '-at' }}
         keyOf={({ id }) => id}
-        cells={cells}
         isFiltered={isFiltered}
         clear={clear}
         none={messages.changesNone}

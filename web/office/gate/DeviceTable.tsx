@@ -3,23 +3,12 @@ import type { ComponentType } from 'react'
 import { LOW_BATTERY } from '#contract/gate/names.ts'
 import type { GateDevice } from '#contract/office/gate.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { EmptyState } from '#web/office/kit/ui/list/EmptyState.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
 
 const COLORS = { pairing: 'yellow', active: 'teal', expired: 'gray', revoked: 'gray' } as const
-
-const NAME = { label: messages.device, long: true }
-
-const COLUMNS = [
-  { label: messages.gate, long: true },
-  { label: messages.state },
-  { label: messages.battery, end: true },
-  { label: messages.lastSeen },
-  { label: messages.unsentScans, end: true },
-  { label: messages.ends },
-]
 
 function Battery({ battery }: Pick<GateDevice, 'battery'>) {
   const { percent } = useFormats()
@@ -40,38 +29,42 @@ interface DeviceTableProps {
   Actions?: ComponentType<{ device: GateDevice }>
 }
 
-function useCells({ Actions }: Pick<DeviceTableProps, 'Actions'>) {
+function useColumns({ Actions }: Pick<DeviceTableProps, 'Actions'>): Column<GateDevice>[] {
   const { stamp, count } = useFormats()
-  return (device: GateDevice) => [
-    device.name,
-    ...(Actions ? [<Actions key="actions" device={device} />] : []),
-    device.gate,
-    <Badge key="state" color={COLORS[device.state]}>
-      {messages.deviceStates[device.state]}
-    </Badge>,
-    <Battery key="battery" battery={device.battery} />,
-    device.last_seen_at === null ? messages.never : stamp(device.last_seen_at),
-    device.unsent_scans > 0 ? (
-      <Badge key="unsent-scans" color="yellow">
-        {count(device.unsent_scans)}
-      </Badge>
-    ) : (
-      count(0)
-    ),
-    stamp(device.expires_at),
+  return [
+    { title: messages.device, long: true, cell: ({ name }) => name },
+    ...(Actions
+      ? [{ title: common.actions, corner: true, cell: (device: GateDevice) => <Actions device={device} /> }]
+      : []),
+    { title: messages.gate, long: true, cell: ({ gate }) => gate },
+    {
+      title: messages.state,
+      cell: ({ state }) => <Badge color={COLORS[state]}>{messages.deviceStates[state]}</Badge>,
+    },
+    { title: messages.battery, end: true, cell: ({ battery }) => <Battery battery={battery} /> },
+    {
+      title: messages.lastSeen,
+      cell: ({ last_seen_at }) => (last_seen_at === null ? messages.never : stamp(last_seen_at)),
+    },
+    {
+      title: messages.unsentScans,
+      end: true,
+      cell: ({ unsent_scans }) =>
+        unsent_scans > 0 ? <Badge color="yellow">{count(unsent_scans)}</Badge> : count(0),
+    },
+    { title: messages.ends, cell: ({ expires_at }) => stamp(expires_at) },
   ]
 }
 
 /** The table of devices. */
 export function DeviceTable({ devices, Actions }: DeviceTableProps) {
-  const cells = useCells(Actions ? { Actions } : {})
+  const columns = useColumns(Actions ? { Actions } : {})
   return (
     <DataTable
       label={messages.tables.devices}
-      columns={Actions ? [NAME, { label: common.actions, corner: true }, ...COLUMNS] : [NAME, ...COLUMNS]}
+      columns={columns}
       rows={devices}
       keyOf={({ id }) => id}
-      cells={cells}
       empty={<EmptyState isFiltered={false} none={messages.noDevices} noneHint={messages.noDevicesHint} />}
     />
   )

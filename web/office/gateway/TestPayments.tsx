@@ -5,18 +5,10 @@ import type { PaymentInstruction } from '#contract/orders.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { post } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { PaymentPageLink } from './PaymentPageLink.tsx'
-
-const COLUMNS = [
-  { label: messages.sent },
-  { label: messages.amount, end: true, corner: true },
-  { label: messages.outcome },
-  { label: messages.notification },
-  { label: messages.returned },
-]
 
 const secondsOf = ({ created_at, notified_at }: TestPayment): number =>
   notified_at === null ? 0 : Math.round((Date.parse(notified_at) - Date.parse(created_at)) / 1000)
@@ -59,22 +51,29 @@ function Returned({
   )
 }
 
-function TestList({ gateway, onChanged }: TestPaymentsProps) {
+function useColumns(onChanged: TestPaymentsProps['onChanged']): Column<TestPayment>[] {
   const { money, stamp } = useFormats()
-  const cells = (payment: TestPayment) => [
-    stamp(payment.created_at),
-    money(payment.amount),
-    messages.statuses[payment.status],
-    payment.notified_at === null ? messages.waiting : messages.after({ seconds: secondsOf(payment) }),
-    <Returned key="returned" payment={payment} onChanged={onChanged} />,
+  return [
+    { title: messages.sent, cell: (payment) => stamp(payment.created_at) },
+    { title: messages.amount, end: true, corner: true, cell: (payment) => money(payment.amount) },
+    { title: messages.outcome, cell: (payment) => messages.statuses[payment.status] },
+    {
+      title: messages.notification,
+      cell: (payment) =>
+        payment.notified_at === null ? messages.waiting : messages.after({ seconds: secondsOf(payment) }),
+    },
+    { title: messages.returned, cell: (payment) => <Returned payment={payment} onChanged={onChanged} /> },
   ]
+}
+
+function TestList({ gateway, onChanged }: TestPaymentsProps) {
+  const columns = useColumns(onChanged)
   return (
     <DataTable
       label={messages.testList}
-      columns={COLUMNS}
+      columns={columns}
       rows={gateway.test_payments}
       keyOf={({ id }) => id}
-      cells={cells}
       empty={messages.none}
     />
   )

@@ -7,44 +7,42 @@ import { useList } from '#web/office/kit/lib/list-query.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { MailingProgress, MailingStatusBadge } from './MailingStatus.tsx'
 import { isMoving } from './mailing-query.ts'
 import { messages } from './messages.ts'
 
-const COLUMNS = [
-  { label: messages.labels.subject, long: true },
-  { label: common.status, corner: true },
-  { label: messages.created },
-  { label: messages.when },
-  { label: messages.progress },
-]
-
 const FILTERS = ['search', 'status'] as const
 const STATUSES = choicesOf(messages.statuses)
 
-function useCells() {
+function useColumns(): Column<MailingRow>[] {
   const { stamp } = useFormats()
-  return (mailing: MailingRow) => [
-    <div key="subject">
-      <Anchor component={Link} to={`/mailings/${mailing.id}`}>
-        {mailing.subject || messages.noSubject}
-      </Anchor>
-      <Text size="xs" c="dimmed">
-        {messages.kinds[mailing.kind]}
-      </Text>
-    </div>,
-    <MailingStatusBadge key="status" status={mailing.status} />,
-    <div key="created">
-      {stamp(mailing.created_at)}
-      <Text size="xs" c="dimmed">
-        {mailing.created_by}
-      </Text>
-    </div>,
-    whenOf(mailing, stamp),
-    <MailingProgress key="progress" mailing={mailing} />,
+  return [
+    {
+      title: messages.labels.subject,
+      long: true,
+      cell: (mailing) => (
+        <div>
+          <Anchor component={Link} to={`/mailings/${mailing.id}`}>
+            {mailing.subject || messages.noSubject}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {messages.kinds[mailing.kind]}
+          </Text>
+        </div>
+      ),
+    },
+    { title: common.status, corner: true, cell: (mailing) => <MailingStatusBadge status={mailing.status} /> },
+    {
+      title: messages.created,
+      cell: (mailing) => <TwoLines second={mailing.created_by}>{stamp(mailing.created_at)}</TwoLines>,
+    },
+    { title: messages.when, cell: (mailing) => whenOf(mailing, stamp) },
+    { title: messages.progress, cell: (mailing) => <MailingProgress mailing={mailing} /> },
   ]
 }
 
@@ -58,7 +56,7 @@ export function MailingsPage() {
   const state = useFilters(FILTERS)
   const { filters, bind, clear, isFiltered } = state
   const list = useList<MailingRow>('mailings', filters, isMoving)
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Page
       title={messages.title}
@@ -78,10 +76,9 @@ export function MailingsPage() {
         />
         <ListTable
           label={messages.title}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           keyOf={({ id }) => id}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noneYet}

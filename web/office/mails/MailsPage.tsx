@@ -5,6 +5,7 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { type LanguageOf, useLanguageName } from '#web/office/kit/lib/language-name.ts'
@@ -16,14 +17,6 @@ import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { MailStatus } from './MailStatus.tsx'
-
-const COLUMNS = [
-  { label: messages.subject, long: true },
-  { label: messages.recipient, long: true, sort: 'recipient', bare: true },
-  { label: common.status, corner: true },
-  { label: messages.written, sort: 'created', bare: true },
-  { label: messages.order },
-]
 
 const STATES = (Object.keys(messages.mailStates) as MailState[]).map((value) => ({
   value,
@@ -48,23 +41,39 @@ function Filters({ state, found }: { state: ListState<(typeof FILTERS)[number]>;
   )
 }
 
-const cellsOf = (stamp: (instant: string) => string, languageOf: LanguageOf) => (mail: MailRow) => [
-  <div key="subject">
-    <Anchor component={Link} to={`/mails/${mail.id}`}>
-      {mail.subject}
-    </Anchor>
-    <Text size="xs" c="dimmed">
-      {[labelOf(messages.mailKinds, mail.template), languageOf(mail.language)].filter(Boolean).join(', ')}
-    </Text>
-  </div>,
-  <EmailAddress key="recipient" of={mail.recipient} />,
-  <MailStatus key="state" state={mail.state} />,
-  stamp(mail.created_at),
-  mail.order !== null && (
-    <Anchor key="order" component={Link} to={`/orders/${mail.order}`}>
-      {mail.order}
-    </Anchor>
-  ),
+const columnsOf = (stamp: (instant: string) => string, languageOf: LanguageOf): Column<MailRow>[] => [
+  {
+    title: messages.subject,
+    long: true,
+    cell: (mail) => (
+      <div>
+        <Anchor component={Link} to={`/mails/${mail.id}`}>
+          {mail.subject}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {[labelOf(messages.mailKinds, mail.template), languageOf(mail.language)].filter(Boolean).join(', ')}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    title: messages.recipient,
+    long: true,
+    sort: 'recipient',
+    bare: true,
+    cell: (mail) => <EmailAddress of={mail.recipient} />,
+  },
+  { title: common.status, corner: true, cell: (mail) => <MailStatus state={mail.state} /> },
+  { title: messages.written, sort: 'created', bare: true, cell: (mail) => stamp(mail.created_at) },
+  {
+    title: messages.order,
+    cell: (mail) =>
+      mail.order !== null && (
+        <Anchor component={Link} to={`/orders/${mail.order}`}>
+          {mail.order}
+        </Anchor>
+      ),
+  },
 ]
 
 /** All mails, newest first. */
@@ -92,11 +101,10 @@ export function MailsPage() {
       />
       <ListTable
         label={common.mails}
-        columns={COLUMNS}
+        columns={columnsOf(stamp, useLanguageName())}
         list={list}
         sorting={{ ...state, own: '-created' }}
         keyOf={({ id }) => id}
-        cells={cellsOf(stamp, useLanguageName())}
         isFiltered={isFiltered}
         clear={clear}
       />

@@ -5,7 +5,9 @@ import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -17,16 +19,6 @@ import { personName } from '#web/office/kit/ui/person-name.ts'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
-
-const COLUMNS = [
-  { label: messages.code, sort: 'code' },
-  { label: common.status, bare: true },
-  { label: messages.created, sort: 'created', bare: true },
-  { label: messages.customer, long: true, sort: 'customer', bare: true },
-  { label: messages.items, long: true, bare: true },
-  { label: messages.total, end: true, sort: 'total', corner: true },
-  { label: messages.paid, end: true },
-]
 
 /** The paid amount of an order, its payment method, and the deadline for the balance. */
 function PaidCell({ order: { total_paid, payment_method, balance_due_at } }: { order: OrderListRow }) {
@@ -47,36 +39,57 @@ function PaidCell({ order: { total_paid, payment_method, balance_due_at } }: { o
   )
 }
 
-function useCells() {
+const CodeLink = ({ code }: { code: string }) => (
+  <Anchor component={Link} to={`/orders/${code}`}>
+    {code}
+  </Anchor>
+)
+
+const StatusCell = ({ order }: { order: OrderListRow }) => (
+  <Stack gap={3} align="flex-start">
+    <OrderStatus order={order} />
+    <OrderMarks order={order} />
+    <NoteMark count={order.notes} />
+  </Stack>
+)
+
+const ItemsCell = ({ items }: { items: string }) => (
+  <Text inherit lineClamp={2} title={items}>
+    {items}
+  </Text>
+)
+
+function useColumns(): Column<OrderListRow>[] {
   const { money, stamp } = useFormats()
-  return (order: OrderListRow) => [
-    <Anchor key="code" component={Link} to={`/orders/${order.code}`}>
-      {order.code}
-    </Anchor>,
-    <Stack key="status" gap={3} align="flex-start">
-      <OrderStatus order={order} />
-      <OrderMarks order={order} />
-      <NoteMark count={order.notes} />
-    </Stack>,
-    <div key="created">
-      {stamp(order.created_at)}
-      {order.staff !== null && (
-        <Text size="xs" c="dimmed">
-          {sellerOf(order.staff)}
-        </Text>
-      )}
-    </div>,
-    <div key="customer">
-      {personName(order.customer)}
-      <Text size="xs" c="dimmed">
-        <EmailAddress of={order.email} />
-      </Text>
-    </div>,
-    <Text key="items" inherit lineClamp={2} title={order.items}>
-      {order.items}
-    </Text>,
-    money(order.total_price),
-    <PaidCell key="paid" order={order} />,
+  return [
+    { title: messages.code, sort: 'code', cell: ({ code }) => <CodeLink code={code} /> },
+    { title: common.status, bare: true, cell: (order) => <StatusCell order={order} /> },
+    {
+      title: messages.created,
+      sort: 'created',
+      bare: true,
+      cell: ({ created_at, staff }) => (
+        <TwoLines second={staff && sellerOf(staff)}>{stamp(created_at)}</TwoLines>
+      ),
+    },
+    {
+      title: messages.customer,
+      long: true,
+      sort: 'customer',
+      bare: true,
+      cell: ({ customer, email }) => (
+        <TwoLines second={<EmailAddress of={email} />}>{personName(customer)}</TwoLines>
+      ),
+    },
+    { title: messages.items, long: true, bare: true, cell: ({ items }) => <ItemsCell items={items} /> },
+    {
+      title: messages.total,
+      end: true,
+      sort: 'total',
+      corner: true,
+      cell: ({ total_price }) => money(total_price),
+    },
+    { title: messages.paid, end: true, cell: (order) => <PaidCell order={order} /> },
   ]
 }
 
@@ -97,7 +110,7 @@ export function OrdersPage() {
   const { query, clear, isFiltered } = state
   const list = useList<OrderListRow, OrderList>('orders', query)
   const found = useFound(list.first)
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Page
       title={common.orders}
@@ -116,11 +129,10 @@ export function OrdersPage() {
         </OrderFilters>
         <ListTable
           label={common.orders}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           sorting={{ ...state, own: '-created' }}
           keyOf={({ id }) => id}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noneYet}

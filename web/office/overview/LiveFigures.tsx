@@ -2,20 +2,13 @@ import { SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LiveFigures as Live, ProcessFigures, WaitingJobs } from '#contract/office/live-figures.ts'
 import { get } from '#web/office/kit/lib/call.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { KeyFigure } from './KeyFigure.tsx'
 import { messages } from './messages.ts'
 
 const RELOAD_MS = 5_000
-
-const COLUMNS = [
-  { label: messages.process, long: true },
-  { label: messages.queue, end: true },
-  { label: messages.batch, end: true },
-  { label: messages.delay, end: true },
-]
 
 function Waiting({ name, waiting: { jobs, seconds } }: { name: string; waiting: WaitingJobs }) {
   const { count } = useFormats()
@@ -30,16 +23,22 @@ function Waiting({ name, waiting: { jobs, seconds } }: { name: string; waiting: 
 
 function Processes({ processes }: { processes: ProcessFigures[] }) {
   const { count } = useFormats()
-  const cells = ({ host, role, queue_waiting, batch_ms, delay_ms }: ProcessFigures) => [
-    `${host} · ${role}`,
-    count(queue_waiting),
-    messages.milliseconds({ count: count(batch_ms) }),
-    messages.milliseconds({ count: count(delay_ms) }),
+  const columns: Column<ProcessFigures>[] = [
+    { title: messages.process, long: true, cell: ({ host, role }) => `${host} · ${role}` },
+    { title: messages.queue, end: true, cell: ({ queue_waiting }) => count(queue_waiting) },
+    {
+      title: messages.batch,
+      end: true,
+      cell: ({ batch_ms }) => messages.milliseconds({ count: count(batch_ms) }),
+    },
+    {
+      title: messages.delay,
+      end: true,
+      cell: ({ delay_ms }) => messages.milliseconds({ count: count(delay_ms) }),
+    },
   ]
   const keyOf = (process: ProcessFigures) => processes.indexOf(process)
-  return (
-    <DataTable label={messages.processes} columns={COLUMNS} rows={processes} keyOf={keyOf} cells={cells} />
-  )
+  return <DataTable label={messages.processes} columns={columns} rows={processes} keyOf={keyOf} />
 }
 
 function Figures({ live }: { live: Live }) {

@@ -7,6 +7,7 @@ import { type FilterState, useFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
@@ -16,13 +17,6 @@ import { messages } from './messages.ts'
 import { ParcelActions } from './ParcelActions.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { UndoBatchDialog, UndoDialog } from './UndoDialog.tsx'
-
-const WAITING = [
-  { label: messages.order },
-  { label: messages.to, long: true, bare: true },
-  { label: messages.pieces, long: true, bare: true },
-]
-const SHIPPED = [...WAITING, { label: messages.shippedAt, long: true }]
 
 const FILTERS = ['state', 'search'] as const
 const STATES = [{ value: 'shipped', label: messages.states.shipped }]
@@ -95,12 +89,19 @@ const nameOf = ({ order }: Parcel): string => order
 
 const keyOf = ({ order, shipment }: Parcel): string => (shipment === null ? order : `${order} ${shipment}`)
 
-const cellsOf = (waits: boolean, onUndo: (parcel: Parcel, together: boolean) => void) => (parcel: Parcel) => [
-  <Code key="order" order={parcel.order} />,
-  <Recipient key="to" {...parcel} />,
-  <Pieces key="pieces" {...parcel} />,
-  ...(waits ? [] : [<Shipped key="sent" parcel={parcel} onUndo={(together) => onUndo(parcel, together)} />]),
-]
+function columnsOf(waits: boolean, onUndo: (parcel: Parcel, together: boolean) => void): Column<Parcel>[] {
+  const shipped: Column<Parcel> = {
+    title: messages.shippedAt,
+    long: true,
+    cell: (parcel) => <Shipped parcel={parcel} onUndo={(together) => onUndo(parcel, together)} />,
+  }
+  return [
+    { title: messages.order, cell: ({ order }) => <Code order={order} /> },
+    { title: messages.to, long: true, bare: true, cell: (parcel) => <Recipient {...parcel} /> },
+    { title: messages.pieces, long: true, bare: true, cell: (parcel) => <Pieces {...parcel} /> },
+    ...(waits ? [] : [shipped]),
+  ]
+}
 
 type Filters = FilterState<(typeof FILTERS)[number]>
 
@@ -189,10 +190,9 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
       )}
       <ListTable
         label={messages.title}
-        columns={waits ? WAITING : SHIPPED}
+        columns={columnsOf(waits, undo.open)}
         list={list}
         keyOf={keyOf}
-        cells={cellsOf(waits, undo.open)}
         isFiltered={filters.search !== ''}
         clear={clear}
         none={waits ? messages.noneWaiting : messages.noneShipped}

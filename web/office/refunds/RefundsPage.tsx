@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -20,18 +21,6 @@ import style from './RefundsPage.module.css'
 import { isUnderway } from './actions/status-change.ts'
 import { RefundStatusBadge } from './RefundStatusBadge.tsx'
 
-const COLUMNS = [
-  { label: messages.refund },
-  { label: common.status, bare: true },
-  { label: messages.requested, sort: 'created', bare: true },
-  { label: messages.order },
-  { label: messages.customer, long: true, bare: true },
-  { label: messages.method },
-  { label: messages.destination },
-  { label: messages.items, end: true },
-  { label: messages.amount, end: true, sort: 'total', corner: true },
-]
-
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
 
 /** The status of a refund, and whether it is in a file for the bank. */
@@ -46,20 +35,25 @@ const Status = ({ refund: { status, payment_file_at } }: { refund: ListedRefund 
   </>
 )
 
-function useCells() {
+function useColumns(): Column<ListedRefund>[] {
   const { money, stamp, count } = useFormats()
-  return (refund: ListedRefund) => [
-    <Anchor key="id" component={Link} to={`/refunds/${refund.id}`}>
-      {refund.id}
-    </Anchor>,
-    <Status key="status" refund={refund} />,
-    stamp(refund.created_at),
-    refund.order,
-    personName(refund.customer_name),
-    messages.methods[refund.payment_method],
-    messages.destinations[refund.destination],
-    count(refund.items),
-    money(refund.total),
+  return [
+    {
+      title: messages.refund,
+      cell: (refund) => (
+        <Anchor component={Link} to={`/refunds/${refund.id}`}>
+          {refund.id}
+        </Anchor>
+      ),
+    },
+    { title: common.status, bare: true, cell: (refund) => <Status refund={refund} /> },
+    { title: messages.requested, sort: 'created', bare: true, cell: (refund) => stamp(refund.created_at) },
+    { title: messages.order, cell: (refund) => refund.order },
+    { title: messages.customer, long: true, bare: true, cell: (refund) => personName(refund.customer_name) },
+    { title: messages.method, cell: (refund) => messages.methods[refund.payment_method] },
+    { title: messages.destination, cell: (refund) => messages.destinations[refund.destination] },
+    { title: messages.items, end: true, cell: (refund) => count(refund.items) },
+    { title: messages.amount, end: true, sort: 'total', corner: true, cell: (refund) => money(refund.total) },
   ]
 }
 
@@ -111,7 +105,7 @@ export function RefundsPage() {
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const status = STATUS_PARAMETERS[filters.status] ?? filters.status
   const list = useList<ListedRefund>('refunds', { ...query, status }, isUnderway)
-  const cells = useCells()
+  const columns = useColumns()
   const selectedRows = (list.rows ?? []).filter(({ id }) => selected.has(id))
   const payable = selectedRows.filter(
     (refund) => refund.status === 'processing' && refund.destination === 'bank_account',
@@ -123,11 +117,10 @@ export function RefundsPage() {
         <SelectionBar selected={selectedRows} total={list.total} onClear={() => setSelected(new Set())} />
         <ListTable
           label={common.refunds}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           sorting={{ ...state, own: '-created' }}
           keyOf={({ id }) => id}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noRefunds}

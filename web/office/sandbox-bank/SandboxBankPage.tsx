@@ -7,21 +7,13 @@ import { post } from '#web/office/kit/lib/call.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
 const PATH = 'sandbox-bank'
-
-const COLUMNS = [
-  { label: messages.order },
-  { label: messages.what, long: true, bare: true },
-  { label: messages.amount, end: true, corner: true },
-  { label: common.status, bare: true },
-  { label: messages.begun },
-  { label: messages.actions, bare: true },
-]
 
 const COLORS: Record<string, string> = {
   succeeded: 'teal',
@@ -98,18 +90,25 @@ function EntryActions({ entry, press, pending }: { entry: SandboxEntry; press: P
 
 type Formats = Pick<ReturnType<typeof useFormats>, 'money' | 'stamp'>
 
-const cellsOf =
-  ({ money, stamp }: Formats, press: Press, pending: boolean) =>
-  (entry: SandboxEntry) => [
-    <Anchor key="order" component={Link} to={`/orders/${entry.order_code}`}>
-      {entry.order_code}
-    </Anchor>,
-    messages.kind({ kind: entry.kind }),
-    money(entry.amount),
-    <EntryStatus key="status" entry={entry} />,
-    stamp(entry.created_at),
-    <EntryActions key="actions" entry={entry} press={press} pending={pending} />,
-  ]
+const columnsOf = ({ money, stamp }: Formats, press: Press, pending: boolean): Column<SandboxEntry>[] => [
+  {
+    title: messages.order,
+    cell: (entry) => (
+      <Anchor component={Link} to={`/orders/${entry.order_code}`}>
+        {entry.order_code}
+      </Anchor>
+    ),
+  },
+  { title: messages.what, long: true, bare: true, cell: (entry) => messages.kind({ kind: entry.kind }) },
+  { title: messages.amount, end: true, corner: true, cell: (entry) => money(entry.amount) },
+  { title: common.status, bare: true, cell: (entry) => <EntryStatus entry={entry} /> },
+  { title: messages.begun, cell: (entry) => stamp(entry.created_at) },
+  {
+    title: messages.actions,
+    bare: true,
+    cell: (entry) => <EntryActions entry={entry} press={press} pending={pending} />,
+  },
+]
 
 /** The ledger of the sandbox bank, with actions that simulate events. */
 export function SandboxBankPage() {
@@ -139,10 +138,9 @@ export function SandboxBankPage() {
       />
       <ListTable
         label={messages.ledger}
-        columns={COLUMNS}
+        columns={columnsOf({ money, stamp }, press, pending)}
         list={list}
         keyOf={({ kind, ref }) => `${kind} ${ref}`}
-        cells={cellsOf({ money, stamp }, press, pending)}
         isFiltered={false}
         none={messages.none}
         noneHint={messages.noneHint}

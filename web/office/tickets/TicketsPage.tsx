@@ -1,10 +1,12 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
@@ -19,40 +21,44 @@ import { TicketStatus } from './TicketStatus.tsx'
 import { useDeparture } from './departure.ts'
 import { ScanResult } from './gate/ScanResult.tsx'
 
-const COLUMNS = [
-  { label: messages.code, sort: 'code' },
-  { label: common.status, corner: true },
-  { label: messages.holder, long: true, sort: 'holder', bare: true },
-  { label: messages.age },
-  { label: messages.product, long: true, bare: true },
-  { label: messages.departure, long: true },
-  { label: messages.order },
-]
-
-function useCells() {
+function useColumns(): Column<TicketRow>[] {
   const departureOf = useDeparture()
-  return (ticket: TicketRow) => [
-    <Anchor key="code" component={Link} to={`/tickets/${ticket.code}`}>
-      {ticket.code}
-    </Anchor>,
-    <TicketStatus key="status" ticket={ticket} />,
-    <div key="holder">
-      {personName(ticket.full_name)}
-      <Text size="xs" c="dimmed">
-        <EmailAddress of={ticket.email ?? ''} />
-      </Text>
-    </div>,
-    ticket.age,
-    <div key="product">
-      {ticket.product}
-      <Text size="xs" c="dimmed">
-        {ticket.event}
-      </Text>
-    </div>,
-    departureOf(ticket),
-    <Anchor key="order" component={Link} to={`/orders/${ticket.order}`}>
-      {ticket.order}
-    </Anchor>,
+  return [
+    {
+      title: messages.code,
+      sort: 'code',
+      cell: (ticket) => (
+        <Anchor component={Link} to={`/tickets/${ticket.code}`}>
+          {ticket.code}
+        </Anchor>
+      ),
+    },
+    { title: common.status, corner: true, cell: (ticket) => <TicketStatus ticket={ticket} /> },
+    {
+      title: messages.holder,
+      long: true,
+      sort: 'holder',
+      bare: true,
+      cell: ({ full_name, email }) => (
+        <TwoLines second={<EmailAddress of={email ?? ''} />}>{personName(full_name)}</TwoLines>
+      ),
+    },
+    { title: messages.age, cell: (ticket) => ticket.age },
+    {
+      title: messages.product,
+      long: true,
+      bare: true,
+      cell: ({ product, event }) => <TwoLines second={event}>{product}</TwoLines>,
+    },
+    { title: messages.departure, long: true, cell: departureOf },
+    {
+      title: messages.order,
+      cell: (ticket) => (
+        <Anchor component={Link} to={`/orders/${ticket.order}`}>
+          {ticket.order}
+        </Anchor>
+      ),
+    },
   ]
 }
 
@@ -63,7 +69,7 @@ function TicketList() {
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   const { state, check, clear: forget } = useScan()
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Page title={common.tickets} lead={messages.lead}>
       <Stack gap="sm">
@@ -80,11 +86,10 @@ function TicketList() {
         )}
         <ListTable
           label={common.tickets}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           sorting={listing}
           keyOf={({ id }) => id}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noneYet}

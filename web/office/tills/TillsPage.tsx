@@ -8,7 +8,9 @@ import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
@@ -16,43 +18,41 @@ import { messages } from './messages.ts'
 
 const FILTERS = ['since', 'until'] as const
 
-const COLUMNS = [
-  { label: messages.closed, sort: 'closed' },
-  { label: messages.staff, long: true, sort: 'staff', bare: true },
-  { label: messages.sales, end: true },
-  { label: messages.terminal, end: true },
-  { label: messages.expected, end: true, sort: 'expected' },
-  { label: messages.cash, end: true, sort: 'counted' },
-  { label: messages.difference, end: true, sort: 'difference', corner: true },
-]
-
-function useCells() {
+function useColumns(): Column<TillRow>[] {
   const { money, moneyChange, stamp, count } = useFormats()
-  const beneath = (text: string) => (
-    <Text size="xs" c="dimmed">
-      {text}
-    </Text>
-  )
-  return (till: TillRow) => [
-    <div key="closed">
-      {stamp(till.closed_at)}
-      {beneath(messages.opened({ time: stamp(till.opened_at) }))}
-    </div>,
-    <div key="staff">
-      {till.staff}
-      {till.note !== null && beneath(till.note)}
-    </div>,
-    count(till.sales),
-    money(till.card_terminal),
-    money(till.expected),
-    money(till.counted),
-    till.difference === 0 ? (
-      messages.even
-    ) : (
-      <Text key="difference" component="span" inherit fw={700}>
-        {moneyChange(till.difference)}
-      </Text>
-    ),
+  return [
+    {
+      title: messages.closed,
+      sort: 'closed',
+      cell: ({ closed_at, opened_at }) => (
+        <TwoLines second={messages.opened({ time: stamp(opened_at) })}>{stamp(closed_at)}</TwoLines>
+      ),
+    },
+    {
+      title: messages.staff,
+      long: true,
+      sort: 'staff',
+      bare: true,
+      cell: ({ staff, note }) => <TwoLines second={note}>{staff}</TwoLines>,
+    },
+    { title: messages.sales, end: true, cell: (till) => count(till.sales) },
+    { title: messages.terminal, end: true, cell: (till) => money(till.card_terminal) },
+    { title: messages.expected, end: true, sort: 'expected', cell: (till) => money(till.expected) },
+    { title: messages.cash, end: true, sort: 'counted', cell: (till) => money(till.counted) },
+    {
+      title: messages.difference,
+      end: true,
+      sort: 'difference',
+      corner: true,
+      cell: (till) =>
+        till.difference === 0 ? (
+          messages.even
+        ) : (
+          <Text component="span" inherit fw={700}>
+            {moneyChange(till.difference)}
+          </Text>
+        ),
+    },
   ]
 }
 
@@ -80,7 +80,7 @@ export function TillsPage() {
   const list = useList<TillRow>('tills', query)
   const may = usePermission()
   const { counted } = useFormats()
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Page title={messages.title} lead={messages.lead} beside={may('export') && <Download {...filters} />}>
       <FilterBar
@@ -91,11 +91,10 @@ export function TillsPage() {
       />
       <ListTable
         label={messages.title}
-        columns={COLUMNS}
+        columns={columns}
         list={list}
         sorting={{ ...state, own: '-closed' }}
         keyOf={({ id }) => id}
-        cells={cells}
         isFiltered={isFiltered}
         clear={clear}
         none={messages.none}

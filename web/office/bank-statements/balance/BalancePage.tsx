@@ -5,7 +5,9 @@ import { useBalances, useBankActions } from '#web/office/bank-statements/bank-qu
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
@@ -84,49 +86,50 @@ function Newest({ balance }: { balance: BankBalance }) {
   )
 }
 
-const COLUMNS = [
-  { label: messages.day, by: ({ day }: BankBalance) => day },
-  { label: messages.statement, long: true, by: ({ file_name }: BankBalance) => file_name },
-  { label: messages.byBank, end: true, by: ({ bank }: BankBalance) => bank },
-  { label: messages.byLedger, end: true, by: ({ ledger }: BankBalance) => ledger },
-  { label: messages.difference, long: true, by: ({ bank, ledger }: BankBalance) => bank - ledger },
-]
-
-function useCells() {
-  const { money, date } = useFormats()
+/** The difference between bank and ledger, and its parts. */
+function Difference({ balance }: { balance: BankBalance }) {
+  const { money } = useFormats()
   const partsOf = useParts()
-  return (balance: BankBalance) => {
-    const { day, file_name, account, number, bank, ledger } = balance
-    return [
-      date(day),
-      <div key="statement">
-        {file_name}
-        <Text size="xs" c="dimmed">
-          {[account, number].filter(Boolean).join(' · ')}
-        </Text>
-      </div>,
-      money(bank),
-      money(ledger),
-      agrees(balance) ? (
-        messages.none
-      ) : (
-        <div key="difference">
-          {money(bank - ledger)}
-          <Text size="xs" c="dimmed">
-            {partsOf(balance)
-              .map(([name, , text]) => messages.part({ name, amount: text }))
-              .join('; ')}
-          </Text>
-        </div>
+  if (agrees(balance)) return messages.none
+  return (
+    <div>
+      {money(balance.bank - balance.ledger)}
+      <Text size="xs" c="dimmed">
+        {partsOf(balance)
+          .map(([name, , text]) => messages.part({ name, amount: text }))
+          .join('; ')}
+      </Text>
+    </div>
+  )
+}
+
+function useColumns(): Column<BankBalance>[] {
+  const { money, date } = useFormats()
+  return [
+    { title: messages.day, by: ({ day }) => day, cell: ({ day }) => date(day) },
+    {
+      title: messages.statement,
+      long: true,
+      by: ({ file_name }) => file_name,
+      cell: ({ file_name, account, number }) => (
+        <TwoLines second={[account, number].filter(Boolean).join(' · ')}>{file_name}</TwoLines>
       ),
-    ]
-  }
+    },
+    { title: messages.byBank, end: true, by: ({ bank }) => bank, cell: ({ bank }) => money(bank) },
+    { title: messages.byLedger, end: true, by: ({ ledger }) => ledger, cell: ({ ledger }) => money(ledger) },
+    {
+      title: messages.difference,
+      long: true,
+      by: ({ bank, ledger }) => bank - ledger,
+      cell: (balance) => <Difference balance={balance} />,
+    },
+  ]
 }
 
 /** Reconciles the ledger's bank account with the bank's own balances, and explains the difference. */
 export function BalancePage() {
   const answer = useBalances()
-  const cells = useCells()
+  const columns = useColumns()
   const balances = answer?.balances
   const newest = [...Map.groupBy(balances ?? [], ({ account }) => account).values()].flatMap(([first]) =>
     first ? [first] : [],
@@ -143,10 +146,9 @@ export function BalancePage() {
       )}
       <ListTable
         label={messages.balances}
-        columns={COLUMNS}
+        columns={columns}
         list={{ rows: balances, more: undefined }}
         keyOf={({ statement }) => statement}
-        cells={cells}
         isFiltered={false}
         clear={() => undefined}
         none={messages.noBalances}

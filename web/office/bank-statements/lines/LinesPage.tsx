@@ -8,50 +8,46 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { LineStatus, useLineMoney } from './LineFacts.tsx'
 import { lineKind } from './line-kind.ts'
 
-const COLUMNS = [
-  { label: messages.amount, end: true, sort: 'amount' },
-  { label: messages.who, long: true, sort: 'name', bare: true },
-  { label: messages.text, long: true, bare: true },
-  { label: messages.day, sort: 'day', corner: true },
-  { label: messages.became, long: true, bare: true },
-]
+const Amount = ({ line }: { line: BankLine }) => (
+  <div>
+    <Anchor component={Link} to={`/bank/lines/${line.id}`}>
+      {useLineMoney()(line.amount, line.currency)}
+    </Anchor>
+    <Text size="xs" c="dimmed">
+      {lineKind(line)}
+    </Text>
+  </div>
+)
 
-function useCells() {
+const Became = ({ line: { status, orders, account, note } }: { line: BankLine }) => (
+  <TwoLines second={[...orders.map(({ order }) => order), account, note].filter(Boolean).join(', ')}>
+    <LineStatus status={status} />
+  </TwoLines>
+)
+
+function useColumns(): Column<BankLine>[] {
   const { date } = useFormats()
-  const money = useLineMoney()
-  return (line: BankLine) => {
-    const { id, amount, currency, name, iban, text, booked_on, status, note, orders, account } = line
-    return [
-      <div key="amount">
-        <Anchor component={Link} to={`/bank/lines/${id}`}>
-          {money(amount, currency)}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {lineKind(line)}
-        </Text>
-      </div>,
-      <div key="who">
-        {name || messages.nobody}
-        <Text size="xs" c="dimmed">
-          {iban}
-        </Text>
-      </div>,
-      text,
-      date(booked_on),
-      <div key="became">
-        <LineStatus status={status} />
-        <Text size="xs" c="dimmed">
-          {[...orders.map(({ order }) => order), account, note].filter(Boolean).join(', ')}
-        </Text>
-      </div>,
-    ]
-  }
+  return [
+    { title: messages.amount, end: true, sort: 'amount', cell: (line) => <Amount line={line} /> },
+    {
+      title: messages.who,
+      long: true,
+      sort: 'name',
+      bare: true,
+      cell: ({ name, iban }) => <TwoLines second={iban}>{name || messages.nobody}</TwoLines>,
+    },
+    { title: messages.text, long: true, bare: true, cell: ({ text }) => text },
+    { title: messages.day, sort: 'day', corner: true, cell: ({ booked_on }) => date(booked_on) },
+    { title: messages.became, long: true, bare: true, cell: (line) => <Became line={line} /> },
+  ]
 }
 
 /** All lines of all statements, newest first. */
@@ -59,7 +55,7 @@ export function LinesPage() {
   const state = useListFilters(['status', 'search'])
   const { query, bind, clear, isFiltered } = state
   const list = useList<BankLine>('bank-lines', query)
-  const cells = useCells()
+  const columns = useColumns()
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.foundLines(counted(list.total))
   return (
@@ -74,11 +70,10 @@ export function LinesPage() {
         />
         <ListTable
           label={messages.tabs.lines}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           sorting={state}
           keyOf={({ id }) => id}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noLines}

@@ -6,19 +6,10 @@ import { isOutOrBack, lineKind } from '#web/office/bank-statements/lines/line-ki
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 
 type Row = MatchGroupLines['rows'][number]
-
-const COLUMNS = [
-  { label: messages.amount, end: true },
-  { label: messages.who, long: true, bare: true },
-  { label: messages.text, long: true, bare: true },
-  { label: messages.day, corner: true },
-  { label: messages.suggestions, long: true },
-]
-
-const COLUMNS_OUT = [...COLUMNS.slice(0, -1), { label: messages.whatItIs, long: true }]
 
 /** The kind of an outgoing or returned line, the reason, and which of our transfers it may be. */
 function OutgoingKind({ row: { line, origins } }: { row: Row }) {
@@ -50,57 +41,62 @@ interface PileTableProps {
   onGo: (index: number) => void
 }
 
-function useCells({ rows, index, onGo }: PileTableProps) {
+/** The best order for a line, and the reasons. */
+function BestOrder({ row: { suggestions } }: { row: Row }) {
+  const [first] = suggestions
+  return (
+    first && (
+      <TwoLines second={reasonsOf(first)}>
+        {first.order} · {first.name}
+      </TwoLines>
+    )
+  )
+}
+
+function useColumns({ rows, index, onGo }: PileTableProps): Column<Row>[] {
   const { date } = useFormats()
   const money = useLineMoney()
-  return (row: Row) => {
-    const { line, suggestions } = row
-    const [first] = suggestions
-    const at = rows.findIndex((each) => each.line.id === line.id)
-    return [
-      <Anchor
-        key="amount"
-        component="button"
-        type="button"
-        fw={at === index ? 700 : 400}
-        aria-current={at === index ? 'true' : undefined}
-        onClick={() => onGo(at)}
-      >
-        {money(line.amount - line.booked, line.currency)}
-      </Anchor>,
-      line.name || messages.nobody,
-      line.text,
-      date(line.booked_on),
-      isOutOrBack(line) ? (
-        <OutgoingKind key="kind" row={row} />
-      ) : (
-        first && (
-          <div key="first">
-            {first.order} · {first.name}
-            <Text size="xs" c="dimmed">
-              {reasonsOf(first)}
-            </Text>
-          </div>
-        )
+  const indexOf = (row: Row) => rows.findIndex((each) => each.line.id === row.line.id)
+  const isOut = rows.some(({ line }) => isOutOrBack(line))
+  return [
+    {
+      title: messages.amount,
+      end: true,
+      cell: (row) => (
+        <Anchor
+          component="button"
+          type="button"
+          fw={indexOf(row) === index ? 700 : 400}
+          aria-current={indexOf(row) === index ? 'true' : undefined}
+          onClick={() => onGo(indexOf(row))}
+        >
+          {money(row.line.amount - row.line.booked, row.line.currency)}
+        </Anchor>
       ),
-    ]
-  }
+    },
+    { title: messages.who, long: true, bare: true, cell: ({ line }) => line.name || messages.nobody },
+    { title: messages.text, long: true, bare: true, cell: ({ line }) => line.text },
+    { title: messages.day, corner: true, cell: ({ line }) => date(line.booked_on) },
+    {
+      title: isOut ? messages.whatItIs : messages.suggestions,
+      long: true,
+      cell: (row) => (isOutOrBack(row.line) ? <OutgoingKind row={row} /> : <BestOrder row={row} />),
+    },
+  ]
 }
 
 /** The lines of a group, each with its best order and the reasons; for outgoing and returned ones their kind. */
 export function GroupTable(props: PileTableProps) {
   const { rows, index } = props
-  const cells = useCells(props)
-  const isOut = rows.some(({ line }) => isOutOrBack(line))
+  const columns = useColumns(props)
   // Otherwise a thousand lines would be rendered again with each key.
   const from = Math.max(0, index - SHOWN_BEFORE)
   return (
     <DataTable
       label={messages.group}
-      columns={isOut ? COLUMNS_OUT : COLUMNS}
+      columns={columns}
       rows={rows.slice(from, from + MAX_SHOWN)}
       keyOf={({ line }) => line.id}
-      cells={cells}
     />
   )
 }

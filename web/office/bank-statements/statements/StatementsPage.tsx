@@ -7,7 +7,9 @@ import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useBankActions, useStatements } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 
@@ -158,48 +160,44 @@ function UploadSection() {
   )
 }
 
-const COLUMNS = [
-  { label: messages.file, long: true, by: ({ file_name }: BankStatement) => file_name },
-  { label: messages.account, long: true, by: ({ account }: BankStatement) => account },
-  { label: messages.by, long: true, by: ({ uploaded_at }: BankStatement) => Date.parse(uploaded_at) },
-  { label: messages.lines, end: true, by: ({ lines }: BankStatement) => lines },
-  { label: messages.newLines, end: true, by: ({ new_lines }: BankStatement) => new_lines },
-]
-
-function useCells() {
+function useColumns(): Column<BankStatement>[] {
   const { stamp, count } = useFormats()
-  return ({ file_name, format, account, uploaded_at, by, lines, new_lines }: BankStatement) => [
-    <div key="file">
-      {file_name}
-      <Text size="xs" c="dimmed">
-        {messages.formats[format]}
-      </Text>
-    </div>,
-    account,
-    <div key="by">
-      {stamp(uploaded_at)}
-      <Text size="xs" c="dimmed">
-        {by}
-      </Text>
-    </div>,
-    count(lines),
-    count(new_lines),
+  return [
+    {
+      title: messages.file,
+      long: true,
+      by: ({ file_name }) => file_name,
+      cell: ({ file_name, format }) => <TwoLines second={messages.formats[format]}>{file_name}</TwoLines>,
+    },
+    { title: messages.account, long: true, by: ({ account }) => account, cell: ({ account }) => account },
+    {
+      title: messages.by,
+      long: true,
+      by: ({ uploaded_at }) => Date.parse(uploaded_at),
+      cell: ({ uploaded_at, by }) => <TwoLines second={by}>{stamp(uploaded_at)}</TwoLines>,
+    },
+    { title: messages.lines, end: true, by: ({ lines }) => lines, cell: ({ lines }) => count(lines) },
+    {
+      title: messages.newLines,
+      end: true,
+      by: ({ new_lines }) => new_lines,
+      cell: ({ new_lines }) => count(new_lines),
+    },
   ]
 }
 
 /** Uploads statements of the bank account, and lists the uploaded ones. */
 export function StatementsPage() {
   const statements = useStatements()
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Page title={messages.tabs.statements} lead={messages.statementsLead}>
       <UploadSection />
       <ListTable
         label={messages.all}
-        columns={COLUMNS}
+        columns={columns}
         list={{ rows: statements, more: undefined }}
         keyOf={({ id }) => id}
-        cells={cells}
         isFiltered={false}
         clear={() => undefined}
         none={messages.noStatements}

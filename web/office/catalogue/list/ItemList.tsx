@@ -11,6 +11,7 @@ import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts
 import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './ItemList.module.css'
 import { editPath } from '#web/office/catalogue/catalogue-query.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { SortableTable } from './SortableTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import { StockBar } from './StockBar.tsx'
@@ -93,32 +94,37 @@ const matches = (search: string) => {
     [value.name, value.external_code, value.type].some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** The columns and cells. The event is shown only if there are several. */
-function useColumns(list: ItemKind, festival: FestivalParts) {
+/** The columns. The event is shown only if there are several. */
+function columnsOf(list: ItemKind, festival: FestivalParts): Column<ItemPart>[] {
   const { site, events } = festival
   const { productTypes, merchandiseTypes } = site.value
   const types: Record<string, string> = list === 'products' ? productTypes : merchandiseTypes
   const named = new Map(events.map(({ value }) => [value.key, value.name]))
-  const withEvents = list === 'products' && named.size > 1
-  const columns = [
-    { label: messages.itemName, long: true },
-    { label: messages.itemType, bare: true },
-    ...(withEvents ? [{ label: messages.itemEvent, long: true, bare: true }] : []),
-    { label: messages.itemPrice, end: true },
-    { label: messages.taken, end: true },
-    { label: messages.saleState, long: true, bare: true },
-    { label: common.actions, end: true, corner: true },
+  const event: Column<ItemPart> = {
+    title: messages.itemEvent,
+    long: true,
+    bare: true,
+    cell: ({ value }) => 'event' in value && named.get(value.event),
+  }
+  return [
+    { title: messages.itemName, long: true, cell: (part) => <Name list={list} part={part} /> },
+    { title: messages.itemType, bare: true, cell: ({ value: { type } }) => types[type] ?? type },
+    ...(list === 'products' && named.size > 1 ? [event] : []),
+    { title: messages.itemPrice, end: true, cell: (part) => <Price {...part} /> },
+    {
+      title: messages.taken,
+      end: true,
+      cell: (part) => (
+        <StockBar name={part.value.name} waiting_count={part.waiting_count} {...stockOf(part)} />
+      ),
+    },
+    {
+      title: messages.saleState,
+      long: true,
+      bare: true,
+      cell: (part) => <SaleState part={part} festival={festival} />,
+    },
   ]
-  const cells = (part: ItemPart) => [
-    <Name key="name" list={list} part={part} />,
-    types[part.value.type] ?? part.value.type,
-    ...(withEvents && 'event' in part.value ? [named.get(part.value.event)] : []),
-    <Price key="price" {...part} />,
-    <StockBar key="taken" name={part.value.name} waiting_count={part.waiting_count} {...stockOf(part)} />,
-    <SaleState key="state" part={part} festival={festival} />,
-    <ItemActions key="menu" list={list} part={part} />,
-  ]
-  return { columns, cells }
 }
 
 function ItemActions({ list, part: { version, value } }: { list: ItemKind; part: ItemPart }) {
@@ -130,16 +136,17 @@ function ItemActions({ list, part: { version, value } }: { list: ItemKind; part:
 /** The list of products or merchandise. */
 export function ItemList({ list, festival }: { list: ItemKind; festival: FestivalParts }) {
   const { filters, bind } = useFilters(['search'])
-  const shown = useColumns(list, festival)
   const rows: readonly ItemPart[] = festival[list]
+  const actionsOn = (part: ItemPart) => <ItemActions list={list} part={part} />
   return (
     <>
       <Group>
         <SearchFilter {...bind('search')} label={common.search} placeholder={messages.searchGoods} />
       </Group>
       <SortableTable
-        {...shown}
         list={list}
+        columns={columnsOf(list, festival)}
+        actions={actionsOn}
         rows={rows}
         label={catalogueMessages.catalogueLists[list]}
         keyOf={({ value }) => value.external_code}

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
 import type { CatalogueList } from '#web/office/catalogue/catalogue-query.ts'
 import { useSortOrder } from './sort-order.ts'
@@ -11,8 +12,9 @@ interface SortableTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
-  columns: readonly Column[]
-  cells: (row: Row) => ReactNode[]
+  columns: readonly Column<Row>[]
+  /** The actions on a row, in the last column. */
+  actions: (row: Row) => ReactNode
   /** Which rows are shown. While some are hidden, none can be moved. */
   isShown?: ((row: Row) => boolean) | undefined
 }
@@ -66,9 +68,12 @@ const Hint = ({ list, isWhole, announcement }: HintProps) => (
   </Text>
 )
 
+const MOVES = { title: messages.order, end: true }
+const ACTIONS = { title: common.actions, end: true, corner: true }
+
 /** A table whose rows can be sorted: with buttons, or with Alt and an arrow key on a name. */
 export function SortableTable<Row extends object>(props: SortableTableProps<Row>) {
-  const { list, label, rows, keyOf, nameOf, columns, cells, isShown } = props
+  const { list, label, rows, keyOf, nameOf, columns, actions, isShown } = props
   const { keys, move } = useSortOrder(list, rows.map(keyOf))
   const [announcement, announce] = useState('')
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
@@ -82,7 +87,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
   const moves = (row: Row) => {
     const at = shown.indexOf(row)
     const ends = { isFirst: !isWhole || at === 0, isLast: !isWhole || at === shown.length - 1 }
-    return <MoveButtons key="moves" name={nameOf(row)} move={(step) => moveRow(row, step)} {...ends} />
+    return <MoveButtons name={nameOf(row)} move={(step) => moveRow(row, step)} {...ends} />
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = isWhole ? moveStep(event) : 0
@@ -97,10 +102,9 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
     <div onKeyDownCapture={onKeyDown}>
       <DataTable
         label={label}
-        columns={[...columns.slice(0, -1), { label: messages.order, end: true }, ...columns.slice(-1)]}
+        columns={[...columns, { ...MOVES, cell: moves }, { ...ACTIONS, cell: actions }]}
         rows={shown}
         keyOf={keyOf}
-        cells={(row) => [...cells(row).slice(0, -1), moves(row), ...cells(row).slice(-1)]}
       />
       {ordered.length > 1 && <Hint list={list} isWhole={isWhole} announcement={announcement} />}
     </div>

@@ -7,6 +7,7 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { get, withQuery } from '#web/office/kit/lib/call.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -23,34 +24,45 @@ import { VoucherStatus } from './VoucherStatus.tsx'
 const FILTERS = ['search', 'state', 'batch_id'] as const
 type VoucherFilters = Record<(typeof FILTERS)[number], string>
 
-const COLUMNS = [
-  { label: messages.voucherLabels.code, sort: 'code' },
-  { label: messages.voucherLabels.name, long: true, bare: true },
-  { label: messages.voucherLabels.amount, end: true, sort: 'amount', corner: true },
-  { label: messages.voucherState, bare: true },
-  { label: messages.voucherLabels.expires_at, long: true },
-  { label: messages.usedFor, long: true },
-  { label: messages.usedOn },
-]
-
 const STATES = choicesOf(messages.voucherStates)
 
-function useCells() {
+function useColumns(): Column<OfficeVoucher>[] {
   const { money, time, day } = useFormats()
-  return ({ id, code, name, amount, state, expires_at, order_code, redeemed_at }: OfficeVoucher) => [
-    <Anchor key="code" component={Link} to={editPath('vouchers', String(id))} fw={550}>
-      {code}
-    </Anchor>,
-    name,
-    money(amount),
-    <VoucherStatus key="state" state={state} />,
-    time(expires_at) || messages.forEver,
-    order_code !== null && (
-      <Anchor key="order" component={Link} to={`/orders/${order_code}`}>
-        {order_code}
-      </Anchor>
-    ),
-    day(redeemed_at),
+  return [
+    {
+      title: messages.voucherLabels.code,
+      sort: 'code',
+      cell: ({ id, code }) => (
+        <Anchor component={Link} to={editPath('vouchers', String(id))} fw={550}>
+          {code}
+        </Anchor>
+      ),
+    },
+    { title: messages.voucherLabels.name, long: true, bare: true, cell: ({ name }) => name },
+    {
+      title: messages.voucherLabels.amount,
+      end: true,
+      sort: 'amount',
+      corner: true,
+      cell: ({ amount }) => money(amount),
+    },
+    { title: messages.voucherState, bare: true, cell: ({ state }) => <VoucherStatus state={state} /> },
+    {
+      title: messages.voucherLabels.expires_at,
+      long: true,
+      cell: ({ expires_at }) => time(expires_at) || messages.forEver,
+    },
+    {
+      title: messages.usedFor,
+      long: true,
+      cell: ({ order_code }) =>
+        order_code !== null && (
+          <Anchor component={Link} to={`/orders/${order_code}`}>
+            {order_code}
+          </Anchor>
+        ),
+    },
+    { title: messages.usedOn, cell: ({ redeemed_at }) => day(redeemed_at) },
   ]
 }
 
@@ -140,7 +152,7 @@ export function VouchersPage() {
   const { query, filters, clear, isFiltered } = state
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const list = useList<OfficeVoucher>('vouchers', query)
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Page
       title={catalogueMessages.catalogueLists.vouchers}
@@ -157,11 +169,10 @@ export function VouchersPage() {
       />
       <ListTable
         label={catalogueMessages.catalogueLists.vouchers}
-        columns={COLUMNS}
+        columns={columns}
         list={list}
         sorting={state}
         keyOf={({ id }) => id}
-        cells={cells}
         isFiltered={isFiltered}
         clear={clear}
         none={messages.vouchersNone}

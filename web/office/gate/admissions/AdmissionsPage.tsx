@@ -15,22 +15,13 @@ import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 
 const FILTERS = ['search', 'gate', 'device', 'list', 'outcome'] as const
-
-const COLUMNS = [
-  { label: messages.time, long: true, sort: 'at' },
-  { label: common.actions, corner: true },
-  { label: messages.holder, long: true, bare: true },
-  { label: messages.outcome, long: true, bare: true },
-  { label: messages.gate, long: true },
-  { label: messages.list, long: true },
-  { label: messages.by, long: true },
-]
 
 const named = (rows: { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -96,30 +87,42 @@ function UndoDialog({ scan: { id, ticket }, onClose }: { scan: ScanRow; onClose:
   )
 }
 
-function useCells(onUndo: (scan: ScanRow) => void) {
+function useColumns(onUndo: (scan: ScanRow) => void): Column<ScanRow>[] {
   const may = usePermission()
   const { exactly } = useFormats()
-  return (scan: ScanRow) => [
-    exactly(scan.at),
-    scan.may_undo && may('supervise gate') && (
-      <Button
-        key="undo"
-        size="compact-sm"
-        variant="default"
-        aria-label={`${messages.undo}: ${scan.ticket?.full_name || (scan.ticket?.code ?? '')}`}
-        onClick={() => onUndo(scan)}
-      >
-        {messages.undo}
-      </Button>
-    ),
-    <Holder key="holder" ticket={scan.ticket} />,
-    <div key="outcome">
-      <OutcomeBadge outcome={scan.outcome} />
-      <ScanNotes scan={scan} />
-    </div>,
-    scan.gate,
-    scan.list,
-    scan.by,
+  return [
+    { title: messages.time, long: true, sort: 'at', cell: (scan) => exactly(scan.at) },
+    {
+      title: common.actions,
+      corner: true,
+      cell: (scan) =>
+        scan.may_undo &&
+        may('supervise gate') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${messages.undo}: ${scan.ticket?.full_name || (scan.ticket?.code ?? '')}`}
+            onClick={() => onUndo(scan)}
+          >
+            {messages.undo}
+          </Button>
+        ),
+    },
+    { title: messages.holder, long: true, bare: true, cell: (scan) => <Holder ticket={scan.ticket} /> },
+    {
+      title: messages.outcome,
+      long: true,
+      bare: true,
+      cell: (scan) => (
+        <div>
+          <OutcomeBadge outcome={scan.outcome} />
+          <ScanNotes scan={scan} />
+        </div>
+      ),
+    },
+    { title: messages.gate, long: true, cell: (scan) => scan.gate },
+    { title: messages.list, long: true, cell: (scan) => scan.list },
+    { title: messages.by, long: true, cell: (scan) => scan.by },
   ]
 }
 
@@ -129,7 +132,7 @@ export function AdmissionsPage() {
   const { query, clear, isFiltered } = state
   const [undoing, setUndoing] = useState<ScanRow | null>(null)
   const list = useList<ScanRow>('scans', query)
-  const cells = useCells(setUndoing)
+  const columns = useColumns(setUndoing)
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   return (
@@ -138,11 +141,10 @@ export function AdmissionsPage() {
         <Filters state={state} found={found} />
         <ListTable
           label={messages.tabs.admissions}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           sorting={state}
           keyOf={({ id }) => id}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noScans}

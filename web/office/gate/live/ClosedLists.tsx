@@ -4,27 +4,23 @@ import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { Downloads } from './Downloads.tsx'
 
-const COLUMNS = [
-  { label: messages.list, long: true },
-  { label: messages.opens, long: true },
-  { label: messages.admitted, end: true },
-  { label: messages.expected, end: true },
-  { label: messages.csv },
-]
-
-function useCells() {
+function useColumns(): Column<OfficeCheckInList>[] {
   const may = usePermission()
   const { count, stamp } = useFormats()
-  return (list: OfficeCheckInList) => [
-    list.name,
-    list.opens_at === null ? messages.always : stamp(list.opens_at),
-    count(list.figures.admitted),
-    count(list.figures.expected),
-    may('supervise gate') && <Downloads key="csv" list={list} />,
+  return [
+    { title: messages.list, long: true, cell: (list) => list.name },
+    {
+      title: messages.opens,
+      long: true,
+      cell: (list) => (list.opens_at === null ? messages.always : stamp(list.opens_at)),
+    },
+    { title: messages.admitted, end: true, cell: (list) => count(list.figures.admitted) },
+    { title: messages.expected, end: true, cell: (list) => count(list.figures.expected) },
+    { title: messages.csv, cell: (list) => may('supervise gate') && <Downloads list={list} /> },
   ]
 }
 
@@ -46,7 +42,7 @@ function useNext({ lists, now }: ClosedListsProps): string {
 
 /** The closed lists, collapsed into a line; their figures on demand. */
 export function ClosedLists({ lists, now }: ClosedListsProps) {
-  const cells = useCells()
+  const columns = useColumns()
   const { count } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const next = useNext({ lists, now })
@@ -61,13 +57,7 @@ export function ClosedLists({ lists, now }: ClosedListsProps) {
     >
       <Text c="dimmed">{next}</Text>
       {isOpen && (
-        <DataTable
-          label={messages.tables.closed}
-          columns={COLUMNS}
-          rows={lists}
-          keyOf={({ id }) => id}
-          cells={cells}
-        />
+        <DataTable label={messages.tables.closed} columns={columns} rows={lists} keyOf={({ id }) => id} />
       )}
     </Section>
   )

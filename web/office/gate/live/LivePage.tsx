@@ -6,58 +6,55 @@ import { useFigures, useSetup } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { ClosedLists } from './ClosedLists.tsx'
 import { ListCard } from './ListCard.tsx'
 import type { LiveProps } from './live-props.ts'
 import { MinuteChart } from './MinuteChart.tsx'
 
-const GATE_COLUMNS = [
-  { label: messages.gate, long: true },
-  { label: messages.lastMinute, end: true },
-  { label: messages.admitted, end: true },
-  { label: messages.checkedOut, end: true },
-  { label: messages.refused, end: true },
-  { label: messages.online, end: true },
-]
+type GateRow = GateFigures['gates'][number]
 
 function ByGate({ figures, setup }: LiveProps) {
   const { count } = useFormats()
   const names = new Map(setup.gates.map(({ id, name }) => [id, name]))
+  const columns: Column<GateRow>[] = [
+    { title: messages.gate, long: true, cell: ({ gate_id }) => names.get(gate_id) },
+    { title: messages.lastMinute, end: true, cell: ({ last_minute }) => count(last_minute) },
+    { title: messages.admitted, end: true, cell: ({ admitted }) => count(admitted) },
+    { title: messages.checkedOut, end: true, cell: ({ checked_out }) => count(checked_out) },
+    { title: messages.refused, end: true, cell: ({ refused }) => count(refused) },
+    { title: messages.online, end: true, cell: ({ devices }) => count(devices) },
+  ]
   return (
     <Section title={messages.splits.gate}>
       <DataTable
         label={messages.tables.byGate}
-        columns={GATE_COLUMNS}
+        columns={columns}
         rows={figures.gates}
         keyOf={({ gate_id }) => gate_id}
-        cells={({ gate_id, last_minute, admitted, checked_out, refused, devices }) => [
-          names.get(gate_id),
-          ...[last_minute, admitted, checked_out, refused, devices].map(count),
-        ]}
       />
     </Section>
   )
 }
 
-const PRODUCT_COLUMNS = [
-  { label: messages.product, long: true },
-  { label: messages.inside, end: true },
-  { label: messages.admitted, end: true },
-  { label: messages.expected, end: true },
-]
+type ProductRow = GateFigures['products'][number]
 
 function ByProduct({ figures: { products } }: Pick<LiveProps, 'figures'>) {
   const { count } = useFormats()
+  const columns: Column<ProductRow>[] = [
+    { title: messages.product, long: true, cell: ({ name }) => name },
+    { title: messages.inside, end: true, cell: ({ inside }) => count(inside) },
+    { title: messages.admitted, end: true, cell: ({ admitted }) => count(admitted) },
+    { title: messages.expected, end: true, cell: ({ expected }) => count(expected) },
+  ]
   return (
     <Section title={messages.splits.product}>
       <DataTable
         label={messages.tables.byProduct}
-        columns={PRODUCT_COLUMNS}
+        columns={columns}
         rows={products}
         keyOf={({ product_id }) => product_id}
-        cells={({ name, inside, admitted, expected }) => [name, ...[inside, admitted, expected].map(count)]}
       />
     </Section>
   )

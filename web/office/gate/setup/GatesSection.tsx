@@ -9,17 +9,11 @@ import { useSetupActions } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { EmptyState } from '#web/office/kit/ui/list/EmptyState.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
-
-const COLUMNS = [
-  { label: messages.name, long: true },
-  { label: common.actions, corner: true },
-  { label: messages.itsLists, long: true },
-]
 
 interface GateDialogProps {
   setup: GateSetup
@@ -87,15 +81,25 @@ function RowActions({ gate, open }: { gate: Gate; open: (dialog: Open) => void }
   )
 }
 
-function useCells({ lists }: GateSetup, open: (dialog: Open) => void) {
+function useColumns({ lists }: GateSetup, open: (dialog: Open) => void): Column<Gate>[] {
   const may = usePermission()
   const names = new Map(lists.map(({ id, name }) => [id, name]))
-  return (gate: Gate) => [
-    gate.name,
-    may('supervise gate') && <RowActions key="actions" gate={gate} open={open} />,
-    <Text key="lists" inherit lineClamp={3}>
-      {gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen}
-    </Text>,
+  return [
+    { title: messages.name, long: true, cell: (gate) => gate.name },
+    {
+      title: common.actions,
+      corner: true,
+      cell: (gate) => may('supervise gate') && <RowActions gate={gate} open={open} />,
+    },
+    {
+      title: messages.itsLists,
+      long: true,
+      cell: (gate) => (
+        <Text inherit lineClamp={3}>
+          {gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen}
+        </Text>
+      ),
+    },
   ]
 }
 
@@ -104,17 +108,16 @@ export function GatesSection({ setup }: { setup: GateSetup }) {
   const may = usePermission()
   const { add } = useSetupActions()
   const [opened, open] = useState<Open>(null)
-  const cells = useCells(setup, open)
+  const columns = useColumns(setup, open)
   const addButton = <Button onClick={() => open({ what: 'edit', gate: null })}>{messages.addGate}</Button>
   return (
     <Section title={messages.gates} beside={may('supervise gate') && addButton}>
       <Text c="dimmed">{messages.gatesLead}</Text>
       <DataTable
         label={messages.tables.gates}
-        columns={COLUMNS}
+        columns={columns}
         rows={setup.gates}
         keyOf={({ id }) => id}
-        cells={cells}
         empty={<EmptyState isFiltered={false} none={messages.noGates} noneHint={messages.noGatesHint} />}
       />
       {opened?.what === 'edit' && <GateDialog setup={setup} gate={opened.gate} onClose={() => open(null)} />}

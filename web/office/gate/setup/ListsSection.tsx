@@ -6,7 +6,7 @@ import { messages } from '#web/office/gate/messages.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { EmptyState } from '#web/office/kit/ui/list/EmptyState.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -14,14 +14,6 @@ import { choicesOf, keyOf } from './counted.ts'
 import { ListDialog } from './ListDialog.tsx'
 import { SuggestDialog } from './SuggestDialog.tsx'
 import { useTimes } from './times.ts'
-
-const COLUMNS = [
-  { label: messages.name, long: true },
-  { label: common.actions, corner: true },
-  { label: messages.open, long: true, bare: true },
-  { label: messages.expected, end: true },
-  { label: messages.counts, long: true },
-]
 
 type Open =
   | { what: 'suggest' }
@@ -71,19 +63,29 @@ function Dialogs({ setup, opened, close }: { setup: GateSetup; opened: Open; clo
   )
 }
 
-function useCells(setup: GateSetup, open: (dialog: Open) => void) {
+function useColumns(setup: GateSetup, open: (dialog: Open) => void): Column<OfficeCheckInList>[] {
   const may = usePermission()
   const { locale, count } = useFormats()
   const times = useTimes()
   const labels = new Map(choicesOf(setup.products, locale).map(({ value, label }) => [value, label]))
-  return (list: OfficeCheckInList) => [
-    list.name,
-    may('supervise gate') && <RowActions key="actions" list={list} open={open} />,
-    times(list),
-    count(list.figures.expected),
-    <Text key="counts" inherit lineClamp={3}>
-      {list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing}
-    </Text>,
+  return [
+    { title: messages.name, long: true, cell: (list) => list.name },
+    {
+      title: common.actions,
+      corner: true,
+      cell: (list) => may('supervise gate') && <RowActions list={list} open={open} />,
+    },
+    { title: messages.open, long: true, bare: true, cell: times },
+    { title: messages.expected, end: true, cell: (list) => count(list.figures.expected) },
+    {
+      title: messages.counts,
+      long: true,
+      cell: (list) => (
+        <Text inherit lineClamp={3}>
+          {list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing}
+        </Text>
+      ),
+    },
   ]
 }
 
@@ -104,7 +106,7 @@ function AddButtons({ setup, open }: { setup: GateSetup; open: (dialog: Open) =>
 export function ListsSection({ setup }: { setup: GateSetup }) {
   const may = usePermission()
   const [opened, open] = useState<Open>(null)
-  const cells = useCells(setup, open)
+  const columns = useColumns(setup, open)
   return (
     <Section
       title={messages.lists}
@@ -113,10 +115,9 @@ export function ListsSection({ setup }: { setup: GateSetup }) {
       <Text c="dimmed">{messages.listsLead}</Text>
       <DataTable
         label={messages.tables.lists}
-        columns={COLUMNS}
+        columns={columns}
         rows={setup.lists}
         keyOf={({ id }) => id}
-        cells={cells}
         empty={<EmptyState isFiltered={false} none={messages.noLists} noneHint={messages.noListsHint} />}
       />
       <Dialogs setup={setup} opened={opened} close={() => open(null)} />

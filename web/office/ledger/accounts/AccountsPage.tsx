@@ -10,7 +10,7 @@ import { messages } from '#web/office/ledger/messages.ts'
 import { isReversed } from '#web/office/ledger/months.ts'
 import { Reversed, useSpanFilters } from '#web/office/ledger/SpanFilter.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { EmptyState } from '#web/office/kit/ui/list/EmptyState.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -19,53 +19,60 @@ import { AddAccountDialog } from './AddAccountDialog.tsx'
 
 const SUMS = ['opening', 'debit', 'credit', 'closing'] as const
 
-const COLUMNS = [
-  { label: messages.number, by: ({ number }: LedgerAccount) => number },
-  { label: messages.account, long: true, bare: true, by: ({ name }: LedgerAccount) => name },
-  ...SUMS.map((sum) => ({ label: messages[sum], end: true, by: (account: LedgerAccount) => account[sum] })),
-  { label: common.actions, end: true, corner: true },
-]
+const EditButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <Button size="compact-sm" variant="subtle" aria-label={messages.editAccount({ name })} onClick={onClick}>
+    {messages.edit}
+  </Button>
+)
 
-function useCells(period: LedgerPeriod, onEdit: (account: LedgerAccount) => void) {
+/** The columns; those of amounts have their sum at the foot. */
+function useColumns(
+  accounts: LedgerAccount[],
+  period: LedgerPeriod,
+  onEdit: (account: LedgerAccount) => void,
+): Column<LedgerAccount>[] {
   const { money } = useFormats()
-  return (account: LedgerAccount) => [
-    account.number,
-    <Anchor
-      key="name"
-      component={Link}
-      to={withQuery('/ledger/entries', { account: account.key, ...period })}
-    >
-      {account.name}
-    </Anchor>,
-    ...SUMS.map((sum) => money(account[sum])),
-    <Button
-      key="edit"
-      size="compact-sm"
-      variant="subtle"
-      aria-label={messages.editAccount({ name: account.name })}
-      onClick={() => onEdit(account)}
-    >
-      {messages.edit}
-    </Button>,
+  return [
+    { title: messages.number, by: ({ number }) => number, cell: ({ number }) => number },
+    {
+      title: messages.account,
+      long: true,
+      bare: true,
+      by: ({ name }) => name,
+      cell: ({ key, name }) => (
+        <Anchor component={Link} to={withQuery('/ledger/entries', { account: key, ...period })}>
+          {name}
+        </Anchor>
+      ),
+      foot: messages.sum,
+    },
+    ...SUMS.map((sum): Column<LedgerAccount> => ({
+      title: messages[sum],
+      end: true,
+      by: (account) => account[sum],
+      cell: (account) => money(account[sum]),
+      foot: money(accounts.reduce((total, each) => total + each[sum], 0)),
+    })),
+    {
+      title: common.actions,
+      end: true,
+      corner: true,
+      cell: (account) => <EditButton name={account.name} onClick={() => onEdit(account)} />,
+    },
   ]
 }
 
 function AccountsTable({ period }: { period: LedgerPeriod }) {
   const accounts = useAccounts(period)
-  const { money } = useFormats()
   const [editing, setEditing] = useState<LedgerAccount | null>(null)
-  const cells = useCells(period, setEditing)
-  const all = accounts ?? []
-  const sumOf = (sum: (typeof SUMS)[number]) => money(all.reduce((total, each) => total + each[sum], 0))
+  const columns = useColumns(accounts ?? [], period, setEditing)
   return (
     <>
       <DataTable
         label={messages.tabs.accounts}
-        columns={COLUMNS}
+        columns={columns}
         rows={accounts}
         keyOf={({ key }) => key}
-        cells={cells}
-        foot={['', messages.sum, ...SUMS.map(sumOf), '']}
         empty={
           <EmptyState isFiltered={false} none={messages.noAccounts} noneHint={messages.noAccountsHint} />
         }

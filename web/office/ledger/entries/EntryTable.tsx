@@ -7,17 +7,9 @@ import { messages } from '#web/office/ledger/messages.ts'
 import type { useList } from '#web/office/kit/lib/list-query.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import type { Sorting } from '#web/office/kit/ui/list/SortHeader.tsx'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { Postings } from './Postings.tsx'
-
-const COLUMNS = [
-  { label: messages.what, long: true },
-  { label: messages.day, sort: 'day', bare: true },
-  { label: messages.of, long: true, bare: true },
-  { label: messages.amount, end: true, corner: true },
-]
-
-const OF_ONE_ORDER = COLUMNS.filter(({ label }) => label !== messages.of)
 
 interface EntryTableProps {
   list: Pick<ReturnType<typeof useList<LedgerEntry>>, 'rows' | 'more'>
@@ -78,27 +70,45 @@ const OwnerLink = ({ entry }: { entry: LedgerEntry }) => (
   </Anchor>
 )
 
+interface Expansion {
+  open: ReadonlySet<number>
+  turn: (id: number) => void
+}
+
+function useColumns(isOfOrder: boolean, { open, turn }: Expansion): Column<LedgerEntry>[] {
+  const { money } = useFormats()
+  const owner: Column<LedgerEntry> = {
+    title: messages.of,
+    long: true,
+    bare: true,
+    cell: (entry) => <OwnerLink entry={entry} />,
+  }
+  return [
+    {
+      title: messages.what,
+      long: true,
+      cell: (entry) => <Kind entry={entry} isOpen={open.has(entry.id)} onTurn={() => turn(entry.id)} />,
+    },
+    { title: messages.day, sort: 'day', bare: true, cell: (entry) => <Booked entry={entry} /> },
+    ...(isOfOrder ? [] : [owner]),
+    { title: messages.amount, end: true, corner: true, cell: (entry) => money(amountOf(entry)) },
+  ]
+}
+
 /** Entries that expand to show their postings. */
 export function EntryTable({ list, isOfOrder = false, isFiltered = false, clear, sorting }: EntryTableProps) {
-  const { money } = useFormats()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const turn = (id: number) =>
     setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
-  const cells = (entry: LedgerEntry) => [
-    <Kind key="kind" entry={entry} isOpen={open.has(entry.id)} onTurn={() => turn(entry.id)} />,
-    <Booked key="day" entry={entry} />,
-    ...(isOfOrder ? [] : [<OwnerLink key="of" entry={entry} />]),
-    money(amountOf(entry)),
-  ]
+  const columns = useColumns(isOfOrder, { open, turn })
   const postingsOf = (entry: LedgerEntry) => open.has(entry.id) && <Postings entry={entry} />
   return (
     <ListTable
       label={messages.tabs.entries}
-      columns={isOfOrder ? OF_ONE_ORDER : COLUMNS}
+      columns={columns}
       list={list}
       {...(sorting && { sorting })}
       keyOf={({ id }) => id}
-      cells={cells}
       detail={postingsOf}
       isFiltered={isFiltered}
       clear={clear}

@@ -9,16 +9,9 @@ import { messages } from '#web/office/ledger/messages.ts'
 import { closingWith, daysOf } from '#web/office/ledger/months.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { EmptyState } from '#web/office/kit/ui/list/EmptyState.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
-
-const COLUMNS = [
-  { label: messages.month, by: ({ month }: LedgerMonth) => month },
-  { label: messages.entries, end: true, by: ({ entries }: LedgerMonth) => entries },
-  { label: messages.state, corner: true },
-  { label: messages.who, long: true },
-]
 
 function State({ month, onClose }: { month: LedgerMonth; onClose: () => void }) {
   const { month: nameOf } = useFormats()
@@ -67,15 +60,35 @@ function CloseDialog({ month, months, onClose }: CloseDialogProps) {
   )
 }
 
-function useCells(onClose: (month: LedgerMonth) => void) {
+function useColumns(onClose: (month: LedgerMonth) => void): Column<LedgerMonth>[] {
   const { month: nameOf, count, time } = useFormats()
-  return (month: LedgerMonth) => [
-    <Anchor key="month" component={Link} to={withQuery('/ledger/accounts', daysOf(month.month))}>
-      {nameOf(month.month)}
-    </Anchor>,
-    count(month.entries),
-    <State key="state" month={month} onClose={() => onClose(month)} />,
-    month.closed_by !== null && messages.closedBy({ name: month.closed_by, time: time(month.closed_at) }),
+  return [
+    {
+      title: messages.month,
+      by: ({ month }) => month,
+      cell: (month) => (
+        <Anchor component={Link} to={withQuery('/ledger/accounts', daysOf(month.month))}>
+          {nameOf(month.month)}
+        </Anchor>
+      ),
+    },
+    {
+      title: messages.entries,
+      end: true,
+      by: ({ entries }) => entries,
+      cell: (month) => count(month.entries),
+    },
+    {
+      title: messages.state,
+      corner: true,
+      cell: (month) => <State month={month} onClose={() => onClose(month)} />,
+    },
+    {
+      title: messages.who,
+      long: true,
+      cell: (month) =>
+        month.closed_by !== null && messages.closedBy({ name: month.closed_by, time: time(month.closed_at) }),
+    },
   ]
 }
 
@@ -83,15 +96,14 @@ function useCells(onClose: (month: LedgerMonth) => void) {
 export function MonthsPage() {
   const months = useMonths()
   const [closing, setClosing] = useState<LedgerMonth | null>(null)
-  const cells = useCells(setClosing)
+  const columns = useColumns(setClosing)
   return (
     <Page title={messages.tabs.months} lead={messages.monthsLead}>
       <DataTable
         label={messages.tabs.months}
-        columns={COLUMNS}
+        columns={columns}
         rows={months}
         keyOf={({ month }) => month}
-        cells={cells}
         empty={<EmptyState isFiltered={false} none={messages.noMonths} noneHint={messages.noMonthsHint} />}
       />
       {closing && <CloseDialog month={closing} months={months ?? []} onClose={() => setClosing(null)} />}

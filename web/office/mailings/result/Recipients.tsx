@@ -5,6 +5,7 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { SearchFilter } from '#web/office/kit/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/kit/ui/list/SelectFilter.tsx'
@@ -12,14 +13,6 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { useRecipients } from '#web/office/mailings/mailing-query.ts'
 import { messages } from '#web/office/mailings/messages.ts'
-
-const COLUMNS = [
-  { label: messages.address, long: true },
-  { label: messages.result, long: true, bare: true },
-  { label: messages.when },
-  { label: messages.orders },
-  { label: messages.mail, corner: true },
-]
 
 const COLORS: Record<RecipientResult, string> = {
   waiting: 'gray',
@@ -51,30 +44,52 @@ function Result({
   )
 }
 
-function useCells({ status }: Mailing) {
-  const { stamp } = useFormats()
-  return (row: MailingRecipient) => [
-    row.email === null ? (
-      <Text key="email" inherit c="dimmed">
-        {messages.noAddress}
-      </Text>
-    ) : (
-      <EmailAddress key="email" of={row.email} />
-    ),
-    <Result key="result" row={row} isStopped={status === 'stopped'} />,
-    row.sent_at === null ? '' : stamp(row.sent_at),
-    <Group key="orders" gap="xs">
-      {row.orders.map((code) => (
-        <Anchor key={code} component={Link} to={`/orders/${code}`}>
-          {code}
-        </Anchor>
-      ))}
-    </Group>,
-    row.mail !== null && (
-      <Anchor key="mail" component={Link} to={`/mails/${row.mail}`}>
-        {messages.showMail}
+const OrderLinks = ({ orders }: Pick<MailingRecipient, 'orders'>) => (
+  <Group gap="xs">
+    {orders.map((code) => (
+      <Anchor key={code} component={Link} to={`/orders/${code}`}>
+        {code}
       </Anchor>
-    ),
+    ))}
+  </Group>
+)
+
+function useColumns({ status }: Mailing): Column<MailingRecipient>[] {
+  const { stamp } = useFormats()
+  return [
+    {
+      title: messages.address,
+      long: true,
+      cell: (row) =>
+        row.email === null ? (
+          <Text inherit c="dimmed">
+            {messages.noAddress}
+          </Text>
+        ) : (
+          <EmailAddress of={row.email} />
+        ),
+    },
+    {
+      title: messages.result,
+      long: true,
+      bare: true,
+      cell: (row) => <Result row={row} isStopped={status === 'stopped'} />,
+    },
+    { title: messages.when, cell: (row) => (row.sent_at === null ? '' : stamp(row.sent_at)) },
+    {
+      title: messages.orders,
+      cell: ({ orders }) => <OrderLinks orders={orders} />,
+    },
+    {
+      title: messages.mail,
+      corner: true,
+      cell: (row) =>
+        row.mail !== null && (
+          <Anchor component={Link} to={`/mails/${row.mail}`}>
+            {messages.showMail}
+          </Anchor>
+        ),
+    },
   ]
 }
 
@@ -83,7 +98,7 @@ export function Recipients({ mailing }: { mailing: Mailing }) {
   const { filters, bind, clear, isFiltered } = useFilters(['result', 'search'])
   const list = useRecipients(mailing, filters)
   const { counted } = useFormats()
-  const cells = useCells(mailing)
+  const columns = useColumns(mailing)
   return (
     <Section title={messages.resultForEach}>
       <Stack gap="sm">
@@ -102,10 +117,9 @@ export function Recipients({ mailing }: { mailing: Mailing }) {
         </Group>
         <ListTable
           label={messages.total}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           keyOf={(row) => `${row.mail ?? ''} ${row.email ?? ''} ${row.orders.join(' ')}`}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noRecipients}

@@ -9,19 +9,13 @@ import { get, post } from '#web/office/kit/lib/call.ts'
 import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { messages as mails } from '#web/office/mails/messages.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { notifyFailure, notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
 type Row = MailTextsList['mails'][number]
-
-const COLUMNS = [
-  { label: messages.mail, long: true },
-  { label: messages.texts, bare: true },
-  { label: common.status, corner: true },
-]
 
 /** How many texts are the festival's own, and, if it has several languages, in which of them. */
 function Wording({ languages }: Row) {
@@ -47,12 +41,18 @@ function Wording({ languages }: Row) {
   )
 }
 
-const cells = (row: Row) => [
-  <Anchor key="mail" component={Link} to={`/site/mail-texts/${row.template}`}>
-    {labelOf(mails.mailKinds, row.template)}
-  </Anchor>,
-  messages.count({ count: row.texts }),
-  <Wording key="own" {...row} />,
+const COLUMNS: Column<Row>[] = [
+  {
+    title: messages.mail,
+    long: true,
+    cell: (row) => (
+      <Anchor component={Link} to={`/site/mail-texts/${row.template}`}>
+        {labelOf(mails.mailKinds, row.template)}
+      </Anchor>
+    ),
+  },
+  { title: messages.texts, bare: true, cell: (row) => messages.count({ count: row.texts }) },
+  { title: common.status, corner: true, cell: (row) => <Wording {...row} /> },
 ]
 
 /** The festival's own texts that no mail uses. */
@@ -107,7 +107,6 @@ export function MailTextsPage() {
         columns={COLUMNS}
         rows={data && byName(data.mails)}
         keyOf={({ template }) => template}
-        cells={cells}
       />
     </Page>
   )

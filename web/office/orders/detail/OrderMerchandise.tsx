@@ -5,7 +5,7 @@ import type { OfficeOrder, OrderShipment } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
@@ -13,12 +13,6 @@ import { messages as parcelMessages } from '#web/office/parcels/messages.ts'
 import { UndoDialog } from '#web/office/parcels/UndoDialog.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
-
-const COLUMNS = [
-  { label: messages.what, long: true },
-  { label: messages.price, end: true, corner: true },
-  { label: common.status, bare: true },
-]
 
 interface MerchandiseItem {
   id: number | string
@@ -102,9 +96,18 @@ function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShip
 const Shipments = ({ order }: { order: OfficeOrder }) =>
   order.shipments.map((shipment) => <Shipment key={shipment.id} order={order} shipment={shipment} />)
 
+function useColumns(): Column<MerchandiseItem>[] {
+  const { money } = useFormats()
+  return [
+    { title: messages.what, long: true, cell: (item) => item.name },
+    { title: messages.price, end: true, corner: true, cell: (item) => money(item.price) },
+    { title: common.status, bare: true, cell: (item) => <Status status={item.status} /> },
+  ]
+}
+
 /** The merchandise of an order. Paid items that are not shipped yet can be selected. */
 export function OrderMerchandise({ order }: { order: OfficeOrder }) {
-  const { money } = useFormats()
+  const columns = useColumns()
   const may = usePermission()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const items = order.merchandise.map((item, index): MerchandiseItem => ({
@@ -113,19 +116,13 @@ export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   }))
   const waiting = items.filter(({ status, code }) => status === 'active' && code !== null)
   const ready = may('change orders') ? waiting.filter(({ id }) => selected.has(id)) : []
-  const cells = (item: MerchandiseItem) => [
-    item.name,
-    money(item.price),
-    <Status key="status" status={item.status} />,
-  ]
   return (
     <Section title={messages.merchandise}>
       <DataTable
         label={messages.merchandiseList}
-        columns={COLUMNS}
+        columns={columns}
         rows={items}
         keyOf={({ id }) => id}
-        cells={cells}
         {...(may('change orders') &&
           waiting.length > 0 && {
             selection: { selected, setSelected, nameOf: ({ name }: MerchandiseItem) => name },

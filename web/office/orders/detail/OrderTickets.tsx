@@ -6,7 +6,7 @@ import { authorName } from '#web/office/audit/audit-labels.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { usePermission, useSession } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
-import { DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
+import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -14,13 +14,6 @@ import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { messages as detailMessages } from './messages.ts'
-
-const COLUMNS = [
-  { label: messages.what, long: true },
-  { label: messages.holder, long: true, bare: true },
-  { label: messages.price, end: true, corner: true },
-  { label: common.status, bare: true },
-]
 
 /** A value of a changed field in words. */
 function useChangedValue(timezone: string) {
@@ -109,35 +102,41 @@ function Status({ status }: { status: string }) {
   )
 }
 
-function useCells(order: string) {
+function useColumns(order: string): Column<OrderedTicket>[] {
   const { money } = useFormats()
   const label = useLabels()
-  return (ticket: OrderedTicket) => [
-    <TicketCell key="what" ticket={ticket} order={order} />,
-    <Stack key="holder" gap={0}>
-      {personName(ticket.full_name)}
-      <Text size="xs" c="dimmed">
-        <EmailAddress of={ticket.email} />
-        {ticket.email.includes('@') && ticket.age !== null && ' · '}
-        {ticket.age !== null && label('ageRanges', ticket.age)}
-      </Text>
-    </Stack>,
-    money(ticket.price),
-    <Status key="status" status={ticket.status} />,
+  return [
+    { title: messages.what, long: true, cell: (ticket) => <TicketCell ticket={ticket} order={order} /> },
+    {
+      title: messages.holder,
+      long: true,
+      bare: true,
+      cell: (ticket) => (
+        <Stack gap={0}>
+          {personName(ticket.full_name)}
+          <Text size="xs" c="dimmed">
+            <EmailAddress of={ticket.email} />
+            {ticket.email.includes('@') && ticket.age !== null && ' · '}
+            {ticket.age !== null && label('ageRanges', ticket.age)}
+          </Text>
+        </Stack>
+      ),
+    },
+    { title: messages.price, end: true, corner: true, cell: (ticket) => money(ticket.price) },
+    { title: common.status, bare: true, cell: (ticket) => <Status status={ticket.status} /> },
   ]
 }
 
 /** The tickets of an order, and the places that become tickets once it is paid. */
 export function OrderTickets({ order: { code, tickets } }: { order: OfficeOrder }) {
-  const cells = useCells(code)
+  const columns = useColumns(code)
   return (
     <Section title={messages.tickets}>
       <DataTable
         label={messages.ticketList}
-        columns={COLUMNS}
+        columns={columns}
         rows={tickets.map((ticket, id) => ({ ...ticket, id }))}
         keyOf={({ id }) => id}
-        cells={cells}
       />
     </Section>
   )

@@ -8,15 +8,6 @@ import { messages } from './messages.ts'
 const nameOf = ({ kind, name }: ItemFigures): string =>
   kind === 'product' || kind === 'merchandise' ? (name ?? '') : messages.beside[kind]
 
-const COLUMNS: Column<ItemFigures>[] = [
-  { label: messages.item, long: true, by: nameOf },
-  { label: messages.sold, end: true, by: ({ sold }) => sold },
-  { label: messages.income, end: true, by: ({ income }) => income },
-  // Unlimited items sort above all limited ones.
-  { label: messages.left, end: true, by: ({ remaining }) => remaining ?? Number.POSITIVE_INFINITY },
-  { label: messages.share, end: true, by: ({ income }) => income },
-]
-
 const Name = ({ item, returned }: { item: ItemFigures; returned: string }) => (
   <div className={style.item}>
     {nameOf(item)}
@@ -35,30 +26,65 @@ const Name = ({ item, returned }: { item: ItemFigures; returned: string }) => (
   </div>
 )
 
-/** Sold number, income, stock and share of the income of every item in one table. */
-export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigures }) {
+const isItem = ({ kind }: ItemFigures) => kind === 'product' || kind === 'merchandise'
+
+function Left({ item }: { item: ItemFigures }) {
+  const { count } = useFormats()
+  if (!isItem(item)) return ''
+  return item.remaining === null ? messages.unlimited : count(item.remaining)
+}
+
+function useColumns(totals: SalesFigures['totals']): Column<ItemFigures>[] {
   const { money, count, percent } = useFormats()
   const shareOf = (income: number) => (totals.income <= 0 ? '' : percent(income / totals.income))
-  const isItem = ({ kind }: ItemFigures) => kind === 'product' || kind === 'merchandise'
-  const leftOf = (item: ItemFigures) => {
-    if (!isItem(item)) return ''
-    return item.remaining === null ? messages.unlimited : count(item.remaining)
-  }
-  const cells = (item: ItemFigures) => [
-    <Name key="name" item={item} returned={count(item.returned)} />,
-    isItem(item) ? count(item.sold) : '',
-    money(item.income),
-    leftOf(item),
-    shareOf(item.income),
+  return [
+    {
+      title: messages.item,
+      long: true,
+      foot: messages.together,
+      by: nameOf,
+      cell: (item) => <Name item={item} returned={count(item.returned)} />,
+    },
+    {
+      title: messages.sold,
+      end: true,
+      foot: count(totals.sold),
+      by: ({ sold }) => sold,
+      cell: (item) => (isItem(item) ? count(item.sold) : ''),
+    },
+    {
+      title: messages.income,
+      end: true,
+      foot: money(totals.income),
+      by: ({ income }) => income,
+      cell: (item) => money(item.income),
+    },
+    {
+      title: messages.left,
+      end: true,
+      // Unlimited items sort above all limited ones.
+      by: ({ remaining }) => remaining ?? Number.POSITIVE_INFINITY,
+      cell: (item) => <Left item={item} />,
+    },
+    {
+      title: messages.share,
+      end: true,
+      foot: shareOf(totals.income),
+      by: ({ income }) => income,
+      cell: (item) => shareOf(item.income),
+    },
   ]
+}
+
+/** Sold number, income, stock and share of the income of every item in one table. */
+export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigures }) {
+  const columns = useColumns(totals)
   return (
     <DataTable
       label={messages.byItem}
-      columns={COLUMNS}
+      columns={columns}
       rows={items}
       keyOf={({ kind, external_code }) => `${kind} ${external_code}`}
-      cells={cells}
-      foot={[messages.together, count(totals.sold), money(totals.income), '', shareOf(totals.income)]}
       empty={messages.nothingForSale}
     />
   )

@@ -6,14 +6,6 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
-const COLUMNS: Column[] = [
-  { label: messages.item, long: true },
-  { label: messages.holder, long: true, bare: true },
-  { label: messages.price, end: true, corner: true },
-  { label: messages.refundFee, end: true },
-  { label: messages.place },
-]
-
 function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
   const { wallClock } = useFormats()
   const departs = travel_time !== null && messages.departs({ time: wallClock(travel_time.replace(' ', 'T')) })
@@ -27,19 +19,32 @@ function Name({ item: { name, code, travel_time } }: { item: RefundedItem }) {
   )
 }
 
-/** The refunded items, and whether their places are on sale again. */
-export function RefundItems({ items }: { items: RefundedItem[] }) {
+function useColumns(items: RefundedItem[]): Column<RefundedItem>[] {
   const { money } = useFormats()
   const ships = items.some(({ shipping_refund }) => shipping_refund > 0)
-  const columns = ships ? COLUMNS.toSpliced(4, 0, { label: messages.shippingShare, end: true }) : COLUMNS
-  const cells = (item: RefundedItem) => [
-    <Name key="name" item={item} />,
-    item.full_name === null ? null : personName(item.full_name),
-    money(item.price),
-    money(item.refund_fee),
-    ...(ships ? [money(item.shipping_refund)] : []),
-    item.on_sale ? messages.onSale : messages.held,
+  const shippingShare: Column<RefundedItem> = {
+    title: messages.shippingShare,
+    end: true,
+    cell: ({ shipping_refund }) => money(shipping_refund),
+  }
+  return [
+    { title: messages.item, long: true, cell: (item) => <Name item={item} /> },
+    {
+      title: messages.holder,
+      long: true,
+      bare: true,
+      cell: ({ full_name }) => (full_name === null ? null : personName(full_name)),
+    },
+    { title: messages.price, end: true, corner: true, cell: ({ price }) => money(price) },
+    { title: messages.refundFee, end: true, cell: ({ refund_fee }) => money(refund_fee) },
+    ...(ships ? [shippingShare] : []),
+    { title: messages.place, cell: ({ on_sale }) => (on_sale ? messages.onSale : messages.held) },
   ]
+}
+
+/** The refunded items, and whether their places are on sale again. */
+export function RefundItems({ items }: { items: RefundedItem[] }) {
+  const columns = useColumns(items)
   return (
     <Section title={messages.refundItems}>
       <DataTable
@@ -47,7 +52,6 @@ export function RefundItems({ items }: { items: RefundedItem[] }) {
         columns={columns}
         rows={items}
         keyOf={({ kind, id }) => `${kind} ${id}`}
-        cells={cells}
       />
     </Section>
   )

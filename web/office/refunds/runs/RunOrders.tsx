@@ -6,6 +6,7 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { messages as refundMessages } from '#web/office/refunds/messages.ts'
 import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
@@ -13,15 +14,6 @@ import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { messages } from './messages.ts'
 import { useRunOrders } from './run-query.ts'
-
-const COLUMNS = [
-  { label: refundMessages.order },
-  { label: refundMessages.customer, long: true, bare: true },
-  { label: messages.result, long: true, bare: true },
-  { label: refundMessages.destination },
-  { label: refundMessages.amount, end: true, corner: true },
-  { label: refundMessages.refund, end: true },
-]
 
 const RESULTS = choicesOf(messages.resultFilters)
 
@@ -35,21 +27,39 @@ function Result({ row: { status, reason } }: { row: RefundRunOrder }) {
   )
 }
 
-function useCells() {
+function useColumns(): Column<RefundRunOrder>[] {
   const { money } = useFormats()
-  return (row: RefundRunOrder) => [
-    <Anchor key="order" component={Link} to={`/orders/${row.order}`}>
-      {row.order}
-    </Anchor>,
-    personName(row.customer),
-    <Result key="result" row={row} />,
-    row.destination && refundMessages.destinations[row.destination],
-    row.amount !== null && row.reason === null && money(row.amount),
-    row.refund !== null && (
-      <Anchor key="refund" component={Link} to={`/refunds/${row.refund}`}>
-        {row.refund}
-      </Anchor>
-    ),
+  return [
+    {
+      title: refundMessages.order,
+      cell: (row) => (
+        <Anchor component={Link} to={`/orders/${row.order}`}>
+          {row.order}
+        </Anchor>
+      ),
+    },
+    { title: refundMessages.customer, long: true, bare: true, cell: (row) => personName(row.customer) },
+    { title: messages.result, long: true, bare: true, cell: (row) => <Result row={row} /> },
+    {
+      title: refundMessages.destination,
+      cell: (row) => row.destination && refundMessages.destinations[row.destination],
+    },
+    {
+      title: refundMessages.amount,
+      end: true,
+      corner: true,
+      cell: (row) => row.amount !== null && row.reason === null && money(row.amount),
+    },
+    {
+      title: refundMessages.refund,
+      end: true,
+      cell: (row) =>
+        row.refund !== null && (
+          <Anchor component={Link} to={`/refunds/${row.refund}`}>
+            {row.refund}
+          </Anchor>
+        ),
+    },
   ]
 }
 
@@ -59,7 +69,7 @@ export function RunOrders({ run }: { run: RefundRun }) {
   const { filters, bind, clear, isFiltered } = state
   const list = useRunOrders(run, filters)
   const { counted } = useFormats()
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Section title={messages.results}>
       <Stack gap="sm">
@@ -71,10 +81,9 @@ export function RunOrders({ run }: { run: RefundRun }) {
         />
         <ListTable
           label={messages.orders}
-          columns={COLUMNS}
+          columns={columns}
           list={list}
           keyOf={({ order }) => order}
-          cells={cells}
           isFiltered={isFiltered}
           clear={clear}
           none={messages.noOrders}

@@ -4,6 +4,7 @@ import type { RefundRun } from '#contract/office/refund-runs.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -11,26 +12,27 @@ import { RunProgress, RunStatusBadge } from './RunStatus.tsx'
 import { messages } from './messages.ts'
 import { useRuns } from './run-query.ts'
 
-const COLUMNS = [
-  { label: messages.scope, long: true },
-  { label: common.status, corner: true },
-  { label: messages.created, by: ({ created_at }: RefundRun) => Date.parse(created_at) },
-  { label: messages.toCards, end: true },
-  { label: messages.toAccounts, end: true },
-  { label: messages.progress },
-]
-
-function useCells() {
+function useColumns(): Column<RefundRun>[] {
   const { money, stamp } = useFormats()
-  return (run: RefundRun) => [
-    <Anchor key="scope" component={Link} to={`/refunds/runs/${run.id}`}>
-      {run.scope}
-    </Anchor>,
-    <RunStatusBadge key="status" status={run.status} />,
-    stamp(run.created_at),
-    money(run.totals.to_card),
-    money(run.totals.to_account),
-    <RunProgress key="progress" run={run} />,
+  return [
+    {
+      title: messages.scope,
+      long: true,
+      cell: (run) => (
+        <Anchor component={Link} to={`/refunds/runs/${run.id}`}>
+          {run.scope}
+        </Anchor>
+      ),
+    },
+    { title: common.status, corner: true, cell: (run) => <RunStatusBadge status={run.status} /> },
+    {
+      title: messages.created,
+      by: ({ created_at }) => Date.parse(created_at),
+      cell: (run) => stamp(run.created_at),
+    },
+    { title: messages.toCards, end: true, cell: (run) => money(run.totals.to_card) },
+    { title: messages.toAccounts, end: true, cell: (run) => money(run.totals.to_account) },
+    { title: messages.progress, cell: (run) => <RunProgress run={run} /> },
   ]
 }
 
@@ -38,7 +40,7 @@ function useCells() {
 export function RunsPage() {
   const may = usePermission()
   const { data, error } = useRuns()
-  const cells = useCells()
+  const columns = useColumns()
   if (!may('refund')) return <NotFound />
   if (error) throw error
   return (
@@ -54,10 +56,9 @@ export function RunsPage() {
     >
       <ListTable
         label={messages.runs}
-        columns={COLUMNS}
+        columns={columns}
         list={{ rows: data?.runs, more: undefined }}
         keyOf={({ id }) => id}
-        cells={cells}
         isFiltered={false}
         clear={() => undefined}
         none={messages.noRuns}

@@ -15,6 +15,7 @@ import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
@@ -106,13 +107,6 @@ function FileFacts({ file }: { file: SepaFile }) {
   )
 }
 
-const COLUMNS = [
-  { label: messages.what, long: true },
-  { label: messages.reference },
-  { label: common.status, long: true, bare: true },
-  { label: messages.sum, end: true, corner: true },
-]
-
 function What({ transfer: { refund, order, bank_line } }: { transfer: CreditTransfer }) {
   if (bank_line !== null) return <Text size="sm">{messages.bankLine({ id: bank_line })}</Text>
   if (order === null) return <Text>{messages.gone}</Text>
@@ -123,33 +117,32 @@ function What({ transfer: { refund, order, bank_line } }: { transfer: CreditTran
   )
 }
 
-function useCreditTransferCells() {
+function useTransferColumns(): Column<CreditTransfer>[] {
   const { money, time } = useFormats()
-  return (transfer: CreditTransfer) => {
-    const ended = transfer.ended_at && time(transfer.ended_at)
-    const state = [
-      messages.status[transfer.status],
-      transfer.return_reason && reasonInWords(transfer.return_reason),
-      ended,
-    ]
-    return [
-      <What key="what" transfer={transfer} />,
-      transfer.end_to_end_id,
-      state.filter(Boolean).join(' · '),
-      money(transfer.amount),
-    ]
-  }
+  return [
+    { title: messages.what, long: true, cell: (transfer) => <What transfer={transfer} /> },
+    { title: messages.reference, cell: ({ end_to_end_id }) => end_to_end_id },
+    {
+      title: common.status,
+      long: true,
+      bare: true,
+      cell: ({ status, return_reason, ended_at }) =>
+        [messages.status[status], return_reason && reasonInWords(return_reason), ended_at && time(ended_at)]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    { title: messages.sum, end: true, corner: true, cell: ({ amount }) => money(amount) },
+  ]
 }
 
 function CreditTransfers({ credit_transfers }: { credit_transfers: CreditTransfer[] }) {
-  const cells = useCreditTransferCells()
+  const columns = useTransferColumns()
   return (
     <ListTable
       label={messages.transfers}
-      columns={COLUMNS}
+      columns={columns}
       list={{ rows: credit_transfers, more: undefined }}
       keyOf={({ end_to_end_id }) => end_to_end_id}
-      cells={cells}
       isFiltered={false}
       clear={() => undefined}
       none={messages.none}

@@ -9,20 +9,12 @@ import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
+import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { SepaFileButton } from './SepaFileButton.tsx'
-
-const COLUMNS = [
-  { label: messages.file },
-  { label: common.status, bare: true },
-  { label: messages.made, sort: 'created' },
-  { label: messages.by, long: true },
-  { label: messages.transfers, end: true },
-  { label: messages.sum, end: true, corner: true },
-]
 
 const STATES = SEPA_FILE_STATES.map((value) => ({ value, label: messages.states[value] }))
 
@@ -34,17 +26,22 @@ export function FileState({ file: { withdrawn, open, count, returned } }: { file
   return <Badge color="teal">{messages.state.done}</Badge>
 }
 
-function useCells() {
+function useColumns(): Column<SepaFile>[] {
   const { money, stamp, count } = useFormats()
-  return (file: SepaFile) => [
-    <Anchor key="file" component={Link} to={`/refunds/files/${file.id}`}>
-      {file.message_id}
-    </Anchor>,
-    <FileState key="state" file={file} />,
-    stamp(file.created_at),
-    authorName(file.created_by),
-    count(file.count),
-    money(file.total),
+  return [
+    {
+      title: messages.file,
+      cell: (file) => (
+        <Anchor component={Link} to={`/refunds/files/${file.id}`}>
+          {file.message_id}
+        </Anchor>
+      ),
+    },
+    { title: common.status, bare: true, cell: (file) => <FileState file={file} /> },
+    { title: messages.made, sort: 'created', cell: (file) => stamp(file.created_at) },
+    { title: messages.by, long: true, cell: (file) => authorName(file.created_by) },
+    { title: messages.transfers, end: true, cell: (file) => count(file.count) },
+    { title: messages.sum, end: true, corner: true, cell: (file) => money(file.total) },
   ]
 }
 
@@ -52,7 +49,7 @@ function Files() {
   const state = useListFilters(['state'])
   const { query, bind, clear, isFiltered } = state
   const list = useList<SepaFile>('sepa-files', query)
-  const cells = useCells()
+  const columns = useColumns()
   return (
     <Stack gap="sm">
       <FilterBar
@@ -62,11 +59,10 @@ function Files() {
       />
       <ListTable
         label={messages.title}
-        columns={COLUMNS}
+        columns={columns}
         list={list}
         sorting={{ ...state, own: '-created' }}
         keyOf={({ id }) => id}
-        cells={cells}
         isFiltered={isFiltered}
         clear={clear}
         none={messages.none}

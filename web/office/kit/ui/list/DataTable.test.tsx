@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { renderOffice } from '#web/testing/office.tsx'
-import { DataTable } from './DataTable.tsx'
+import { type Column, DataTable } from './DataTable.tsx'
 
 interface Till {
   name: string
@@ -24,20 +24,12 @@ const header = (name: RegExp) => screen.getByRole('columnheader', { name })
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('a completely loaded table is sorted by its headings: ascending, descending, and in the default order', async () => {
-  const columns = [
-    { label: 'Till', by: ({ name }: Till) => name },
-    { label: 'Taken', end: true, by: ({ taken }: Till) => taken },
-    { label: 'Note' },
+  const columns: Column<Till>[] = [
+    { title: 'Till', by: ({ name }) => name, cell: ({ name }) => name },
+    { title: 'Taken', end: true, by: ({ taken }) => taken, cell: ({ taken }) => taken },
+    { title: 'Note', cell: () => '' },
   ]
-  const table = (
-    <DataTable
-      label="Tills"
-      columns={columns}
-      rows={TILLS}
-      keyOf={({ name }) => name}
-      cells={({ name, taken }) => [name, taken, '']}
-    />
-  )
+  const table = <DataTable label="Tills" columns={columns} rows={TILLS} keyOf={({ name }) => name} />
   renderOffice([{ path: '/', element: table }], '/', {})
   expect(await screen.findAllByRole('button')).toHaveLength(2)
   expect(header(/Till/).getAttribute('aria-sort')).toBe('none')
@@ -65,14 +57,13 @@ function Orders() {
     <DataTable
       label="Orders"
       columns={[
-        { label: 'Created', sort: 'created' },
-        { label: 'Total', end: true, sort: 'total' },
-        { label: 'Items' },
+        { title: 'Created', sort: 'created', cell: () => '' },
+        { title: 'Total', end: true, sort: 'total', cell: () => state.query.sort },
+        { title: 'Items', cell: () => '' },
       ]}
       sorting={{ ...state, own: '-created' }}
       rows={[{ id: 1 }]}
       keyOf={({ id }) => id}
-      cells={() => ['', state.query.sort, '']}
     />
   )
 }

@@ -6,14 +6,20 @@ import { sortRows } from './sort-rows.ts'
 import style from './DataTable.module.css'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 
-/** A column. Amounts and counts are aligned at the `end`; `long` values, such as names, may be broken anywhere. */
-export interface Column<Row = unknown> {
-  label: string
+/**
+ * A column: its title, and its cell for a row. The cell of the first one holds a link to the row's page. Amounts and counts are
+ * aligned at the `end`; `long` values, such as names, may be broken anywhere.
+ */
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
   end?: boolean
   long?: boolean
+  /** Its cell in the footer row of sums, which a table has if one of its columns has one. */
+  foot?: ReactNode
   /** On a narrow screen it is in the corner of its row, beside the first column. */
   corner?: boolean
-  /** It is self-explanatory: on a narrow screen it has no label. */
+  /** It is self-explanatory: on a narrow screen it has no title. */
   bare?: boolean
   /** The name by which the server sorts the list by it. */
   sort?: string
@@ -36,12 +42,8 @@ export interface DataTableProps<Row> {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  /** One cell for each column. The first holds a link to the row's page. */
-  cells: (row: Row) => ReactNode[]
   /** The expanded content below a row, over its whole width. */
   detail?: (row: Row) => ReactNode
-  /** A footer row of sums; one cell for each column. */
-  foot?: readonly ReactNode[]
   /** Shown when there are no rows. */
   empty?: ReactNode
   more?: { load: () => void; pending: boolean } | undefined
@@ -90,16 +92,16 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
-  const { label, by, sort = by && label } = column
+  const { title, by, sort = by && title } = column
   if (!sorting || sort === undefined)
     return (
       <Table.Th data-end={column.end} scope="col">
-        {label}
+        {title}
       </Table.Th>
     )
   return (
     <Table.Th data-end={column.end} scope="col" aria-sort={directionOf(sorting, sort) ?? 'none'}>
-      <SortHeader label={label} column={sort} isAmount={column.end ?? false} sorting={sorting} />
+      <SortHeader label={title} column={sort} isAmount={column.end ?? false} sorting={sorting} />
     </Table.Th>
   )
 }
@@ -114,7 +116,7 @@ function Head<Row>(props: RowsProps<Row>) {
           </Table.Th>
         )}
         {props.columns.map((column) => (
-          <HeadCell key={column.label} column={column} sorting={props.sorting} />
+          <HeadCell key={column.title} column={column} sorting={props.sorting} />
         ))}
       </Table.Tr>
     </Table.Thead>
@@ -131,7 +133,7 @@ function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
             <SelectionCheckbox {...props} row={row} />
           </Table.Td>
         )}
-        <Cells columns={props.columns} filled={props.cells(row)} />
+        <Cells columns={props.columns} cellOf={({ cell }) => cell(row)} />
       </Table.Tr>
       {detail && (
         <Table.Tr>
@@ -145,7 +147,7 @@ function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
 }
 
 /** The position of a cell on a narrow screen, if it is not with its label below the first line. */
-function narrowPlace({ corner, bare }: Pick<Column, 'corner' | 'bare'>, index: number) {
+function narrowPlace({ corner, bare }: { corner?: boolean; bare?: boolean }, index: number) {
   if (index === 0) return 'title'
   if (corner) return 'corner'
   return bare ? 'bare' : undefined
@@ -155,29 +157,31 @@ function narrowPlace({ corner, bare }: Pick<Column, 'corner' | 'bare'>, index: n
  * Where the text of a cell may wrap. Text without digits may; values with digits, such as days, amounts and codes, stay on one
  * line.
  */
-function breaksOf({ long, end }: Pick<Column, 'long' | 'end'>, cell: ReactNode) {
+function breaksOf({ long, end }: { long?: boolean; end?: boolean }, cell: ReactNode) {
   if (long) return 'anywhere'
   return typeof cell === 'string' && !end && !/\d/.test(cell) ? 'between-words' : undefined
 }
 
-const Cells = ({
-  columns,
-  filled,
-}: {
-  columns: readonly Omit<Column, 'sort' | 'by'>[]
-  filled: readonly ReactNode[]
-}) =>
-  columns.map((column, index) => (
-    <Table.Td
-      key={column.label}
-      data-end={column.end}
-      data-label={column.label}
-      data-narrow={narrowPlace(column, index)}
-      data-breaks={breaksOf(column, filled[index])}
-    >
-      {filled[index]}
-    </Table.Td>
-  ))
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[]
+  cellOf: (column: Column<Row>) => ReactNode
+}
+
+const Cells = <Row,>({ columns, cellOf }: CellsProps<Row>) =>
+  columns.map((column, index) => {
+    const cell = cellOf(column)
+    return (
+      <Table.Td
+        key={column.title}
+        data-end={column.end}
+        data-label={column.title}
+        data-narrow={narrowPlace(column, index)}
+        data-breaks={breaksOf(column, cell)}
+      >
+        {cell}
+      </Table.Td>
+    )
+  })
 
 const RowsTable = <Row,>(props: RowsProps<Row>) => (
   <Table highlightOnHover verticalSpacing={7} horizontalSpacing={8} onKeyDown={moveFocus}>
@@ -187,10 +191,10 @@ const RowsTable = <Row,>(props: RowsProps<Row>) => (
         <DataRow key={props.keyOf(row)} {...props} row={row} />
       ))}
     </Table.Tbody>
-    {props.foot && (
+    {props.columns.some(({ foot }) => foot !== undefined) && (
       <Table.Tfoot fw={700}>
         <Table.Tr>
-          <Cells columns={props.columns} filled={props.foot} />
+          <Cells columns={props.columns} cellOf={({ foot }) => foot} />
         </Table.Tr>
       </Table.Tfoot>
     )}
@@ -202,7 +206,7 @@ function useSortedRows<Row>({ columns, rows, sorting }: DataTableProps<Row>) {
   const [sort, setSort] = useState('')
   if (sorting || !columns.some(({ by }) => by)) return { rows, sorting }
   const ours: Sorting = { sort, setSort }
-  const column = columns.find(({ label }) => directionOf(ours, label) !== null)
+  const column = columns.find(({ title }) => directionOf(ours, title) !== null)
   const sorted = column?.by && rows && sortRows(rows, column.by, sort.startsWith('-'))
   return { rows: sorted ?? rows, sorting: ours }
 }
