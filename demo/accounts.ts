@@ -1,12 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as customers from '#server/people/customers/customers.ts'
+import * as passwords from '#server/people/customers/passwords/passwords.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as mail from '#server/mail/mail.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/people/staff/staff.ts'
+import * as secondFactor from '#server/people/staff/second-factor/second-factor.ts'
 import { MILA } from './people.ts'
 
 /** The staff of the demo festival. */
@@ -26,10 +27,10 @@ const factorFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(data
 /** Creates the accounts of the demo's customer and staff, and stores the password and the second factor. */
 export async function createAccounts(shop: Shop): Promise<void> {
   const password = code(8)
-  const factor = { key: staff.secondFactor.newKey(), recoveryCode: code(12) }
+  const factor = { key: secondFactor.newKey(), recoveryCode: code(12) }
   for (const file of [passwordFile, factorFile]) rmSync(file(shop.settings), { force: true })
-  await shop.transact((tx) => customers.passwords.register(tx, MILA))
-  await customers.passwords.resetPassword(shop, {
+  await shop.transact((tx) => passwords.register(tx, MILA))
+  await passwords.resetPassword(shop, {
     token: await mailedToken(shop),
     email: MILA.email,
     password,
@@ -68,7 +69,7 @@ function describeFactor(factor: string | null, clock: Clock): string[] {
   if (factor === null) return ['This demo asks its staff for no second factor.']
   const [key = '', recoveryCode = ''] = factor.split(' ')
   return [
-    `The office then asks for a code: ${staff.secondFactor.codeOf(key, clock.systemNow())} is good for half a minute, ${recoveryCode} at any time.`,
+    `The office then asks for a code: ${secondFactor.codeOf(key, clock.systemNow())} is good for half a minute, ${recoveryCode} at any time.`,
     `An app for second factors shows more codes with the key ${key}.`,
   ]
 }

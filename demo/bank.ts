@@ -2,7 +2,7 @@ import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as gatewayEvents from '#server/operations/gateway-events/gateway-events.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -30,7 +30,7 @@ export async function reportPayment(
   outcome: 'processing' | 'succeeded',
   { missing = 0 } = {},
 ): Promise<void> {
-  const [first] = await payments.plans.ofOrders(shop.sql, [order.id])
+  const [first] = await plans.ofOrders(shop.sql, [order.id])
   if (!payment || !first) return
   const reference = referenceOf(payment)
   const { currency, paymentGateway } = site.of(shop)

@@ -1,6 +1,6 @@
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as customers from '#server/people/customers/customers.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as terms from '#server/checkout/terms/terms.ts'
@@ -75,7 +75,7 @@ export async function payInstallment(
   position: number,
   outcome: 'succeeded' | 'declined' = 'succeeded',
 ): Promise<void> {
-  const payment = (await payments.plans.ofOrders(shop.sql, [order.id]))[position]
+  const payment = (await plans.ofOrders(shop.sql, [order.id]))[position]
   if (!payment) return
   const link = { ...linkOf(order), reference: payment.reference }
   await pressButton(shop, await terms.payInstallment(shop, link, CLIENT), outcome)

@@ -1,4 +1,5 @@
 import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 import { pressButton, reportPayment } from './bank.ts'
 import { acceptTerms, requestRefund, issuedItems, payInstallment, changeHolder } from './customer-actions.ts'
 import { placeOrder, placePhoneOrder, type Basket, type PlacedOrder, type PaymentChoice } from './ordering.ts'
@@ -145,7 +146,7 @@ const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
     await ago(0, 0.4)
     const { order, payment } = await placeOrder(shop, MILA, { tickets: [], merchandise: ['hoodie'] })
     await pressButton(shop, payment, 'declined')
-    await payments.attempts.continueOrder(shop, order.id)
+    await attempts.continueOrder(shop, order.id)
   },
 ]
 

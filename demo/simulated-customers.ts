@@ -1,4 +1,6 @@
 import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { pressButton, reportPayment } from './bank.ts'
 import { firstBasket, secondBasket } from './baskets.ts'
 import {
@@ -124,7 +126,7 @@ async function payByCard(
       return false
     case 'is declined first':
       await pressButton(shop, payment, 'declined')
-      await pressButton(shop, await payments.attempts.continueOrder(shop, order.id), 'succeeded')
+      await pressButton(shop, await attempts.continueOrder(shop, order.id), 'succeeded')
       return true
     case 'pays':
       await pressButton(shop, payment, 'succeeded')
@@ -138,7 +140,7 @@ async function payLaterInstallments(
   random: Random,
   ordered: PlacedOrder,
 ): Promise<void> {
-  const [, ...others] = await payments.plans.ofOrders(shop.sql, [ordered.order.id])
+  const [, ...others] = await plans.ofOrders(shop.sql, [ordered.order.id])
   for (const { position, due_at } of others) {
     await clock.waitUntil(due_at.add({ hours: random.between(7, 22) }))
     if (random.chance(0.2)) return

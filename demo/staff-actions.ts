@@ -1,10 +1,11 @@
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
 import { runInRequest } from '#server/platform/request/request-context.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 
 type Order = orders.OrderRow
 
@@ -53,7 +54,7 @@ async function refuseAtCard(shop: Shop, refund: number): Promise<void> {
 /** The staff record a bank transfer for an order: the total, minus `less`. */
 export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0): Promise<void> =>
   withOrder(shop, staff, order, (tx, locked) =>
-    payments.incomingPayments.enter(tx, locked, {
+    incomingPayments.enter(tx, locked, {
       amount: locked.total_price - less,
       value_date: tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString(),
       note: '',
@@ -67,7 +68,7 @@ export const ship = (shop: Shop, staff: string, order: Order, most = Infinity): 
     const { purchases } = await tickets.ofOrders(tx, [locked.id])
     const waiting = purchases.filter(({ status }) => status === 'active').slice(0, most)
     const codes = waiting.map(({ code }) => code)
-    await tickets.staffActions.shipping.ship(tx, locked, codes)
+    await staffActions.shipping.ship(tx, locked, codes)
   })
 
 const withOrder = (

@@ -1,14 +1,16 @@
 import * as bankStatements from '#server/books/bank-statements/bank-statements.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as passwords from '#server/people/customers/passwords/passwords.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as bulk from '#server/mail/bulk/bulk.ts'
 import * as mailings from '#server/operations/mailings/mailings.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as saleAlerts from '#server/carts/sale-alerts/sale-alerts.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 import * as waitingList from '#server/carts/waiting-list/waiting-list.ts'
 import * as walletPasses from '#server/tickets/wallet-passes/wallet-passes.ts'
 
@@ -18,15 +20,15 @@ const drawAttachment: mail.outbox.DrawAttachment = async (shop, recipient, attac
     const { cid, text } = attachment
     return [{ filename: `${cid}.png`, content: await documents.qrCodePng(text), cid }]
   }
-  const found = await tickets.downloads.find(shop, recipient, attachment.code)
-  return found ? tickets.downloads.mailedFiles(shop, found, attachment.cid ?? null) : []
+  const found = await downloads.find(shop, recipient, attachment.code)
+  return found ? downloads.mailedFiles(shop, found, attachment.cid ?? null) : []
 }
 
 const sendMail: Task = (shop, payload) => mail.outbox.send(shop, payload, drawAttachment)
 
 /** Mails of mailings have the lowest priority. */
 const sendMailingMail: Task = async (shop, payload) => {
-  if (!(await mail.bulk.deferBulkMail(shop, payload))) await sendMail(shop, payload)
+  if (!(await bulk.deferBulkMail(shop, payload))) await sendMail(shop, payload)
 }
 
 /** What waits under the former address of an account moves to the new one. */
@@ -46,7 +48,7 @@ export const jobGroups: JobGroups = {
     concurrency: 4,
     pool: 'urgent',
     tasks: {
-      'send-reset-link': customers.passwords.sendResetLink,
+      'send-reset-link': passwords.sendResetLink,
       'send-order-link': orders.links.sendByMail,
       'send-urgent-mail': sendMail,
     },
@@ -75,7 +77,7 @@ export const jobGroups: JobGroups = {
     tasks: {
       'advance-refund-run': refunds.runs.advance,
       'match-bank-lines': bankStatements.suggestions.matchAll,
-      'end-payment-page': payments.attempts.endPaymentPage,
+      'end-payment-page': attempts.endPaymentPage,
       'send-card-refunds': refunds.cardRefunds.sendDue,
       'update-wallets': walletPasses.sendUpdates,
       'follow-email': followEmail,

@@ -8,14 +8,14 @@ import type {
 } from 'fastify'
 import type { Permission } from '#contract/office/roles.ts'
 import type { CustomerRow } from '#server/people/customers/customers.ts'
-import type * as staff from '#server/people/staff/staff.ts'
+import type * as sessions from '#server/people/staff/sessions/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The customer whose token is in the body; null for a guest. */
     customer: CustomerRow | null
     /** The session of a staff member; null without one. */
-    staffSession: staff.sessions.StaffSession | null
+    staffSession: sessions.StaffSession | null
   }
   interface FastifyContextConfig {
     /** `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). By default a token is optional. */

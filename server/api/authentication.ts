@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as sessions from '#server/people/customers/sessions/sessions.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -18,7 +19,7 @@ export function authenticate(app: App, shop: Shop): void {
     const { token: rule } = request.routeOptions.config
     const token = tokenOf(request.body)
     if (rule === 'ignored' || token === null) return
-    request.customer = await customers.sessions.findByToken(shop, token)
+    request.customer = await sessions.findByToken(shop, token)
     if (rule === 'needed') requireCustomer(request)
   })
 }

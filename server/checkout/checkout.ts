@@ -7,6 +7,8 @@ import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
@@ -14,8 +16,6 @@ import { placeOrder, planOf } from './place-order.ts'
 import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
-/** Changing the items of an unpaid order. */
-export * as orderChanges from './unpaid-order-changes/unpaid-order-changes.ts'
 /** Correcting the company that an order is invoiced to. */
 export * as companies from './company/correct.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
@@ -77,7 +77,7 @@ export interface CheckedOut {
 interface Found {
   order: orders.OrderRow
   openPage: () => Promise<PaymentInstruction | null>
-  placed: (orders.Lines & { id: number; payments: payments.plans.Schedule['written'] }) | null
+  placed: (orders.Lines & { id: number; payments: plans.Schedule['written'] }) | null
 }
 
 /** The order is kept even if the gateway fails: its page offers the payment again. */
@@ -106,7 +106,7 @@ async function findOrPlace(
   const named = { ...customer, full_name: nameFor(customer, cart, input) }
   const { order, scheduled } = await placeOrder(tx, named, cart, input, { acceptance: { from, shown } })
   if (customer.full_name === '') customers.accounts.nameAccount(tx, named)
-  const openPage = payments.attempts.openFirst(tx, order, scheduled.payments, cart)
+  const openPage = attempts.openFirst(tx, order, scheduled.payments, cart)
   // A zero-price order is paid at once.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
   else if (order.payment_method === 'bank_transfer') await payments.sendNextStepMail(tx, order)
@@ -125,5 +125,5 @@ const linesOf = ({ id: order_id }: orders.OrderRow, cart: carts.OpenCart): order
 async function findPlaced(tx: Tx, customer: customers.CustomerRow, id: number): Promise<Found> {
   const order = await orders.lock(tx, id)
   if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
-  return { order, openPage: () => payments.attempts.continueOrder(tx.shop, id), placed: null }
+  return { order, openPage: () => attempts.continueOrder(tx.shop, id), placed: null }
 }

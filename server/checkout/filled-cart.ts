@@ -2,6 +2,7 @@ import type { Cart } from '#contract/carts.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { type Errors, Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
@@ -39,7 +40,7 @@ export async function placeOnce(
 }
 
 const findPlaced = async ({ sql }: Shop, key: string): Promise<orders.OrderRow | null> =>
-  key === '' ? null : orders.staffActions.findByIdempotencyKey(sql, key)
+  key === '' ? null : staffActions.findByIdempotencyKey(sql, key)
 
 async function placeNew(
   shop: Shop,
@@ -51,7 +52,7 @@ async function placeNew(
     for (const { field, add } of items) cart = await addUnder(field, add(cart))
     return await shop.transact(async (tx) => {
       const order = await place(tx, cart)
-      if (key !== '') await orders.staffActions.saveIdempotencyKey(tx, order, key)
+      if (key !== '') await staffActions.saveIdempotencyKey(tx, order, key)
       return order
     })
   } catch (error) {

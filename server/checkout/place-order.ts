@@ -7,7 +7,7 @@ import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -42,7 +42,7 @@ export type BoxOfficeMethod = (typeof BOX_OFFICE_METHODS)[number]
 /** An order with its payments, and the lines of its cart. */
 export interface PlacedOrder {
   order: orders.OrderRow
-  scheduled: payments.plans.Schedule
+  scheduled: plans.Schedule
 }
 
 /**
@@ -93,7 +93,7 @@ export async function placeOrder(
   carts.ordering.convert(tx, cart, order.id)
   if (!('method' in by))
     customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
-  return { order, scheduled: payments.plans.schedule(tx, order, plan) }
+  return { order, scheduled: plans.schedule(tx, order, plan) }
 }
 
 /** The amounts of the order and its payment method, after all rules were checked. */

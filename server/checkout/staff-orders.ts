@@ -7,6 +7,7 @@ import type { CheckoutCart } from '#contract/orders.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -81,4 +82,4 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   })
 }
 
-mail.previews.register((tx) => [() => sendTermsMail(tx, samples.order(tx, { accepted_ts_and_cs: null }))])
+previews.register((tx) => [() => sendTermsMail(tx, samples.order(tx, { accepted_ts_and_cs: null }))])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import * as mail from '#server/mail/mail.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as passwords from '#server/people/customers/passwords/passwords.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/people/staff/staff.ts'
 import { changeTicket } from '#testing/fixtures/tickets.ts'
@@ -189,7 +189,7 @@ test('after a change of the secret, earlier links are invalid', async (t) => {
   w.shop.settings.secret = 'another secret of the tests, thirty-two'
   const { token } = await passwordLink(w, ZOE.email)
   await assert.rejects(
-    customers.passwords.resetPassword(w.shop, { token, email, password: ZOE.password }),
+    passwords.resetPassword(w.shop, { token, email, password: ZOE.password }),
     /Incorrect code/,
   )
 })

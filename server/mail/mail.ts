@@ -6,22 +6,18 @@ import * as site from '#server/shop/site/site.ts'
 import { layout } from './writing/layout.ts'
 import { CODE, TOKEN, type Envelope, type MailMessage } from './writing/mail-message.ts'
 import { withOwnTexts } from './writing/own-texts.ts'
-import * as previews from './previews.ts'
+import * as previews from './previews/previews.ts'
 import { renderMail, type MailContent } from './writing/render.ts'
 import * as queries from './queries.ts'
 import { languageFor } from './recipient-language.ts'
 import { taskOf } from './sending/queue.ts'
 
-/** Bulk mail: one text to many recipients. */
-export * as bulk from './bulk.ts'
 /** Where mails are delivered: forwarding, redirecting and withdrawing them. */
 export * as addresses from './addresses.ts'
 export type { Attachment, Mail } from './queries.ts'
 export { CODE, TOKEN, type Envelope, type MailMessage } from './writing/mail-message.ts'
 /** The festival's own wording of mail texts. */
 export * as ownTexts from './writing/own-texts.ts'
-/** Previews: mails that are written but not sent. */
-export * as previews from './previews.ts'
 /** Queued mails and their delivery status. */
 export * as outbox from './outbox.ts'
 export { resend } from './resend.ts'

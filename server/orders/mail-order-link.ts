@@ -1,7 +1,7 @@
 import type { FindOrder } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as loginCodes from '#server/people/customers/login-codes/login-codes.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -37,5 +37,5 @@ const codeOf = (typed: string): string => {
 export const sendByMail = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const [order] = await findOwned(tx, String(payload.order), String(payload.email))
-    if (order) await customers.loginCodes.sendCode(tx, String(payload.email), { order: order.code })
+    if (order) await loginCodes.sendCode(tx, String(payload.email), { order: order.code })
   })

@@ -27,12 +27,8 @@ export type { ClientInfo } from './acceptance-queries.ts'
 export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
 /** The recipient of the mails about an order. */
 export * as recipients from './recipients.ts'
-/** Finding and locking orders for staff actions. */
-export * as staffActions from './staff-actions.ts'
 /** The status of an order. */
 export * as status from './status.ts'
-/** The payment deadline of an order. */
-export * as paymentDeadlines from './payment-deadlines.ts'
 
 /**
  * Inserts a new order with a fresh code and checksum. The places of its lines are already held, so no stock row is touched. Its language

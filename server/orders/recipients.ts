@@ -4,6 +4,7 @@ import type { SendElsewhere } from '#contract/office/mails.ts'
 import { ERASED } from '#contract/personal-data.ts'
 import { isEmail, MAX_NOTE_LENGTH, normalizeEmail } from '#contract/rules.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -84,4 +85,4 @@ async function sendRecipientMail(
 
 const EXAMPLE = { id: 0, code: 'K7QX-M4RT', billing_name: 'Ana Horvat' }
 
-mail.previews.register((tx) => [() => sendRecipientMail(tx, EXAMPLE, 'ana@example.com')])
+previews.register((tx) => [() => sendRecipientMail(tx, EXAMPLE, 'ana@example.com')])

@@ -1,4 +1,5 @@
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { mailAbandoned } from './failures/failures.ts'
@@ -8,7 +9,7 @@ import { closeUnpaid } from './close-unpaid.ts'
 /** Abandons the orders past their deadline, ten at once. */
 export const abandonOverdue = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
-    (limit) => orders.paymentDeadlines.claimOverdue(shop, limit),
+    (limit) => paymentDeadlines.claimOverdue(shop, limit),
     (order) => abandon(shop, order, timeBudget),
   )
 

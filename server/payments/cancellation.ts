@@ -3,6 +3,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentStatus } from '#contract/orders.ts'
 import { isNamedOrder } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { closeUnpaid } from './close-unpaid.ts'
@@ -36,7 +37,7 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
  */
 export async function byStaff(shop: Shop, code: string): Promise<void> {
   const find = async (tx: Tx) => {
-    const order = await orders.staffActions.lockByCode(tx, code)
+    const order = await staffActions.lockByCode(tx, code)
     const why = reasonNotToCancel(order)
     if (why !== null) throw new Refusal(why)
     return order

@@ -5,6 +5,7 @@ import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -102,7 +103,7 @@ export async function sendOrderChangedMail(
   })
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx, { payment_status: 'partial' })
   const code = catalogue.of(tx).products[0]?.external_code ?? '…'
   const changed = (payments: ChangedPayments): ItemsChanged => ({ removed: [code], added: [code], payments })

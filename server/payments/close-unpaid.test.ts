@@ -6,6 +6,7 @@ import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { shopWithStripe, stripeNotification } from '#testing/harness/stripe-server.ts'
 import type { World } from '#testing/harness/world.ts'
 import * as payments from './payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 
 /** Declines the payment page of a pending order, which ends its attempt. */
 async function decline(w: World, session: object): Promise<void> {
@@ -22,7 +23,7 @@ test('a page opened in a second window while the order is being cancelled is clo
   const first = stripe.sessionOf(order.code)
   stripe.meanwhile = async () => {
     await decline(w, first)
-    await payments.attempts.continueOrder(w.shop, order.id)
+    await attempts.continueOrder(w.shop, order.id)
   }
   await cancel(w, order)
   assert.equal((await summaryOf(w, order)).status, 'cancelled')
@@ -37,7 +38,7 @@ test('a page opened while its order is cancelled is not returned, and is closed'
   const first = stripe.sessionOf(order.code)
   await decline(w, first)
   stripe.meanwhile = () => cancel(w, order)
-  await assert.rejects(payments.attempts.continueOrder(w.shop, order.id), /can no longer be paid/)
+  await assert.rejects(attempts.continueOrder(w.shop, order.id), /can no longer be paid/)
   assert.equal((await summaryOf(w, order)).status, 'cancelled')
   const second = stripe.sessionOf(order.code)
   assert.deepEqual([second.id === first.id, second.status], [false, 'expired'])

@@ -1,6 +1,7 @@
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -86,7 +87,7 @@ export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Pr
   )
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx, { payment_status: 'pending' })
   return [
     () => sendInstallmentReceivedMail(tx, order, 4500),

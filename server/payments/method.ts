@@ -5,6 +5,7 @@ import { isNamedOrder } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -82,7 +83,7 @@ async function lockToChange(
   const order = await orders.lock(tx, own.id)
   if (order.payment_method === input.payment_method) return null
   const [rows, { products }] = await Promise.all([readPayments(tx, [order.id]), orders.lines(tx, [order.id])])
-  const other = otherOf(tx, orders.paymentDeadlines.asOf(order, tx.now), [...rows], products)
+  const other = otherOf(tx, paymentDeadlines.asOf(order, tx.now), [...rows], products)
   if (other === null || other !== input.payment_method)
     throw new Refusal(messages.paymentMethodInvalid, { field: 'payment_method' })
   return order
@@ -92,7 +93,7 @@ async function switchMethod(tx: Tx, order: orders.OrderRow): Promise<void> {
   const to = order.payment_method === 'credit_card' ? 'bank_transfer' : 'credit_card'
   const { bankTransfer, cardPayment } = site.of(tx).durations
   const until = after(order.created_at, to === 'bank_transfer' ? bankTransfer : cardPayment)
-  await orders.paymentDeadlines.changeMethod(tx, order, to, until)
+  await paymentDeadlines.changeMethod(tx, order, to, until)
   if (to === 'bank_transfer') await sendNextStepMail(tx, order)
 }
 
@@ -101,5 +102,5 @@ export async function setByStaff(tx: Tx, order: orders.OrderRow, to: PaymentMeth
   if (to === order.payment_method) return
   const { bankTransfer, cardPayment } = site.of(tx).durations
   const until = after(order.created_at, to === 'bank_transfer' ? bankTransfer : cardPayment)
-  await orders.paymentDeadlines.changeMethod(tx, order, to, until)
+  await paymentDeadlines.changeMethod(tx, order, to, until)
 }

@@ -1,10 +1,11 @@
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
-import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { closeOfOrder } from './attempts/close.ts'
 import { orderStatusOf } from './plans/plans.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
 import { messages } from './messages.ts'
 import { cancelOpenPayments, readPayments, type PaymentRow } from './queries.ts'
 
@@ -21,7 +22,7 @@ export async function updateOrderStatus(
   const status = orderStatusOf(known ?? (await readPayments(tx, [order.id])))
   if (status === 'paid') await fulfilment.complete(tx, order)
   else await orders.status.set(tx, order, status)
-  await orders.paymentDeadlines.awaitBalance(tx, order)
+  await paymentDeadlines.awaitBalance(tx, order)
 }
 
 /** Cancels the unpaid amount of a locked order whose refund is completed: unpaid installments and open attempts. */
@@ -47,7 +48,7 @@ export async function closeOrder(
 /** Cancels the issued items of a locked order that ends because its payment was reversed. */
 export async function endIssued(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.paid_at === null) return
-  await invoices.creditNotes.creditCancelled(tx, order.id)
+  await creditNotes.creditCancelled(tx, order.id)
   if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
-  await tickets.suspensions.cancel(tx, order, messages.orderClosed)
+  await suspensions.cancel(tx, order, messages.orderClosed)
 }

@@ -2,6 +2,7 @@ import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -117,7 +118,7 @@ function buttonOf(
   return { label: messages.viewOrder, url: `${portal}/orders/${order.code}` }
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx)
   const code = catalogue.of(tx).products[0]?.external_code ?? '…'
   const change = { removed: [code], added: [code], credited: 10_000, back: 0, toPayer: false }

@@ -1,4 +1,4 @@
-import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { reopenCancelledPayments } from './queries.ts'
@@ -12,4 +12,4 @@ export async function reopen(tx: Tx, order: orders.OrderRow): Promise<void> {
 
 /** Whether a locked ended order can be reopened: all its places are still available, and its invoice was not credited. */
 export const canReopen = async (tx: Tx, order: orders.OrderRow): Promise<boolean> =>
-  (await orders.places.canReserveAgain(tx, order)) && !(await invoices.creditNotes.isCancelled(tx, order.id))
+  (await orders.places.canReserveAgain(tx, order)) && !(await creditNotes.isCancelled(tx, order.id))

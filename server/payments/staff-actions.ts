@@ -1,10 +1,11 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
 import { closeOfOrder } from './attempts/close.ts'
@@ -35,7 +36,7 @@ export async function allowedResolutions(
   if (order.payment_status !== 'problem') return []
   if (order.paid_at === null) return order.has_refunds ? ['partial'] : RESOLUTIONS
   if (!(await isTakenBack(at, order))) return (await hasLost(at, order)) ? ['paid', 'cancelled'] : ['paid']
-  return (await invoices.creditNotes.isCancelled(at, order.id)) ? ['cancelled'] : ['paid', 'cancelled']
+  return (await creditNotes.isCancelled(at, order.id)) ? ['cancelled'] : ['paid', 'cancelled']
 }
 
 /** Whether an order has a credit from another one whose money is lost: it can be ended without owing that amount to anybody. */
@@ -74,13 +75,13 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   if (isUnpaid) return fulfilment.complete(tx, order)
   // Items issued before it became a problem exist already, except suspended ones.
   await orders.status.set(tx, order, 'paid')
-  if (!order.tickets_kept) return tickets.suspensions.reinstate(tx, order)
+  if (!order.tickets_kept) return suspensions.reinstate(tx, order)
   await orders.status.setTicketsKept(tx, order, false)
 }
 
 async function keepPart(tx: Tx, order: orders.OrderRow): Promise<void> {
   await orders.status.set(tx, order, 'partial')
-  await orders.paymentDeadlines.awaitBalance(tx, order)
+  await paymentDeadlines.awaitBalance(tx, order)
 }
 
 async function cancelResolved(tx: Tx, order: orders.OrderRow): Promise<void> {

@@ -1,5 +1,6 @@
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
@@ -32,7 +33,7 @@ export async function sendTicketsMail(
   })
 }
 
-mail.previews.register((tx) => [
+previews.register((tx) => [
   () => sendTicketsMail(tx, samples.PERSON.email, 'K7QX-M4RT', [samples.ticket(tx)]),
   () => sendTicketsMail(tx, samples.PERSON.email, 'K7QX-M4RT', [samples.ticket(tx)], messages.namesFilled),
 ])

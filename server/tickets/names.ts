@@ -2,6 +2,7 @@ import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import { formatEnd } from '#contract/dates.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -92,7 +93,7 @@ export function missingNames(tx: Tx, tickets: MailedTicket[]): string[] {
   return [messages.namesMissing({ count: nameless.length, until })]
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const nameless = { ...samples.ticket(tx), full_name: '', recipient: samples.order(tx).recipient }
   return [() => sendNamesMail(tx, samples.order(tx).code, [nameless, nameless])]
 })

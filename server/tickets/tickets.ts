@@ -3,8 +3,6 @@ import { purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './quer
 
 export { change } from './changes/change.ts'
 export { setTravelTime } from './changes/departure.ts'
-/** A ticket's PDF and calendar file, and the permission to download them. */
-export * as downloads from './downloads/downloads.ts'
 export { issue } from './issue.ts'
 export { allowedActions } from './allowed-actions.ts'
 /** Tickets as any mail names and attaches them. */
@@ -13,12 +11,8 @@ export * as mailedTickets from './mailed-tickets.ts'
 export * as names from './names.ts'
 /** Resending tickets by mail. */
 export * as resend from './resend.ts'
-/** Staff actions on tickets and merchandise items, and which of them are allowed. */
-export * as staffActions from './staff/staff-actions.ts'
 /** The status of tickets and merchandise items, for gates and refunds. */
 export * as status from './status.ts'
-/** Suspending the tickets of an order whose payment was reversed, and what follows from it. */
-export * as suspensions from './suspensions/suspensions.ts'
 export type { TransferredTicket, PurchaseRow, TicketRow } from './queries.ts'
 
 /** The issued tickets and purchases of orders, in order of issue. */

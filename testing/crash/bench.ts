@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createAppContext } from '#server/app-context.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as customerSessions from '#server/people/customers/sessions/sessions.ts'
 import { offsetClock } from '#server/platform/clock.ts'
 import { openSql } from '#server/platform/database/sql.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -186,7 +187,7 @@ const logIn = (shop: Shop, count: number): Promise<Visitor[]> =>
       const email = `${randomBytes(8).toString('hex')}@small.example`
       const { id } = await customers.accounts.findOrCreate(tx, { full_name: 'Somebody Small', email })
       await tx`update customers set password_hash = '' where id = ${id}`
-      const { token } = await sessions.open(tx, customers.sessions.SESSIONS, id, { userAgent: null })
+      const { token } = await sessions.open(tx, customerSessions.SESSIONS, id, { userAgent: null })
       visitors.push({ email, token })
     }
     return visitors

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as payments from '#server/payments/payments.ts'
+import * as paymentAttempts from '#server/payments/attempts/attempts.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, useGateway } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -87,7 +87,7 @@ describe('the buttons of the sandbox bank', () => {
     const answer = await submit(w, `${pathOf(event.reference)}/decline`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
     assert.equal((await summaryOf(w, order)).status, 'pending')
-    const instruction = await payments.attempts.continueOrder(w.shop, order.id)
+    const instruction = await paymentAttempts.continueOrder(w.shop, order.id)
     assert.ok(instruction && !instruction.url.endsWith(event.reference))
   })
 
@@ -104,7 +104,7 @@ describe('the buttons of the sandbox bank', () => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'plan')
     await submit(w, `${pathOf(event.reference)}/pay`)
-    await payments.attempts.begin(w.shop, await openPayment(w, order, 1))
+    await paymentAttempts.begin(w.shop, await openPayment(w, order, 1))
     const { reference } = await paymentEventFor(w, order, 1)
     const answer = await submit(w, `${pathOf(reference)}/pay`)
     assert.equal(answer.headers.location, `http://festoon.test/portal/orders/${order.code}`)
@@ -115,7 +115,7 @@ describe('the sandbox bank with a signed form', () => {
   const formOf = async (w: World) => {
     await useGateway(w, 'sandbox-submit')
     const { order } = await checkOutByCard(w, 'weekend')
-    const instruction = await payments.attempts.continueOrder(w.shop, order.id)
+    const instruction = await paymentAttempts.continueOrder(w.shop, order.id)
     assert.ok(instruction?.action === 'submit')
     return { order, path: new URL(instruction.url).pathname, params: instruction.params }
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 import type { App } from '#server/api/app-type.ts'
 import { listPage, mailPage, STYLE } from './mailbox-pages.ts'
 import { hashOf } from '#server/api/pages/plain-pages.ts'
@@ -47,8 +47,8 @@ async function withPictures(shop: Shop, { html, recipient, attachments }: mail.M
 
 async function pictureOf(shop: Shop, recipient: string, attachment: mail.Attachment): Promise<Buffer | null> {
   if (attachment.document === 'qr') return documents.qrCodePng(attachment.text)
-  const found = await tickets.downloads.find(shop, recipient, attachment.code)
-  return found && tickets.downloads.qrPicture(shop, found.ticket)
+  const found = await downloads.find(shop, recipient, attachment.code)
+  return found && downloads.qrPicture(shop, found.ticket)
 }
 
 const read = (shop: Shop, id: string) =>

@@ -13,6 +13,8 @@ import { messages } from '#contract/messages.ts'
 import * as account from '#server/checkout/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as emailChange from '#server/people/customers/email-change/email-change.ts'
+import * as passwords from '#server/people/customers/passwords/passwords.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -38,7 +40,7 @@ function passwordRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/register', { schema: register, config: { refuses: [422, 429] } }, async (request) => {
     await limitRegistrations(shop, request, request.body.email, () =>
-      shop.transact((tx) => customers.passwords.register(tx, request.body)),
+      shop.transact((tx) => passwords.register(tx, request.body)),
     )
     return { message: messages.registered }
   })
@@ -53,7 +55,7 @@ function passwordRoutes(app: App, shop: Shop): void {
     { schema: ask, config: { refuses: [422, 429] } },
     async (request) => {
       await limitMails(shop, request, 'password', request.body.email, () =>
-        shop.transact((tx) => customers.passwords.requestPasswordReset(tx, request.body)),
+        shop.transact((tx) => passwords.requestPasswordReset(tx, request.body)),
       )
       return { message: messages.resetMailSent }
     },
@@ -72,7 +74,7 @@ function resetRoute(app: App, shop: Shop): void {
   }
   app.post('/api/reset-password', { schema: set, config }, async (request) => {
     const { token, code, email } = request.body
-    const reset = () => customers.passwords.resetPassword(shop, request.body)
+    const reset = () => passwords.resetPassword(shop, request.body)
     // Six digits can be guessed, unlike the token of a link.
     const { customer, cart } =
       token === '' && code !== ''
@@ -145,7 +147,7 @@ function emailRoutes(app: App, shop: Shop): void {
   // This token is that of the mailed link, not that of a session.
   const config = { token: 'ignored', refuses: [422, 429] } as const
   app.post('/api/confirm-email', { schema: confirm, config }, async (request) => {
-    await limitCodes(shop, request, () => customers.emailChange.confirm(shop, request.body))
+    await limitCodes(shop, request, () => emailChange.confirm(shop, request.body))
     return { message: messages.emailConfirmed }
   })
 
@@ -157,9 +159,9 @@ function emailRoutes(app: App, shop: Shop): void {
   const asking = { token: 'needed', refuses: [422, 429] } as const
   app.post('/api/resend-email-confirmation', { schema: again, config: asking }, async (request) => {
     const customer = requireCustomer(request)
-    const email = (await customers.emailChange.pendingEmail(shop, customer.id)) ?? ''
+    const email = (await emailChange.pendingEmail(shop, customer.id)) ?? ''
     await limitMails(shop, request, 'new address', email, () =>
-      shop.transact((tx) => customers.emailChange.resendLink(tx, customer)),
+      shop.transact((tx) => emailChange.resendLink(tx, customer)),
     )
     return { message: messages.emailLinkSent }
   })
@@ -171,7 +173,7 @@ function emailRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/cancel-email-change', { schema: cancel, config: { token: 'needed' } }, async (request) => {
     const customer = requireCustomer(request)
-    await shop.transact((tx) => customers.emailChange.cancel(tx, customer))
+    await shop.transact((tx) => emailChange.cancel(tx, customer))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 }

@@ -3,8 +3,9 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 import type { App } from '#server/api/app-type.ts'
 import { limitDownloads } from './rate-limits.ts'
 
@@ -16,15 +17,15 @@ const CreditNoteLink = Type.Object({ creditNote: Id(), checksum: Type.String() }
 export function downloadRoutes(app: App, shop: Shop): void {
   app.get('/download-ticket/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
     const { email, code } = request.params
-    const found = await limitDownloads(shop, request, () => tickets.downloads.get(shop, email, code))
-    const { filename, content } = await tickets.downloads.pdfFile(shop, found)
+    const found = await limitDownloads(shop, request, () => downloads.get(shop, email, code))
+    const { filename, content } = await downloads.pdfFile(shop, found)
     return sendFile(reply, 'application/pdf', content, filename)
   })
 
   app.get('/download-calendar/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
     const { email, code } = request.params
     const { filename, content } = await limitDownloads(shop, request, async () =>
-      tickets.downloads.calendarFile(shop, await tickets.downloads.get(shop, email, code)),
+      downloads.calendarFile(shop, await downloads.get(shop, email, code)),
     )
     return sendFile(reply, 'text/calendar; charset=utf-8', content, filename)
   })
@@ -40,7 +41,7 @@ export function downloadRoutes(app: App, shop: Shop): void {
   app.get('/download-credit-note/:creditNote/:checksum', credited, async (request, reply) => {
     const { creditNote, checksum } = request.params
     const data = await limitDownloads(shop, request, () =>
-      invoices.creditNotes.forDownload(shop, creditNote, checksum),
+      creditNotes.forDownload(shop, creditNote, checksum),
     )
     const pdf = await documents.creditNotePdf(data)
     return sendFile(reply, 'application/pdf', pdf, `credit-note-${data.number}.pdf`)

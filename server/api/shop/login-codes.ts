@@ -3,7 +3,7 @@ import { LoginResponse, MessageResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { limitWrongCodes } from '#server/api/login-limits.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as loginCodes from '#server/people/customers/login-codes/login-codes.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { loginResponse } from './login-response.ts'
@@ -21,7 +21,7 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
   const config = { refuses: [422, 429] } as const
   app.post('/api/request-login-code', { schema: ask, config }, async (request) => {
     await limitMails(shop, request, 'code', request.body.email, () =>
-      shop.transact((tx) => customers.loginCodes.requestCode(tx, request.body)),
+      shop.transact((tx) => loginCodes.requestCode(tx, request.body)),
     )
     return { message: messages.codeMailed }
   })
@@ -35,7 +35,7 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
   app.post('/api/login-with-code', { schema: enter, config: entering }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
     const entered = await limitWrongCodes(shop, request, input.email, () =>
-      customers.loginCodes.logInWithCode(shop, input),
+      loginCodes.logInWithCode(shop, input),
     )
     return loginResponse(shop, request, entered)
   })

@@ -6,7 +6,7 @@ import * as account from '#server/checkout/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as customerNews from '#server/people/customers/news/news.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { limitLinks } from './rate-limits.ts'
 
@@ -19,7 +19,7 @@ export function newsRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/set-news', { schema: own, config: { token: 'needed' } }, async (request) => {
     const customer = requireCustomer(request)
-    await shop.transact((tx) => customers.news.set(tx, customer, request.body.news))
+    await shop.transact((tx) => customerNews.set(tx, customer, request.body.news))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
@@ -31,7 +31,7 @@ export function newsRoutes(app: App, shop: Shop): void {
   const config = { refuses: [422, 429] } as const
   app.post('/api/set-news-by-link', { schema: linked, config }, async (request) => {
     const { news } = request.body
-    await limitLinks(shop, request, () => shop.transact((tx) => customers.news.setByLink(tx, request.body)))
+    await limitLinks(shop, request, () => shop.transact((tx) => customerNews.setByLink(tx, request.body)))
     return { message: news ? messages.newsWanted : messages.newsStopped }
   })
 
@@ -48,7 +48,7 @@ function oneClick(app: App, shop: Shop): void {
   app.post('/unsubscribe-news/:code', { schema }, async (request) => {
     const unsubscribe = { code: request.params.code, news: false }
     await limitLinks(shop, request, () =>
-      shop.transact((tx) => customers.news.setByLink(tx, unsubscribe, 'one_click')),
+      shop.transact((tx) => customerNews.setByLink(tx, unsubscribe, 'one_click')),
     )
     return {}
   })

@@ -14,7 +14,7 @@ import {
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 import { trustLoginSource } from '#server/api/login-limits.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as customerPasskeys from '#server/people/customers/passkeys/passkeys.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { loginResponse } from './login-response.ts'
@@ -32,7 +32,7 @@ export function passkeyRoutes(app: App, shop: Shop): void {
 }
 
 const passkeysOf = async (shop: Shop, request: FastifyRequest) => {
-  const passkeys = await customers.passkeys.list(shop, requireCustomer(request))
+  const passkeys = await customerPasskeys.list(shop, requireCustomer(request))
   return { passkeys: passkeys.map(withIsoInstants) }
 }
 
@@ -47,7 +47,7 @@ function loginRoutes(app: App, shop: Shop): void {
     { schema: ask, config: { refuses: [422, 429] } },
     async (request) => ({
       options: {
-        ...(await limitPasskeyLogins(shop, request, () => customers.passkeys.requestLogin(shop))),
+        ...(await limitPasskeyLogins(shop, request, () => customerPasskeys.requestLogin(shop))),
       },
     }),
   )
@@ -60,7 +60,7 @@ function loginRoutes(app: App, shop: Shop): void {
   const entering = { token: 'ignored', refuses: [422, 429] } as const
   app.post('/api/login-with-passkey', { schema: enter, config: entering }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
-    const entered = await limitPasskeys(shop, request, () => customers.passkeys.logIn(shop, input))
+    const entered = await limitPasskeys(shop, request, () => customerPasskeys.logIn(shop, input))
     await trustLoginSource(shop, 'login', request, entered.customer.email)
     return loginResponse(shop, request, entered)
   })
@@ -82,7 +82,7 @@ function addRoutes(app: App, shop: Shop): void {
   app.post('/api/request-passkey', { schema: ask, config }, async (request) => {
     const customer = requireCustomer(request)
     const asked = await limitProofs(shop, request, () =>
-      customers.passkeys.request(shop, customer, request.body),
+      customerPasskeys.request(shop, customer, request.body),
     )
     return { options: { ...asked } }
   })
@@ -90,7 +90,7 @@ function addRoutes(app: App, shop: Shop): void {
   const add = { summary: 'Adds a passkey, and notifies the owner by mail.', body: AddPasskey, response }
   app.post('/api/add-passkey', { schema: add, config }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
-    await limitPasskeys(shop, request, () => customers.passkeys.add(shop, requireCustomer(request), input))
+    await limitPasskeys(shop, request, () => customerPasskeys.add(shop, requireCustomer(request), input))
     return passkeysOf(shop, request)
   })
 }
@@ -99,7 +99,7 @@ function changeRoutes(app: App, shop: Shop): void {
   const rename = { summary: 'Renames a passkey.', body: RenamePasskey, response }
   const renaming = { token: 'needed', refuses: [404, 422] } as const
   app.post('/api/rename-passkey', { schema: rename, config: renaming }, async (request) => {
-    await customers.passkeys.rename(shop, requireCustomer(request), request.body)
+    await customerPasskeys.rename(shop, requireCustomer(request), request.body)
     return passkeysOf(shop, request)
   })
 
@@ -111,7 +111,7 @@ function changeRoutes(app: App, shop: Shop): void {
   const removing = { token: 'needed', refuses: [404, 422, 429] } as const
   app.post('/api/remove-passkey', { schema: remove, config: removing }, async (request) => {
     const customer = requireCustomer(request)
-    await limitProofs(shop, request, () => customers.passkeys.remove(shop, customer, request.body))
+    await limitProofs(shop, request, () => customerPasskeys.remove(shop, customer, request.body))
     return passkeysOf(shop, request)
   })
 }

@@ -3,7 +3,7 @@ import { ErasureResponse, GetErasure, OwnerProof, PersonalDataResponse } from '#
 import { messages } from '#contract/messages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as passkeys from '#server/people/customers/passkeys/passkeys.ts'
 import * as personalData from '#server/operations/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { limitProofs } from './limit-proofs.ts'
@@ -18,7 +18,7 @@ export function personalDataRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/get-personal-data', { schema: everything, config }, async (request) => {
     const customer = requireCustomer(request)
-    await limitProofs(shop, request, () => customers.passkeys.proveOwner(shop, customer, request.body))
+    await limitProofs(shop, request, () => passkeys.proveOwner(shop, customer, request.body))
     return { personal_data: await personalData.exportOf(shop, customer.id) }
   })
 
@@ -39,7 +39,7 @@ export function personalDataRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/erase-account', { schema: erase, config }, async (request) => {
     const customer = requireCustomer(request)
-    await limitProofs(shop, request, () => customers.passkeys.proveOwner(shop, customer, request.body))
+    await limitProofs(shop, request, () => passkeys.proveOwner(shop, customer, request.body))
     await personalData.erase(shop, customer.id, `customer ${customer.id}`)
     return { message: messages.accountErased }
   })

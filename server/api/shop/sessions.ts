@@ -8,7 +8,7 @@ import { requireCustomer } from '#server/api/authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { loginResponse } from './login-response.ts'
 import { limitSettings } from './rate-limits.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import * as sessions from '#server/people/customers/sessions/sessions.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -28,7 +28,7 @@ function loginRoutes(app: App, shop: Shop): void {
   app.post('/api/login', { schema: enter, config: entering }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
     const entered = await limitWrongLogins(shop, 'login', request, input.email, () =>
-      customers.sessions.logIn(shop, input),
+      sessions.logIn(shop, input),
     )
     return loginResponse(shop, request, { ...entered, cart: null })
   })
@@ -39,7 +39,7 @@ function loginRoutes(app: App, shop: Shop): void {
     response: { 200: MessageResponse },
   }
   app.post('/api/logout', { schema: leave, config: { token: 'ignored' } }, async (request) => {
-    await shop.transact((tx) => customers.sessions.logOut(tx, request.body.token))
+    await shop.transact((tx) => sessions.logOut(tx, request.body.token))
     return { message: messages.loggedOut }
   })
 
@@ -57,7 +57,7 @@ function loginRoutes(app: App, shop: Shop): void {
 function openSessionRoutes(app: App, shop: Shop): void {
   const response = { 200: SessionsResponse }
   const sessionsOf = async (request: FastifyRequest, token: string) => {
-    const open = await customers.sessions.list(shop, requireCustomer(request), token)
+    const open = await sessions.list(shop, requireCustomer(request), token)
     return { sessions: open.map(withIsoInstants) }
   }
 
@@ -78,7 +78,7 @@ function openSessionRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [404, 422, 429] } as const
   app.post('/api/end-session', { schema: end, config }, async (request) => {
     const customer = requireCustomer(request)
-    await limitSettings(shop, customer.id, () => customers.sessions.end(shop, customer, request.body))
+    await limitSettings(shop, customer.id, () => sessions.end(shop, customer, request.body))
     return sessionsOf(request, request.body.token)
   })
 
@@ -90,7 +90,7 @@ function openSessionRoutes(app: App, shop: Shop): void {
   const guessed = { token: 'needed', refuses: [422, 429] } as const
   app.post('/api/end-other-sessions', { schema: others, config: guessed }, async (request) => {
     const customer = requireCustomer(request)
-    await limitSettings(shop, customer.id, () => customers.sessions.endOthers(shop, customer, request.body))
+    await limitSettings(shop, customer.id, () => sessions.endOthers(shop, customer, request.body))
     return sessionsOf(request, request.body.token)
   })
 }

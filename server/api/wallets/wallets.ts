@@ -8,6 +8,7 @@ import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as walletPasses from '#server/tickets/wallet-passes/wallet-passes.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
+import * as apple from '#server/tickets/wallets/apple/apple.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const Device = { device: Type.String(), passType: Type.String() }
@@ -46,7 +47,7 @@ const claimOf = (
 
 /** Apple's web service for passes: paths, statuses and names are those of its documentation. */
 function appleService(app: App, shop: Shop): void {
-  const base = `${wallets.apple.SERVICE_PATH}/v1`
+  const base = `${apple.SERVICE_PATH}/v1`
   const registration = `${base}/devices/:device/registrations/:passType/:serial`
   const params = Type.Object({ ...Device, ...Pass })
   const body = Type.Object({ pushToken: Text() })

@@ -1,7 +1,9 @@
 import { MAX_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
 import { messages as common } from '#contract/messages.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -58,7 +60,7 @@ async function allocateParts(shop: Shop, id: number, parts: CheckedPart[], check
   const [seen] = await queries.readLine(shop.sql, id)
   refuseUnlessRemaining(shop, refuseUnlessAllocatable(shop, seen), parts)
   for (const { id: order, payment_method } of found)
-    if (payment_method === 'credit_card') await payments.incomingPayments.endPaymentPages(shop, order)
+    if (payment_method === 'credit_card') await incomingPayments.endPaymentPages(shop, order)
   await shop.transact(async (tx) => {
     const line = await lockAllocatable(tx, id)
     const left = refuseUnlessRemaining(tx.shop, line, parts)
@@ -82,7 +84,7 @@ async function allocatePart(
   amount: number,
 ): Promise<void> {
   const input = { amount, value_date: booked_on, note: messages.note({ line: id }) }
-  const incoming_payment_id = await payments.incomingPayments.addFromBankLine(tx, order, input)
+  const incoming_payment_id = await incomingPayments.addFromBankLine(tx, order, input)
   await queries.insertAllocation(tx, { line_id: id, incoming_payment_id, amount, created_by: actorOf(tx) })
 }
 
@@ -173,8 +175,8 @@ async function refuseUnlessDue(tx: Tx, order: orders.OrderRow, amount: number): 
     order.payment_method === 'bank_transfer' &&
     ['pending', 'partial'].includes(order.payment_status) &&
     !order.has_refunds &&
-    !orders.paymentDeadlines.isOver(order, tx.now)
-  const open = (await payments.plans.ofOrders(tx, [order.id])).map((row) => row.amount - row.paid_amount)
+    !paymentDeadlines.isOver(order, tx.now)
+  const open = (await plans.ofOrders(tx, [order.id])).map((row) => row.amount - row.paid_amount)
   const due = [open.find((each) => each > 0), open.reduce((sum, each) => sum + each, 0)]
   if (!waits || !due.includes(amount)) throw new Refusal(messages.notCertain, { field: 'order' })
 }

@@ -1,5 +1,5 @@
 import type { MatchGroup, MatchGroupTotals, SuggestedOrder } from '#contract/office/bank-statements.ts'
-import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -179,7 +179,7 @@ const candidateOf = (row: CandidateRow, currency: string, now: Temporal.Instant)
 
 function caveatOf(row: CandidateRow, now: Temporal.Instant): Candidate['caveat'] {
   if (row.payment_status === 'problem' || row.has_refunds) return 'problem'
-  if (orders.paymentDeadlines.isOver(row, now)) return 'ended'
+  if (paymentDeadlines.isOver(row, now)) return 'ended'
   if (row.payment_status === 'paid') return 'paid'
   return row.payment_method === 'credit_card' ? 'by_card' : null
 }

@@ -1,5 +1,5 @@
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as overpayments from '#server/payments/overpayments/overpayments.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
@@ -46,7 +46,7 @@ async function completePurpose(
 ): Promise<void> {
   const { refund_id, overpayment_id: id, bank_line_id, amount } = transfer
   await queries.endCreditTransfer(tx, transfer.id, 'completed', null)
-  if (order && id !== null) await payments.overpayments.recordTransfer(tx, order, { id, amount })
+  if (order && id !== null) await overpayments.recordTransfer(tx, order, { id, amount })
   if (bank_line_id !== null) await queries.setLineStatus(tx, bank_line_id, 'to_return', 'returned')
   // Completing a refund locks the numbers of credit notes, so it is last.
   if (refund_id !== null) await refunds.staffActions.completeByBank(tx, refund_id, amount)
@@ -89,7 +89,7 @@ async function returnPurpose(
   if (transfer.bank_line_id !== null)
     await queries.setLineStatus(tx, transfer.bank_line_id, 'returned', 'to_return')
   if (order && transfer.overpayment_id !== null && wasSent)
-    await payments.overpayments.recordComeBack(tx, order, {
+    await overpayments.recordComeBack(tx, order, {
       id: transfer.overpayment_id,
       amount,
       reason: messages.bounced({ reason: said }),

@@ -1,6 +1,7 @@
 import { formatDateTime, formatTime } from '#contract/dates.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
@@ -50,7 +51,7 @@ export async function sendSaleAlert(
 
 const EXAMPLE = { email: 'ana@example.com', code: 'EXAMPLE' }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const [product] = catalogue.of(tx).products
   const item = product ?? { name: '…', external_code: 'example', shop_item_type: 'tickets' }
   return [

@@ -4,6 +4,7 @@ import { suggestedCountry } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -82,6 +83,6 @@ export async function installment(shop: Shop, row: orders.OrderRow, own: payment
   const response = await order(shop, row)
   const payment = response.payments.find(({ reference }) => reference === own.reference)
   if (!payment) throw new Error(`Order ${row.id} has no payment ${own.reference}`)
-  const { transfer } = payments.toResponse(shop, orders.paymentDeadlines.asOf(row, shop.clock.now()), [own])
+  const { transfer } = payments.toResponse(shop, paymentDeadlines.asOf(row, shop.clock.now()), [own])
   return { order: { ...response, transfer }, payment }
 }

@@ -1,9 +1,12 @@
 import type { KnownAccount, MerchandisePurchase, Order, Overpaid } from '#contract/orders.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
@@ -16,7 +19,7 @@ import { issuedTickets, pendingTicket } from './tickets.ts'
 export type OwnOrder = refunds.OrderDetails & {
   overpaid: Overpaid
   invoiced: boolean
-  creditNotes: invoices.creditNotes.IssuedCreditNote[]
+  creditNotes: creditNotes.IssuedCreditNote[]
   changes: orderChanges.ChangeRow[]
   /** The masked account from which it was paid; null if no bank statement has it. */
   payer: KnownAccount | null
@@ -63,7 +66,7 @@ const unpaidOrder = (
 })
 
 async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
-  const paid = payments.plans.paidOrders(
+  const paid = plans.paidOrders(
     reader,
     rows.map(({ id }) => id),
   )
@@ -78,7 +81,7 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
       reader,
       rows.filter(orders.status.mayHaveMoney).map(({ id }) => id),
     ),
-    invoices.creditNotes.ofOrders(
+    creditNotes.ofOrders(
       reader,
       rows.filter(({ has_refunds }) => has_refunds),
     ),
@@ -92,7 +95,7 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
     ),
   ])
   const corrected = rows.filter(({ id, has_refunds }) => !has_refunds && invoiced.get(id) === 'corrected')
-  const creditedByCorrection = await invoices.creditNotes.ofOrders(reader, corrected)
+  const creditedByCorrection = await creditNotes.ofOrders(reader, corrected)
   return details.map((each) => ({
     ...each,
     overpaid: overpaid.get(each.order.id) ?? NOTHING_OVERPAID,
@@ -116,9 +119,7 @@ const mayHaveTransfer = (order: orders.OrderRow): boolean =>
 export function ordersToResponse(shop: Shop, own: OwnOrder[]): Order[] {
   const now = shop.clock.now()
   // An order past its deadline is never shown as pending.
-  return own.map((each) =>
-    orderToResponse(shop, { ...each, order: orders.paymentDeadlines.asOf(each.order, now) }),
-  )
+  return own.map((each) => orderToResponse(shop, { ...each, order: paymentDeadlines.asOf(each.order, now) }))
 }
 
 function orderToResponse(shop: Shop, details: OwnOrder): Order {

@@ -3,10 +3,11 @@ import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { messages } from './messages.ts'
 import { findSale, moveToAccount } from './queries.ts'
 
@@ -22,7 +23,7 @@ export async function sendTo(tx: Tx, staffId: number, code: string, address: str
   const email = normalizeEmail(address)
   if (email === '') throw new Refusal(common.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(common.emailInvalid, { field: 'email' })
-  const order = await orders.staffActions.lockByCode(tx, code)
+  const order = await staffActions.lockByCode(tx, code)
   const [sale] = await findSale(tx, order.code)
   if (!sale || sale.staff_id !== staffId) throw new Refusal(messages.saleUnknown, { status: 404 })
   if (order.has_refunds) throw new Refusal(messages.hasRefunds, { field: 'email' })
@@ -36,6 +37,6 @@ async function giveTo(tx: Tx, order: orders.OrderRow, email: string): Promise<vo
   const customer = await customers.accounts.findOrLock(tx, { full_name: '', email })
   await moveToAccount(tx, order.id, customer)
   Object.assign(order, { customer_id: customer.id, billing_email: customer.email, recipient: customer.email })
-  await tickets.staffActions.setMissingAddress(tx, order, email)
+  await ticketStaffActions.setMissingAddress(tx, order, email)
   await audit.record(tx, 'system', 'box office sale given to account', order.code, { customer: customer.id })
 }

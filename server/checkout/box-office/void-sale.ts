@@ -1,10 +1,11 @@
 import * as gate from '#server/tickets/gate/gate.ts'
-import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import * as tills from '#server/payments/tills/tills.ts'
 import { messages } from './messages.ts'
 import { countedScansOf, findSale } from './queries.ts'
@@ -30,7 +31,7 @@ export async function voidSale(
   const reason = input.reason.trim()
   if (reason === '') throw new Refusal(messages.reasonEmpty, { field: 'reason' })
   if (reason.length > MAX_REASON_LENGTH) throw new Refusal(messages.reasonLong, { field: 'reason' })
-  const order = await orders.staffActions.lockByCode(tx, code)
+  const order = await staffActions.lockByCode(tx, code)
   const [sale] = await findSale(tx, order.code)
   if (!sale) throw new Refusal(messages.saleUnknown, { status: 404 })
   const why = reasonToKeep(tx, staffId, sale)
@@ -39,7 +40,7 @@ export async function voidSale(
   if (order.total_price > 0) await refunds.staffRequests.refundAtBoxOffice(tx, order, reason)
   else
     for (const { code: ticket } of (await tickets.ofOrders(tx, [order.id])).tickets)
-      await tickets.staffActions.cancel(tx, ticket, { reason, to_sale: true })
+      await ticketStaffActions.cancel(tx, ticket, { reason, to_sale: true })
   await tills.write(tx, staffId, {
     order_id: order.id,
     kind: 'void',

@@ -2,6 +2,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { CorrectCompany } from '#contract/office/orders.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -41,7 +42,7 @@ export async function correctCompany(tx: Tx, order: orders.OrderRow, input: Corr
   const taxed = isTaxedOtherwise ? await taxOtherwise(tx, order, company.reverse_charge) : null
   const lines = await orders.lines(tx, [order.id])
   const shipping_tax_rate = taxed ? shippingRate(tx, order, lines, taxed.rate) : order.shipping_tax_rate
-  await orders.staffActions.setCompany(tx, order, { ...company, shipping_tax_rate })
+  await staffActions.setCompany(tx, order, { ...company, shipping_tax_rate })
   await audit.record(tx, 'system', 'company of order corrected', order.code)
   if (await invoices.correct(tx, order, lines, isTaxedOtherwise)) await sendInvoiceCorrectedMail(tx, order)
 }
@@ -52,8 +53,8 @@ async function taxOtherwise(
   order: orders.OrderRow,
   isFree: boolean,
 ): Promise<{ rate: number | null }> {
-  await orders.staffActions.keepVersion(tx, order)
-  const rate = await orders.staffActions.taxLines(tx, order, isFree)
+  await staffActions.keepVersion(tx, order)
+  const rate = await staffActions.taxLines(tx, order, isFree)
   return { rate: isFree ? 0 : rate }
 }
 

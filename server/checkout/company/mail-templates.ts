@@ -1,6 +1,7 @@
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages } from '#server/checkout/messages.ts'
@@ -23,4 +24,4 @@ export async function sendInvoiceCorrectedMail(tx: Tx, order: orders.OrderRow): 
   )
 }
 
-mail.previews.register((tx) => [() => sendInvoiceCorrectedMail(tx, samples.order(tx))])
+previews.register((tx) => [() => sendInvoiceCorrectedMail(tx, samples.order(tx))])

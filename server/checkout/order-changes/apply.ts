@@ -2,6 +2,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
@@ -71,14 +72,14 @@ async function bringIn(
   if (!next) return
   await orders.places.exchange(tx, placed, { removed: { ...NOTHING, places: [] }, added: next.added })
   if (credited > 0)
-    await payments.incomingPayments.credit(tx, placed, {
+    await incomingPayments.credit(tx, placed, {
       amount: credited,
       from: officeMessages.creditFrom({ order: order.code }),
     })
   else if (placed.total_price === 0) await fulfilment.complete(tx, placed)
   if (!next.taken) return
   const { method, amount } = next.taken
-  const payment = await payments.incomingPayments.takeOnTheSpot(tx, await orders.lock(tx, placed.id), {
+  const payment = await incomingPayments.takeOnTheSpot(tx, await orders.lock(tx, placed.id), {
     method,
     amount,
   })

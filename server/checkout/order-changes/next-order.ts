@@ -1,19 +1,19 @@
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import * as carts from '#server/carts/carts.ts'
-import * as checkout from '#server/checkout/checkout.ts'
+import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { after } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /** The new order of items added to a paid one. Amounts are in minor units. */
 export interface NextOrder {
-  added: ReturnType<typeof checkout.orderChanges.addedTo>
+  added: ReturnType<typeof orderChanges.addedTo>
   items_total: number
   total_price: number
-  shipping: ReturnType<typeof checkout.orderChanges.shippingOf>
+  shipping: ReturnType<typeof orderChanges.shippingOf>
   methods: PaymentMethod[]
   payment_method: PaymentMethod
   /** The amount paid on the spot, in cash or at the card terminal. */
@@ -23,7 +23,7 @@ export interface NextOrder {
   until: Temporal.Instant
 }
 
-type FirstMethod = NonNullable<ReturnType<typeof checkout.orderChanges.chooseFirstMethod>['taken']>
+type FirstMethod = NonNullable<ReturnType<typeof orderChanges.chooseFirstMethod>['taken']>
 
 interface Wanted {
   added: NextOrder['added']
@@ -39,13 +39,13 @@ interface Wanted {
  * - a payment method that is not available
  */
 export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }: Wanted): NextOrder {
-  const shipping = checkout.orderChanges.shippingOf(tx, order, added.merchandise, input)
+  const shipping = orderChanges.shippingOf(tx, order, added.merchandise, input)
   const items = [...added.products, ...added.merchandise]
-  const items_total = items.reduce((sum, line) => sum + checkout.orderChanges.priceOf(line), 0)
+  const items_total = items.reduce((sum, line) => sum + orderChanges.priceOf(line), 0)
   const total_price = items_total + shipping.shipping_amount
   const due = total_price - Math.min(total, total_price)
   const { billing_country, payment_method: former } = order
-  const { taken, ...method } = checkout.orderChanges.chooseFirstMethod(
+  const { taken, ...method } = orderChanges.chooseFirstMethod(
     tx,
     { billing_country, total_price },
     added.products,
@@ -103,7 +103,7 @@ export async function placeNext(
     },
     { actor: staff },
   )
-  await payments.plans.schedule(tx, placed, []).written
+  await plans.schedule(tx, placed, []).written
   return placed
 }
 

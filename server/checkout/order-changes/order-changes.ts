@@ -1,8 +1,9 @@
 import type { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
 import { ERASED } from '#contract/personal-data.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import * as checkout from '#server/checkout/checkout.ts'
+import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { apply, type Staff } from './apply.ts'
@@ -15,7 +16,7 @@ export type { ChangeRow } from './queries.ts'
 /** Why the items of an order cannot be changed, and what to do instead; null when they can. */
 export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant): string | null {
   if (order.billing_name === ERASED) return officeMessages.orderErased
-  if (order.payment_status !== 'paid') return checkout.orderChanges.reasonNotToChange(order, now)
+  if (order.payment_status !== 'paid') return orderChanges.reasonNotToChange(order, now)
   return order.cart_id === null ? officeMessages.changeReceived : null
 }
 
@@ -23,7 +24,7 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
  * Previews a change of an order without applying it.
  * Refuses:
  * - for a paid order, what `plan` refuses
- * - for any other, what `checkout.orderChanges.preview` refuses
+ * - for any other, what `orderChanges.preview` refuses
  */
 export async function preview(
   shop: Shop,
@@ -31,10 +32,10 @@ export async function preview(
   input: PreviewOrderChange,
 ): Promise<OrderChangePreview> {
   const found = await shop.transact(async (tx) => {
-    const order = await orders.staffActions.lockByCode(tx, code)
+    const order = await staffActions.lockByCode(tx, code)
     return order.payment_status === 'paid' ? toResponse(tx, order, await plan(tx, order, input)) : null
   })
-  return found ?? checkout.orderChanges.preview(shop, code, input)
+  return found ?? orderChanges.preview(shop, code, input)
 }
 
 /**
@@ -45,16 +46,16 @@ export async function preview(
  * - for a paid order, what `plan` refuses, and an empty change
  * - a paid order, or an added item, that has changed since the preview
  * - places that are no longer free
- * - for any other order, what `checkout.orderChanges.change` refuses
+ * - for any other order, what `orderChanges.change` refuses
  */
 export async function change(shop: Shop, code: string, input: ChangeOrder, staff: Staff): Promise<void> {
   const isDone = await shop.transact(async (tx) => {
-    const order = await orders.staffActions.lockByCode(tx, code)
+    const order = await staffActions.lockByCode(tx, code)
     if (order.payment_status !== 'paid') return false
     await changePaid(tx, order, input, staff)
     return true
   })
-  if (!isDone) await checkout.orderChanges.change(shop, code, input)
+  if (!isDone) await orderChanges.change(shop, code, input)
 }
 
 async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, staff: Staff): Promise<void> {

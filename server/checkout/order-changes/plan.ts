@@ -5,7 +5,7 @@ import type { RefundDestination } from '#contract/orders.ts'
 import { isEmail, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
-import * as checkout from '#server/checkout/checkout.ts'
+import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -60,7 +60,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   if (!details) throw new Error(`Order ${order.code} has no details`)
   const lines = linesOf(details)
   const reasonsToKeep = refunds.staffRequests.reasonsToKeep(details)
-  const removed = checkout.orderChanges.removedFrom(tx, lines, input)
+  const removed = orderChanges.removedFrom(tx, lines, input)
   const removal = await refunds.staffRequests.planRemoval(tx, details, removed, {
     withFees: !input.keep_fees,
   })
@@ -146,10 +146,10 @@ async function nextOf(
   stock.offered.refuseWhenClosed(tx, false, 'products')
   const inInstallments = order.has_payment_plan
   const next = planNext(tx, order, {
-    added: checkout.orderChanges.addedTo(tx, { kept, freed, inInstallments }, input),
+    added: orderChanges.addedTo(tx, { kept, freed, inInstallments }, input),
     input,
     total,
   })
-  if (next.total_price < total) checkout.orderChanges.addedTo(tx, { kept, freed: [], inInstallments }, input)
+  if (next.total_price < total) orderChanges.addedTo(tx, { kept, freed: [], inInstallments }, input)
   return next
 }

@@ -1,5 +1,5 @@
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
-import * as checkout from '#server/checkout/checkout.ts'
+import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -47,8 +47,8 @@ export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan):
   const { next, credited, back } = planned
   return {
     lines: [
-      ...checkout.orderChanges.linesOf(tx, planned.lines, planned.removed, planned.reasonsToKeep),
-      ...(next ? checkout.orderChanges.addedOf(tx, next.added) : []),
+      ...orderChanges.linesOf(tx, planned.lines, planned.removed, planned.reasonsToKeep),
+      ...(next ? orderChanges.addedOf(tx, next.added) : []),
     ],
     shipping: { before: order.shipping_amount, after: order.shipping_amount },
     discount: order.discount_amount,

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Payment } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { assertFields } from '#testing/harness/documented-responses.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { checkOutByCard, summaryOf, createStaffOrder } from '#testing/fixtures/orders.ts'
@@ -14,7 +15,7 @@ const pay = (w: World, link: object) => w.post('/api/pay-payment-plan-order-paym
 
 /** The link of an order's installment; the first is 0. */
 async function linkOf(w: World, { id, code, checksum }: OrderRow, position: number) {
-  const row = (await payments.plans.ofOrders(w.shop.sql, [id]))[position]
+  const row = (await plans.ofOrders(w.shop.sql, [id]))[position]
   assert.ok(row)
   return { order: code, checksum, reference: row.reference }
 }

@@ -3,6 +3,8 @@ import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { acceptOnce } from './acceptance.ts'
@@ -35,14 +37,14 @@ export async function payInstallment(
   const attempt = await shop.transact(async (tx) => {
     const { order, payment } = await find(tx, link)
     await acceptOnce(tx, await orders.lock(tx, order.id), from, link.terms_version)
-    return payments.attempts.open(tx, payment.id)
+    return attempts.open(tx, payment.id)
   })
-  return payments.attempts.begin(shop, attempt)
+  return attempts.begin(shop, attempt)
 }
 
 async function find(sql: Sql | Tx, { order: code, checksum, reference }: InstallmentLink): Promise<Found> {
   const order = await orders.links.find(sql, code, checksum)
-  const installments = order?.has_payment_plan ? await payments.plans.ofOrders(sql, [order.id]) : []
+  const installments = order?.has_payment_plan ? await plans.ofOrders(sql, [order.id]) : []
   const payment = installments.find((each) => each.reference === reference)
   if (!order || !payment) throw new Refusal(messages.notFound, { status: 404 })
   return { order, payment }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import * as site from '#server/shop/site/site.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
@@ -51,7 +51,7 @@ test('paying an installment is refused if the terms have changed since they were
   // A-082
   const w = await world(t)
   const order = await createStaffOrder(w, { products: ['plan'] })
-  const [first] = await payments.plans.ofOrders(w.shop.sql, [order.id])
+  const [first] = await plans.ofOrders(w.shop.sql, [order.id])
   const link = { order: order.code, checksum: order.checksum, reference: first?.reference }
   const pay = (terms_version: string) =>
     w.post('/api/pay-payment-plan-order-payment', { ...link, terms_version })

@@ -2,7 +2,8 @@ import type { AcceptTerms, OrderLink } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { acceptOnce } from './acceptance.ts'
@@ -25,7 +26,7 @@ export async function find(shop: Shop, { order: code, checksum }: OrderLink): Pr
  * Refuses:
  * - what `find` refuses
  * - terms that have changed since they were shown
- * - what `payments.attempts.continueOrder` refuses
+ * - what `attempts.continueOrder` refuses
  */
 export async function accept(
   shop: Shop,
@@ -38,11 +39,10 @@ export async function accept(
     await acceptOnce(tx, order, from, terms_version)
     return order.id
   })
-  return payments.attempts.continueOrder(shop, id)
+  return attempts.continueOrder(shop, id)
 }
 
 function refuseUnlessOpen(order: orders.OrderRow | null, now: Temporal.Instant): orders.OrderRow {
-  if (!order || orders.paymentDeadlines.isOver(order, now))
-    throw new Refusal(messages.linkExpired, { status: 404 })
+  if (!order || paymentDeadlines.isOver(order, now)) throw new Refusal(messages.linkExpired, { status: 404 })
   return order
 }

@@ -7,6 +7,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -32,7 +33,7 @@ export async function chooseMethod(
   const possible = methodsOf(tx, order, products).filter(
     (method) => method !== 'credit_card' || takesCard(tx, next),
   )
-  const stays = paid > 0 && (await payments.incomingPayments.credited(tx, order.id)) < paid
+  const stays = paid > 0 && (await incomingPayments.credited(tx, order.id)) < paid
   const methods = stays ? [current] : possible
   if (stays && requested !== '' && requested !== current)
     throw new Refusal(officeMessages.changeMethodOfPart, FIELD)

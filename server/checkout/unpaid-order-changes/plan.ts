@@ -2,7 +2,9 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { addedTo, removedFrom } from './items.ts'
@@ -33,7 +35,7 @@ export interface Plan {
 /** Why the items of an unpaid order cannot be changed, and what to do instead; null if they can. */
 export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant): string | null {
   const { payment_status, paid_at, has_refunds } = order
-  if (orders.paymentDeadlines.isOver(order, now)) return officeMessages.changeOver
+  if (paymentDeadlines.isOver(order, now)) return officeMessages.changeOver
   const whys: Partial<Record<PaymentStatus, string>> = {
     // It was paid in the meantime.
     paid: officeMessages.changeMeanwhile,
@@ -61,10 +63,7 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
 export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderChange): Promise<Plan> {
   const why = reasonNotToChange(order, tx.now)
   if (why !== null) throw new Refusal(why)
-  const [lines, rows] = await Promise.all([
-    orders.lines(tx, [order.id]),
-    payments.plans.ofOrders(tx, [order.id]),
-  ])
+  const [lines, rows] = await Promise.all([orders.lines(tx, [order.id]), plans.ofOrders(tx, [order.id])])
   const removed = removedFrom(tx, lines, input)
   const kept = {
     products: lines.products.filter(({ id }) => !removed.products.includes(id)),

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -22,7 +23,7 @@ export { shippingOf } from './shipping.ts'
  */
 export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Promise<OrderChangePreview> =>
   shop.transact(async (tx) => {
-    const order = await orders.staffActions.lockByCode(tx, code)
+    const order = await staffActions.lockByCode(tx, code)
     return toResponse(tx, order, await plan(tx, order, input))
   })
 
@@ -37,7 +38,7 @@ export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Pr
  */
 export async function change(shop: Shop, code: string, input: ChangeOrder): Promise<void> {
   const find = async (tx: Tx) => {
-    const order = await orders.staffActions.lockByCode(tx, code)
+    const order = await staffActions.lockByCode(tx, code)
     await planSeen(tx, order, input)
     return order
   }
@@ -60,7 +61,7 @@ async function planSeen(tx: Tx, order: orders.OrderRow, input: ChangeOrder): Pro
 
 async function apply(tx: Tx, order: orders.OrderRow, { exchange, after, changed }: Plan): Promise<void> {
   const before = order.total_price
-  await orders.staffActions.keepVersion(tx, order)
+  await staffActions.keepVersion(tx, order)
   await payments.method.setByStaff(tx, order, after.payment_method)
   Object.assign(order, after)
   await orders.places.exchange(tx, order, exchange)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { mailServer } from '#testing/harness/mail-server.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as bulk from '#server/mail/bulk/bulk.ts'
 
 const nothing: mail.outbox.DrawAttachment = () => Promise.resolve([])
 
@@ -15,7 +16,7 @@ const letter = (to: string) => ({
 })
 
 const written = async (w: World): Promise<number> => {
-  const mails = await w.shop.transact((tx) => mail.bulk.send(tx, 'mailing', [letter('ana@example.org')]))
+  const mails = await w.shop.transact((tx) => bulk.send(tx, 'mailing', [letter('ana@example.org')]))
   return mails.get('ana@example.org') ?? 0
 }
 
@@ -64,14 +65,14 @@ test('a mail of a mailing that the mail server refused is retried, and sent once
 test('a mail of a mailing is deferred while an individual mail is waiting', async (t) => {
   const w = await world(t)
   const id = await written(w)
-  assert.equal(await mail.bulk.deferBulkMail(w.shop, { mail: id }), false)
+  assert.equal(await bulk.deferBulkMail(w.shop, { mail: id }), false)
   await w.shop.transact((tx) =>
     mail.send(tx, { to: 'ivo@example.org', template: 'x' }, () => ({
       subject: 'x',
       content: { heading: 'x', name: null, paragraphs: [] },
     })),
   )
-  assert.equal(await mail.bulk.deferBulkMail(w.shop, { mail: id }), true)
+  assert.equal(await bulk.deferBulkMail(w.shop, { mail: id }), true)
   const [again] = await w.shop.sql<{ jobs: number; later: number }[]>`
     select count(*)::integer as jobs, (count(*) filter (where run_at > now()))::integer as later
       from graphile_worker.jobs where task_identifier = 'send-mailing-mail'`

@@ -8,6 +8,7 @@ import {
 } from '#contract/office/customers.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as emailChange from '#server/people/customers/email-change/email-change.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
@@ -44,7 +45,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
   if (!customer) throw new Refusal(messages.notFound, { status: 404 })
   const [pending_email, orders, owned, refunds, sent, sessions, duplicates, changes, done] =
     await Promise.all([
-      customers.emailChange.pendingEmail(shop, id),
+      emailChange.pendingEmail(shop, id),
       queries.readOrders(sql, id),
       tickets.ofCustomer(shop, id),
       queries.readRefunds(sql, id),

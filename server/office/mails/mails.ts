@@ -8,7 +8,7 @@ import { placeOf, readPage } from '#server/office/paging.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 import { relevantMails } from './relevant-mails.ts'
 import * as queries from './queries.ts'
 
@@ -78,7 +78,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   return {
     ...withIsoInstants(rest),
     goes_to,
-    left_out: await tickets.downloads.leftOut(shop, goes_to, codes),
+    left_out: await downloads.leftOut(shop, goes_to, codes),
     html: shown,
     text: hidden(text),
     attachments: attachments.map((it) => (it.document === 'ticket' ? `ticket ${it.code}` : it.cid)),

@@ -1,6 +1,7 @@
 import { ORDER_SORTS, type OrderFilters, type OrderList, type OrderListRow } from '#contract/office/orders.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -75,7 +76,7 @@ async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<Ord
     accepted: row.accepted_ts_and_cs !== null,
     staff: row.staff,
     notes: row.notes,
-    balance_due_at: orders.paymentDeadlines.awaitsBalance(row) ? isoInstant(row.balance_due_at) : null,
+    balance_due_at: paymentDeadlines.awaitsBalance(row) ? isoInstant(row.balance_due_at) : null,
   }))
 }
 

@@ -3,7 +3,12 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as paymentDisputes from '#server/payments/disputes/disputes.ts'
+import * as paymentOverpayments from '#server/payments/overpayments/overpayments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -67,9 +72,9 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
 const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   cancel: payments.cancellation.reasonNotToCancel(order),
   change: orderChanges.reasonNotToChange(order, shop.clock.now()),
-  receive: payments.incomingPayments.reasonNotToRecord(order),
-  reverse: await payments.incomingPayments.reasonNotToReverse(shop.sql, order),
-  extend: orders.paymentDeadlines.reasonNotToExtend(order, shop.clock.now()),
+  receive: incomingPayments.reasonNotToRecord(order),
+  reverse: await incomingPayments.reasonNotToReverse(shop.sql, order),
+  extend: paymentDeadlines.reasonNotToExtend(order, shop.clock.now()),
   correct_company: checkout.companies.reasonNotToCorrect(order),
 })
 
@@ -134,7 +139,7 @@ function headOf(order: queries.OrderDetailRow) {
     paid_at: isoInstant(order.paid_at),
     abandon_at: order.payment_status === 'pending' ? isoInstant(order.abandon_at) : null,
     tickets_kept: order.tickets_kept,
-    balance_due_at: orders.paymentDeadlines.awaitsBalance(order) ? isoInstant(order.balance_due_at) : null,
+    balance_due_at: paymentDeadlines.awaitsBalance(order) ? isoInstant(order.balance_due_at) : null,
     has_payment_plan: order.has_payment_plan,
     has_refunds: order.has_refunds,
     customer: customerOf(order),
@@ -162,14 +167,14 @@ function headOf(order: queries.OrderDetailRow) {
 async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
   const [rows, incoming, overpayments, attempts, received, toCards, disputes, lost_credits] =
     await Promise.all([
-      payments.plans.ofOrders(shop.sql, [order.id]),
-      payments.incomingPayments.ofOrder(shop.sql, order.id),
-      payments.overpayments.ofOrder(shop.sql, order.id),
+      plans.ofOrders(shop.sql, [order.id]),
+      incomingPayments.ofOrder(shop.sql, order.id),
+      paymentOverpayments.ofOrder(shop.sql, order.id),
       queries.readAttempts(shop.sql, order.id),
-      payments.incomingPayments.received(shop.sql, order.id),
+      incomingPayments.received(shop.sql, order.id),
       refundStories.cardRefunds.ofOverpayments(shop, order.id),
-      payments.disputes.ofOrder(shop.sql, order.id),
-      payments.disputes.lostCredits(shop.sql, order.id),
+      paymentDisputes.ofOrder(shop.sql, order.id),
+      paymentDisputes.lostCredits(shop.sql, order.id),
     ])
   const names = await audit.actorNames(shop, [
     ...incoming.map(({ entered_by }) => entered_by),
@@ -208,7 +213,7 @@ const incomingOf = ({
   value_date,
   note,
   created_at,
-}: payments.incomingPayments.IncomingPaymentRow) =>
+}: incomingPayments.IncomingPaymentRow) =>
   withIsoInstants({ number, method, amount, value_date, note, created_at })
 
 const overpaymentOf = ({
@@ -220,7 +225,7 @@ const overpaymentOf = ({
   returned_at,
   has_account,
   in_sepa_file,
-}: payments.overpayments.OverpaymentRow) =>
+}: paymentOverpayments.OverpaymentRow) =>
   withIsoInstants({ id, amount, remaining, reason, created_at, returned_at, has_account, in_sepa_file })
 
 const attemptOf = (row: queries.AttemptRow) => ({

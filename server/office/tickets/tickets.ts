@@ -6,6 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
@@ -48,7 +49,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
   const state = { ticket, product, accepted: row.accepted, held: !details.on_sale }
   return {
     ...details,
-    version: tickets.staffActions.holderVersion(row),
+    version: staffActions.holderVersion(row),
     created_at: isoInstant(details.created_at),
     last_edited_at: isoInstant(details.last_edited_at),
     age_key: row.age,
@@ -66,7 +67,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     changes,
     history: done,
     ...choicesFor(shop, product),
-    allowed_actions: tickets.staffActions.allowedActions(state, shop.clock.now()),
+    allowed_actions: staffActions.allowedActions(state, shop.clock.now()),
   }
 }
 

@@ -3,6 +3,8 @@ import type { WebhookRequest } from '#server/payments/gateways/gateways.ts'
 import * as testPayments from '#server/payments/test-payments/test-payments.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as disputes from '#server/payments/disputes/disputes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
@@ -25,9 +27,9 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if (!event || ('payment' in event && (await payments.recordEvent(shop, gateway, event.payment)))) return
   if (await testPayments.recordEvent(shop, gateway, event)) return
   if ('payment' in event) throw new Refusal(messages.notFound, { status: 404 })
-  if ('failedTry' in event) return payments.attempts.recordFailedTry(shop, gateway, event.failedTry)
+  if ('failedTry' in event) return attempts.recordFailedTry(shop, gateway, event.failedTry)
   if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)
-  if ('dispute' in event) return payments.disputes.recordEvent(shop, gateway, event.dispute)
+  if ('dispute' in event) return disputes.recordEvent(shop, gateway, event.dispute)
   if ('refunded' in event) return refunds.cardRefunds.recordRefunded(shop, gateway, event.refunded)
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { MailText } from '#contract/office/mail-texts.ts'
 import { placeholders } from '#contract/placeholders.ts'
-import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
@@ -12,7 +12,7 @@ export interface CollectedText extends Pick<MailText, 'path' | 'kind' | 'ours'> 
 
 /** The examples of one kind of mail, and the texts in them. */
 export interface CollectedMail {
-  examples: mail.previews.PreviewedMail[]
+  examples: previews.PreviewedMail[]
   texts: CollectedText[]
 }
 
@@ -28,7 +28,7 @@ const [BEGIN, VALUE, END] = ['\uE000', '\uE001', '\uE002']
  */
 export async function collectMails(tx: Tx, spoken: Language): Promise<Map<string, CollectedMail>> {
   const found = new Map<string, CollectedMail>()
-  for (const example of await mail.previews.examples(tx)) {
+  for (const example of await previews.examples(tx)) {
     const kind = found.getOrInsertComputed(example.envelope.template, () => ({ examples: [], texts: [] }))
     kind.examples.push(example)
     for (const text of textsOf(example, spoken))
@@ -37,7 +37,7 @@ export async function collectMails(tx: Tx, spoken: Language): Promise<Map<string
   return found
 }
 
-function textsOf({ write }: mail.previews.PreviewedMail, spoken: Language): CollectedText[] {
+function textsOf({ write }: previews.PreviewedMail, spoken: Language): CollectedText[] {
   const sources: [path: string, ours: string][] = []
   const texts = {
     get(path: string, source: string) {
@@ -46,7 +46,7 @@ function textsOf({ write }: mail.previews.PreviewedMail, spoken: Language): Coll
       return `${BEGIN}${index}${values.join('')}${END}`
     },
   }
-  const parts = language.withLanguage({ language: spoken, texts }, () => mail.previews.partsOf(write()))
+  const parts = language.withLanguage({ language: spoken, texts }, () => previews.partsOf(write()))
   return parts.flatMap(([kind, marked]) => messagesIn(marked, kind, sources))
 }
 

@@ -12,7 +12,9 @@ import { officeMessages } from '#contract/office/messages.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as festival from '#server/festival/festival.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -210,11 +212,11 @@ async function checkDraft(tx: Tx, template: string, input: TestMailTexts) {
 }
 
 const examplesOf = async (tx: Tx, template: string) =>
-  (await mail.previews.examples(tx)).filter(({ envelope }) => envelope.template === template)
+  (await previews.examples(tx)).filter(({ envelope }) => envelope.template === template)
 
 /** Makes the examples of this transaction use a real order. */
 async function takeOrder(tx: Tx, code: string): Promise<string> {
-  const order = await orders.staffActions.find(tx, normalizeCode(code))
+  const order = await staffActions.find(tx, normalizeCode(code))
   if (!order) throw new Refusal(officeMessages.orderUnknown, { field: 'order' })
   const [lines, issued] = await Promise.all([orders.lines(tx, [order.id]), tickets.ofOrders(tx, [order.id])])
   const held = lines.products.filter(({ released_at }) => released_at === null)

@@ -5,6 +5,7 @@ import { placeholders } from '#contract/placeholders.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -30,11 +31,11 @@ async function inTwoLanguages(t: TestContext): Promise<World> {
 /** All automatic mails, triggered in one language and written to readers of another. */
 const mailsTo = (w: World, context: language.LanguageContext, causedIn: Language) =>
   w.shop.transact(async (tx) => {
-    const previewed = await language.withLanguage({ language: causedIn }, () => mail.previews.examples(tx))
+    const previewed = await language.withLanguage({ language: causedIn }, () => previews.examples(tx))
     return previewed.map(({ envelope, write }) => ({
       template: envelope.template,
-      mail: language.withLanguage(context, () => mail.previews.render(tx, write())),
-      parts: language.withLanguage(context, () => mail.previews.partsOf(write())),
+      mail: language.withLanguage(context, () => previews.render(tx, write())),
+      parts: language.withLanguage(context, () => previews.partsOf(write())),
     }))
   })
 

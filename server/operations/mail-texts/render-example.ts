@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages } from './messages.ts'
@@ -29,9 +30,7 @@ export const draftContext = ({ language: spoken, texts }: DraftTexts): language.
 /** The path of a text that cannot be rendered in one of the examples, because a value is of another type; null if there is none. */
 export function findFailing({ examples }: CollectedMail, draft: DraftTexts): string | null {
   try {
-    language.withLanguage(draftContext(draft), () =>
-      examples.map(({ write }) => mail.previews.partsOf(write())),
-    )
+    language.withLanguage(draftContext(draft), () => examples.map(({ write }) => previews.partsOf(write())))
     return null
   } catch (error) {
     const [path] = Object.keys(draft.texts).filter((one) => String(error).includes(` ${one} `))
@@ -58,7 +57,7 @@ export async function renderExample(tx: Tx, { examples }: CollectedMail, index: 
   if (!write) throw new Error('A kind of mail has no example')
   const [message, { html, text }] = language.withLanguage(draftContext(draft), () => {
     const said = withStandIns(write())
-    return [said, mail.previews.render(tx, said)] as const
+    return [said, previews.render(tx, said)] as const
   })
   const picture = (await documents.qrCodePng(messages.example)).toString('base64')
   return { message, html: html.replaceAll(/"cid:[^"]*"/g, `"data:image/png;base64,${picture}"`), text }

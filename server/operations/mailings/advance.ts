@@ -1,5 +1,5 @@
 import { isHeldUp } from '#contract/office/mailings.ts'
-import * as mail from '#server/mail/mail.ts'
+import * as bulk from '#server/mail/bulk/bulk.ts'
 import * as audit from '#server/platform/audit.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -25,7 +25,7 @@ export const queue = (tx: Tx, id: number, wait?: Temporal.Duration): Promise<voi
     tx,
     'advance-mailing',
     { mailing: id },
-    { priority: mail.bulk.AFTER_BULK, key: `mailing ${id}`, ...(wait && { wait }) },
+    { priority: bulk.AFTER_BULK, key: `mailing ${id}`, ...(wait && { wait }) },
   )
 
 /**
@@ -95,7 +95,7 @@ async function handOver(tx: Tx, mailing: queries.MailingRow, people: readonly Pe
   if (without.length > 0) await queries.leaveOut(tx, mailing.id, idsOf(without), 'missing')
   const written_to = people.filter((person) => !refusing.includes(person) && !without.includes(person))
   if (written_to.length === 0) return
-  const mails = await mail.bulk.send(
+  const mails = await bulk.send(
     tx,
     'mailing',
     written_to.map((person) => personalMailTo(tx.shop, written, person)),

@@ -1,4 +1,4 @@
-import * as customers from '#server/people/customers/customers.ts'
+import * as news from '#server/people/customers/news/news.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { AudienceCount, Needed } from '#contract/office/mailings.ts'
@@ -139,7 +139,7 @@ export const countAudience = (sql: Sql | Tx, query: AudienceQuery) => sql<
 >`
   select count(*) filter (where email <> '')::integer as people,
          coalesce(sum(orders) filter (where email = ''), 0)::integer as without_address,
-         count(*) filter (where email <> '' and ${customers.news.hasOptedOut(sql, sql`email`)})::integer as opted_out,
+         count(*) filter (where email <> '' and ${news.hasOptedOut(sql, sql`email`)})::integer as opted_out,
          count(*) filter (where email <> '' and lacks_product)::integer as product,
          count(*) filter (where email <> '' and lacks_departure)::integer as departure,
          count(*) filter (where email <> '' and lacks_order)::integer as order_code
@@ -170,7 +170,7 @@ export const insertRecipients = (tx: Tx, mailing: number, query: AudienceQuery, 
   select ${mailing}::integer, nullif(email, ''), order_ids, line_ids, case when reason is null then 'waiting' else 'left_out' end, reason
     from (select email, order_ids, line_ids,
                  case when email = '' then 'no_address'
-                      when ${isNews ? customers.news.hasOptedOut(tx, tx`email`) : tx`false`} then 'opted_out'
+                      when ${isNews ? news.hasOptedOut(tx, tx`email`) : tx`false`} then 'opted_out'
                       when lacking then 'missing' end as reason
             from (${people(tx, query, tx`true`)}) people) counted
    order by email desc

@@ -10,7 +10,7 @@ import type {
   TestMailing,
 } from '#contract/office/mailings.ts'
 import { normalizeEmail } from '#contract/rules.ts'
-import * as mail from '#server/mail/mail.ts'
+import * as bulk from '#server/mail/bulk/bulk.ts'
 import * as officeMailings from '#server/office/mailings/mailings.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
@@ -156,7 +156,7 @@ export async function preview(shop: Shop, input: PreviewMailing): Promise<Mailin
     opted_out: isOut,
     lacks,
     subject: letter.subject,
-    ...mail.bulk.render(shop, letter),
+    ...bulk.render(shop, letter),
   }
 }
 
@@ -172,7 +172,7 @@ export async function sendTest(shop: Shop, to: string, { value, email }: TestMai
   if (!person) throw new Refusal(officeMessages.mailingNobody, { field: 'to' })
   const letter = personalMailTo(shop, written, person)
   await shop.transact(async (tx) => {
-    mail.bulk.sendOne(tx, 'mailing-test', { ...letter, to, subject: texts.test({ subject: letter.subject }) })
+    bulk.sendOne(tx, 'mailing-test', { ...letter, to, subject: texts.test({ subject: letter.subject }) })
     await audit.record(tx, 'system', 'mailing tried', 'mailings')
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as customers from '#server/people/customers/customers.ts'
+import * as customerNews from '#server/people/customers/news/news.ts'
 import { confirmationLink, registerAndLogIn, saveSettings } from '#testing/fixtures/customers.ts'
 import {
   addHolders,
@@ -60,7 +60,7 @@ test('news are not sent to people who opted out by link, one-click or account, a
   await sendMailing(sales, draft)
   // People who opt out while it is being sent are left out, too.
   await mailings.advance(w.shop, { mailing: draft.id })
-  const late = customers.news.unsubscribeUrl(w.shop, 'Fan1@example.org').split('/').at(-1) ?? ''
+  const late = customerNews.unsubscribeUrl(w.shop, 'Fan1@example.org').split('/').at(-1) ?? ''
   await w.post('/api/set-news-by-link', { code: late, news: false })
   assert.equal((await mailedBy(w)).length, 2)
   assert.deepEqual((await readMailing(sales, draft.id)).totals, {

@@ -1,4 +1,4 @@
-import * as customers from '#server/people/customers/customers.ts'
+import * as news from '#server/people/customers/news/news.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -24,7 +24,7 @@ const linesOf = (sql: Sql | Tx, where: Fragment) => sql`
  * holder, or of the order for a customer.
  */
 export const readPeople = (sql: Sql | Tx, people: Fragment, to: 'holders' | 'customers') => sql<Person[]>`
-  select r.id, r.email, ${customers.news.hasOptedOut(sql, sql`r.email`)} as opted_out,
+  select r.id, r.email, ${news.hasOptedOut(sql, sql`r.email`)} as opted_out,
          coalesce(c.language, (select o.language from orders o where o.id = any(r.order_ids) order by o.id desc limit 1)) as language,
          coalesce(nullif(c.full_name, ''), ${
            to === 'holders'

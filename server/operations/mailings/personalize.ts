@@ -9,8 +9,8 @@ import {
 } from '#contract/office/mailings.ts'
 import type { Language } from '#contract/languages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import * as customers from '#server/people/customers/customers.ts'
-import type * as mail from '#server/mail/mail.ts'
+import * as news from '#server/people/customers/news/news.ts'
+import type * as bulk from '#server/mail/bulk/bulk.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -67,14 +67,10 @@ export const lacksNeeded = (shop: Shop, texts: Texts, person: Person): boolean =
   )
 
 /** The mail to a person, in their language if the festival supports it. */
-export const personalMailTo = (
-  shop: Shop,
-  { kind, ...texts }: Written,
-  person: Person,
-): mail.bulk.PersonalMail =>
+export const personalMailTo = (shop: Shop, { kind, ...texts }: Written, person: Person): bulk.PersonalMail =>
   language.withLanguage(site.languageContext(shop, person.language), () => ({
     to: person.email,
     language: person.language,
     ...textFor(readBy(shop, texts, person).text, valuesOf(shop, person)),
-    unsubscribeUrl: kind === 'news' ? customers.news.unsubscribeUrl(shop, person.email) : null,
+    unsubscribeUrl: kind === 'news' ? news.unsubscribeUrl(shop, person.email) : null,
   }))

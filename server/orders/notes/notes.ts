@@ -2,7 +2,7 @@ import { messages as common } from '#contract/messages.ts'
 import { MAX_STAFF_NOTE_LENGTH } from '#contract/office/notes.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { Role } from '#contract/office/roles.ts'
-import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -29,7 +29,7 @@ export interface Writer {
  * - no text, and one that is too long
  */
 export async function aboutOrder(tx: Tx, { id }: Writer, code: string, text: string): Promise<void> {
-  const order = await orders.staffActions.lockByCode(tx, code)
+  const order = await staffActions.lockByCode(tx, code)
   await insertNoteOfOrder(tx, { order_id: order.id, text: checked(text), by: actor(id) })
   await audit.record(tx, actor(id), 'note written', order.code)
 }

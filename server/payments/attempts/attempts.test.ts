@@ -5,6 +5,7 @@ import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 
 const gatewayIs = (w: World, name: string) => w.shop.sql`
   update payment_attempts set gateway = ${name}`
@@ -14,7 +15,7 @@ describe('the payment instruction', () => {
     const w = await world(t)
     const { order, event } = await checkOutByCard(w, 'weekend')
     const instructions = await Promise.all(
-      Array.from({ length: 8 }, () => payments.attempts.continueOrder(w.shop, order.id)),
+      Array.from({ length: 8 }, () => attempts.continueOrder(w.shop, order.id)),
     )
     for (const instruction of instructions)
       assert.deepEqual(instruction, {
@@ -30,25 +31,25 @@ describe('the payment instruction', () => {
     const { order } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`update payment_attempts set instruction = null`
     await gatewayIs(w, 'a bank that is gone')
-    await assert.rejects(payments.attempts.continueOrder(w.shop, order.id), {
+    await assert.rejects(attempts.continueOrder(w.shop, order.id), {
       message: messages.paymentNotOpened,
     })
     assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
     await gatewayIs(w, 'sandbox-redirect')
-    assert.ok(await payments.attempts.continueOrder(w.shop, order.id))
+    assert.ok(await attempts.continueOrder(w.shop, order.id))
   })
 
   test('is empty for a paid order, and until the next installment is due', async (t) => {
     const w = await world(t)
     const paid = await checkOutByCard(w, 'weekend')
     await deliverEvent(w, paid.event)
-    assert.equal(await payments.attempts.continueOrder(w.shop, paid.order.id), null)
+    assert.equal(await attempts.continueOrder(w.shop, paid.order.id), null)
 
     const plan = await checkOutByCard(w, 'plan')
     await deliverEvent(w, plan.event)
-    assert.equal(await payments.attempts.continueOrder(w.shop, plan.order.id), null)
+    assert.equal(await attempts.continueOrder(w.shop, plan.order.id), null)
     w.clock.move('P1M')
-    assert.ok(await payments.attempts.continueOrder(w.shop, plan.order.id))
+    assert.ok(await attempts.continueOrder(w.shop, plan.order.id))
     assert.equal((await paymentEventFor(w, plan.order, 1)).amount, 4500)
   })
 
@@ -57,7 +58,7 @@ describe('the payment instruction', () => {
     const { order, event } = await checkOutByCard(w, 'weekend')
     const attempt = await openPayment(w, order)
     await deliverEvent(w, { ...event, outcome: 'declined' })
-    await assert.rejects(payments.attempts.begin(w.shop, attempt), { message: messages.paymentClosed })
+    await assert.rejects(attempts.begin(w.shop, attempt), { message: messages.paymentClosed })
   })
 })
 
@@ -76,7 +77,7 @@ describe('a card payment is refused', () => {
     const { order } = await checkOutByCard(w, 'weekend')
     await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
-    assert.equal(await payments.attempts.continueOrder(w.shop, order.id), null)
+    assert.equal(await attempts.continueOrder(w.shop, order.id), null)
   })
 
   test('for an order past its deadline, even before housekeeping has run', async (t) => {

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -99,7 +100,7 @@ function refusalOf(
 
 /** A problem accepts no payments until staff have resolved it. */
 const isClosed = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
-  orders.paymentDeadlines.isOver(order, now) || order.payment_status === 'problem'
+  paymentDeadlines.isOver(order, now) || order.payment_status === 'problem'
 
 const takesCards = (order: orders.OrderRow, now: Temporal.Instant): boolean =>
   order.payment_method === 'credit_card' && !order.has_refunds && !isClosed(order, now)

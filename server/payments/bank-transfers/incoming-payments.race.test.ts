@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { transferOrder, summaryOf } from '#testing/fixtures/orders.ts'
 import { transferInput } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
 
 const CLERKS = Array.from({ length: 8 }, (_, index) => index)
 
@@ -13,17 +13,13 @@ test('eight staff members who enter one transfer concurrently record it once', a
   const order = await transferOrder(w)
   const enter = () =>
     w.shop.transact(async (tx) =>
-      payments.incomingPayments.enter(
-        tx,
-        await orders.staffActions.lockByCode(tx, order.code),
-        transferInput(5_000),
-      ),
+      incomingPayments.enter(tx, await staffActions.lockByCode(tx, order.code), transferInput(5_000)),
     )
   const results = await Promise.allSettled(CLERKS.map(enter))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   const { status, paid } = await summaryOf(w, order)
   assert.deepEqual([status, paid], ['partial', 5_000])
-  assert.equal((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length, 1)
+  assert.equal((await incomingPayments.ofOrder(w.shop.sql, order.id)).length, 1)
 })
 
 test('control: without the number of payments that each has seen, the transfer is recorded several times', async (t) => {
@@ -31,12 +27,12 @@ test('control: without the number of payments that each has seen, the transfer i
   const order = await transferOrder(w)
   const enterUnseen = () =>
     w.shop.transact(async (tx) => {
-      const locked = await orders.staffActions.lockByCode(tx, order.code)
-      const { length } = await payments.incomingPayments.ofOrder(tx, order.id)
-      await payments.incomingPayments.enter(tx, locked, transferInput(5_000, { seen: length }))
+      const locked = await staffActions.lockByCode(tx, order.code)
+      const { length } = await incomingPayments.ofOrder(tx, order.id)
+      await incomingPayments.enter(tx, locked, transferInput(5_000, { seen: length }))
     })
   await Promise.allSettled(CLERKS.map(enterUnseen))
-  assert.ok((await payments.incomingPayments.ofOrder(w.shop.sql, order.id)).length > 1)
+  assert.ok((await incomingPayments.ofOrder(w.shop.sql, order.id)).length > 1)
 })
 
 test('the database refuses a second incoming payment with the same number', async (t) => {

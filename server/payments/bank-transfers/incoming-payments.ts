@@ -2,6 +2,7 @@ import { messages as common } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -83,8 +84,7 @@ export async function takeOnTheSpot(
 async function payByTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.payment_method !== 'credit_card') return
   const [charged] = await sumCharged(tx, order.id)
-  if ((charged?.amount ?? 0) === 0)
-    await orders.paymentDeadlines.changeMethod(tx, order, 'bank_transfer', tx.now)
+  if ((charged?.amount ?? 0) === 0) await paymentDeadlines.changeMethod(tx, order, 'bank_transfer', tx.now)
 }
 
 /**
@@ -136,7 +136,7 @@ export type BankLineMoney = { amount: number; value_date: string; note: string }
 async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<number> {
   const { amount } = entry
   const id = await write(tx, order, entry, 'money received')
-  if (order.payment_status === 'pending' && orders.paymentDeadlines.isOver(order, tx.now))
+  if (order.payment_status === 'pending' && paymentDeadlines.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
   const rows = await readPayments(tx, [order.id])
   if (isClosed(order) && (await isAllDue(tx, order, rows))) {

@@ -3,7 +3,9 @@ import type { BankTransfer } from '#contract/orders.ts'
 import { normalizeBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -24,7 +26,7 @@ export function bankTransferOf(
   const waits = order.payment_method === 'bank_transfer' && isOpen
   const next = rows.find((row) => row.paid_amount < row.amount)
   if (!waits || !next) return null
-  const until = orders.paymentDeadlines.waitsUntil(order)
+  const until = paymentDeadlines.waitsUntil(order)
   const owed = { reference: order.code, amount: next.amount - next.paid_amount }
   // Without a configured account the festival's own text has the details.
   const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
@@ -162,7 +164,7 @@ export async function sendChangedReversedMail(
 /** The text about the balance of a partly paid order in a mail: amount, deadline, and transfer details. Evaluated when the mail is written. */
 export async function balanceSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
   const payments = [...(await readPayments(tx, [order.id]))]
-  const until = orders.paymentDeadlines.waitsUntil(order)
+  const until = paymentDeadlines.waitsUntil(order)
   return () => {
     const section = transferSection(tx, bankTransferOf(tx, order, payments))
     const byCard: [string, string][] = until && section.rows.length === 0 ? [held(tx, until.toString())] : []
@@ -213,7 +215,7 @@ function epcText({ holder, iban, bic, reference, amount }: Omit<BankTransfer, 'e
   return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx, {
     payment_method: 'bank_transfer',
     payment_status: 'pending',

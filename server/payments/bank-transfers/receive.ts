@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { onceUnpayable } from '#server/payments/close-unpaid.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -14,7 +14,7 @@ import { enter, refuseUnlessValid, type IncomingPaymentInput } from './incoming-
  */
 export async function receive(shop: Shop, code: string, input: IncomingPaymentInput): Promise<void> {
   const find = async (tx: Tx) => {
-    const order = await orders.staffActions.lockByCode(tx, code)
+    const order = await staffActions.lockByCode(tx, code)
     // Validates first, so that payment pages are not ended for an invalid entry.
     refuseUnlessValid(tx, order, input)
     return order

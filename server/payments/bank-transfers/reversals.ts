@@ -3,6 +3,8 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { flagFollowUps } from '#server/payments/credits/credits.ts'
 import { messages } from '#server/payments/messages.ts'
@@ -14,7 +16,7 @@ import { received } from '#server/payments/amount-received.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
 import { sendChangedReversedMail, sendPaymentReversedMail } from './instructions.ts'
 import {
   listIncomingPayments,
@@ -68,7 +70,7 @@ const isOnlyCredited = async (at: Sql | Tx, { id, payment_status }: orders.Order
  */
 export async function reverse(tx: Tx, code: string, input: ReversalInput): Promise<void> {
   if (input.payment !== null) await lockLineOf(tx, code.trim().toUpperCase(), input.payment)
-  await reverseOf(tx, await orders.staffActions.lockByCode(tx, code), input)
+  await reverseOf(tx, await staffActions.lockByCode(tx, code), input)
 }
 
 async function reverseOf(tx: Tx, order: orders.OrderRow, input: ReversalInput): Promise<void> {
@@ -116,7 +118,7 @@ async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Prom
   await updateAllocation(tx, order, await readPayments(tx, [order.id]), 0)
   const { products, merchandise } = await orders.lines(tx, [order.id])
   const holds = [...products, ...merchandise].some(({ released_at }) => released_at === null)
-  if (holds) await orders.paymentDeadlines.renew(tx, order, true)
+  if (holds) await paymentDeadlines.renew(tx, order, true)
   await orders.status.set(tx, order, holds ? 'pending' : 'cancelled')
 }
 
@@ -127,7 +129,7 @@ async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, in
   if (kept >= paid) return
   const why = normalizeSpaces(input.reason)
   if (input.keep_tickets) await orders.status.setTicketsKept(tx, order, true)
-  else await tickets.suspensions.suspend(tx, order, why)
+  else await suspensions.suspend(tx, order, why)
   const reason = messages.problems.takenBack({ amount: pricing.format(tx, amount), why })
   await orders.status.raiseProblem(tx, order, reason)
   await flagFollowUps(tx, order, { reason })
@@ -149,9 +151,9 @@ async function settle(tx: Tx, order: orders.OrderRow, { kept, amount, input }: T
   if (status === 'paid') return
   const wasPaid = order.payment_status === 'paid'
   if (wasPaid || status === 'pending')
-    await orders.paymentDeadlines.renew(tx, order, !wasPaid || !(await tickets.suspensions.isUsed(tx, order)))
+    await paymentDeadlines.renew(tx, order, !wasPaid || !(await suspensions.isUsed(tx, order)))
   if (wasPaid && input.keep_tickets) await orders.status.setTicketsKept(tx, order, true)
-  else if (wasPaid) await tickets.suspensions.suspend(tx, order, normalizeSpaces(input.reason))
+  else if (wasPaid) await suspensions.suspend(tx, order, normalizeSpaces(input.reason))
   await updateOrderStatus(tx, order, [...rows])
   await sendPaymentReversedMail(tx, order, { amount, blocked: wasPaid && !input.keep_tickets })
 }

@@ -9,7 +9,7 @@ import { changeRefundStatus, refundsOf, requestRefund } from '#testing/fixtures/
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 
 const transactionOf = async (w: World, code: string): Promise<string> => {
   const [row] = await w.shop.sql<{ transaction_ref: string }[]>`
@@ -143,7 +143,7 @@ test('an installment lost in a dispute must be paid again', async (t) => {
   const { code, id } = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
   const { total_paid: first } = await officeOrderOf(owner, code)
   const row = await w.shop.transact((tx) => orders.lock(tx, id))
-  await payments.attempts.begin(w.shop, await openPayment(w, row, 1))
+  await attempts.begin(w.shop, await openPayment(w, row, 1))
   const [second] = await w.shop.sql<{ reference: string; amount: number }[]>`
     select reference, amount from payment_attempts where status = 'open'`
   assert.ok(second)

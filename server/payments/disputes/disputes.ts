@@ -14,7 +14,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import {
   decide,
   findByTransaction,
@@ -145,8 +145,7 @@ export const isOpen = async (tx: Tx, orderId: number): Promise<boolean> =>
  */
 export async function blockTickets(tx: Tx, order: orders.OrderRow, id: number | null): Promise<void> {
   const note = id === null ? await lossOf(tx, order) : await lostDisputeOf(tx, order, id)
-  if ((await tickets.staffActions.blockAll(tx, order, note)) === 0)
-    throw new Refusal(officeMessages.nothingToBlock)
+  if ((await staffActions.blockAll(tx, order, note)) === 0) throw new Refusal(officeMessages.nothingToBlock)
 }
 
 async function lostDisputeOf(tx: Tx, order: orders.OrderRow, id: number): Promise<string> {

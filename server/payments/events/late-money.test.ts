@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { checkOutByCard, createStaffOrder, summaryOf } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
@@ -40,7 +41,7 @@ test('a first installment that arrives after the deadline reopens the whole plan
   await deliverEvent(w, event)
   const { status, paid } = await summaryOf(w, order)
   assert.deepEqual([status, paid], ['partial', 4_500])
-  const rows = await payments.plans.ofOrders(w.shop.sql, [order.id])
+  const rows = await plans.ofOrders(w.shop.sql, [order.id])
   assert.deepEqual(
     rows.map(({ payment_status }) => payment_status),
     ['paid', 'pending', 'pending'],

@@ -7,7 +7,7 @@ import { openPayment } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 
 /** The payer presses a button on the bank's newest page. */
 async function press(w: World, button: string): Promise<void> {
@@ -51,7 +51,7 @@ test('the reason of a decline is shown on the order, with its code to staff, and
   assert.deepEqual(more, [])
   assert.match(mail?.text ?? '', /not enough money on the account[^]*use another card[^]*Places held until/)
 
-  await payments.attempts.begin(w.shop, await openPayment(w, bought.order))
+  await attempts.begin(w.shop, await openPayment(w, bought.order))
   await press(w, 'pay')
   assert.equal(await failureOf(w, bought), null)
   assert.deepEqual(await attemptOf(w, bought.order.code), ['succeeded', null, null])
@@ -63,7 +63,7 @@ test('an order shows that its customer left the payment page, and a customer who
   const bought = await checkOutByCard(w, 'weekend')
   await press(w, 'cancel')
   assert.equal(await failureOf(w, bought), 'page_left')
-  await payments.attempts.begin(w.shop, await openPayment(w, bought.order))
+  await attempts.begin(w.shop, await openPayment(w, bought.order))
   w.clock.move('PT6M')
   await w.runHousekeeping()
   assert.deepEqual(await mailsOf(w), [])

@@ -2,6 +2,7 @@ import { messages as shared } from '#contract/messages.ts'
 import type { PaymentFailureReason } from '#contract/orders.ts'
 import type { FailedTry } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { findAttempt, listOpenAttempts } from '#server/payments/attempts/queries.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -66,7 +67,7 @@ async function isWaiting(tx: Tx, order: orders.OrderRow): Promise<boolean> {
     ['pending', 'partial'].includes(order.payment_status) &&
     order.payment_method === 'credit_card' &&
     !order.has_refunds &&
-    !orders.paymentDeadlines.isOver(order, tx.now) &&
+    !paymentDeadlines.isOver(order, tx.now) &&
     (await listOpenAttempts(tx, order.id)).length === 0
   )
 }

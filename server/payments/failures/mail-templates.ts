@@ -4,6 +4,7 @@ import { messages as shared } from '#contract/messages.ts'
 import type { PaymentFailureReason } from '#contract/orders.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -62,7 +63,7 @@ export async function sendNotPaidMail(
   )
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx, { payment_status: 'pending' })
   return [() => sendPaymentFailedMail(tx, order, 'declined'), () => sendNotPaidMail(tx, order, 'declined')]
 })

@@ -3,6 +3,7 @@ import * as orders from '#server/orders/orders.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
 import { sendConfirmation } from './mail-templates.ts'
 
 export { orderButton, sendConfirmationMail } from './mail-templates.ts'
@@ -15,7 +16,7 @@ export { orderButton, sendConfirmationMail } from './mail-templates.ts'
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   const lines = await orders.lines(tx, [order.id])
   await orders.status.set(tx, order, 'paid')
-  if (order.paid_at !== null) await tickets.suspensions.reinstate(tx, order)
+  if (order.paid_at !== null) await suspensions.reinstate(tx, order)
   if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
   const issued = await tickets.issue(tx, order, lines)
   await sendConfirmation(tx, order, lines, issued)

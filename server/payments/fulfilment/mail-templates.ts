@@ -3,6 +3,7 @@ import { writtenAddress } from '#contract/addresses.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -91,7 +92,7 @@ function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   return rows
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const issued = samples.tickets(tx)
   const order = samples.order(tx, { discount_amount: 1000, total_price: 13_500 })
   const shipped = { shipping_country: order.billing_country, shipping_address: {}, shipping_name: null }

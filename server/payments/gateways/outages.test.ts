@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messages } from '#contract/messages.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { checkOutByCard, orderOf, summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
@@ -39,7 +39,7 @@ for (const [what, fall] of Object.entries(ILLNESSES))
     const token = await customer(w)
     const plan = await checkOutByCard(w, 'plan')
     await pay(w, stripe, plan.order.code)
-    const [, second] = await payments.plans.ofOrders(w.shop.sql, [plan.order.id])
+    const [, second] = await plans.ofOrders(w.shop.sql, [plan.order.id])
     const checkOut = async (cart: string) => w.post('/api/checkout-cart', checkoutInput(token, cart))
     const refunded = (await checkOut((await filledCart(w)).code)).body.order.code
     await pay(w, stripe, refunded)

@@ -9,8 +9,6 @@ import { findInvoice, ordersInvoiced, readCredit, type Credit } from './queries.
 import * as site from '#server/shop/site/site.ts'
 
 export { correct } from './correct.ts'
-/** Credit notes: how much of an invoice was refunded. */
-export * as creditNotes from './credit-notes/credit-notes.ts'
 
 /**
  * Issues the invoice of a locked order that has just been paid, once, under the next number of the year in the shop's time zone. An order

@@ -1,4 +1,5 @@
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as orders from '#server/orders/orders.ts'
 import { messages } from '#server/payments/messages.ts'
@@ -27,7 +28,7 @@ export async function sendBalanceNotPaidMail(tx: Tx, order: orders.OrderRow, pai
   )
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx, { payment_status: 'partial', balance_due_at: tx.now.add({ hours: 168 }) })
   return [() => sendBalanceNotPaidMail(tx, order, 10_000)]
 })

@@ -1,4 +1,5 @@
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import type { GatewayTimeBudget } from '#server/payments/attempts/gateway-time-budget.ts'
 import { onceUnpayable } from '#server/payments/close-unpaid.ts'
@@ -14,7 +15,7 @@ import { sendBalanceNotPaidMail } from './mail-template.ts'
 /** Cancels partly paid orders whose balance is overdue, ten at once: their places are released, and the paid amount becomes an overpayment. */
 export const endOverdueBalances = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
-    (limit) => orders.paymentDeadlines.claimOverdueBalances(shop, limit),
+    (limit) => paymentDeadlines.claimOverdueBalances(shop, limit),
     (id) => tryEnd(shop, id, timeBudget),
   )
 
@@ -30,7 +31,7 @@ async function tryEnd(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Pr
 function end(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<boolean> {
   const find = async (tx: Tx) => {
     const order = await orders.lockIfFree(tx, id)
-    const until = order && orders.paymentDeadlines.awaitsBalance(order) ? order.balance_due_at : null
+    const until = order && paymentDeadlines.awaitsBalance(order) ? order.balance_due_at : null
     return until !== null && Temporal.Instant.compare(until, tx.now) <= 0 ? order : null
   }
   return onceUnpayable(shop, find, endUnpaid, 'expired', timeBudget)

@@ -1,6 +1,6 @@
 import type { CreditReason } from '#contract/orders.ts'
 import { refundedParts, taxes } from '#contract/taxes.ts'
-import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -15,7 +15,7 @@ export async function draftCreditNote(
   tx: Tx,
   order: orders.OrderRow,
   refund: RefundRow,
-): Promise<invoices.creditNotes.Draft | null> {
+): Promise<creditNotes.Draft | null> {
   const { id, total, destination, credited, new_order } = refund
   if (order.paid_at === null || total === 0) return null
   const returned = await listItems(tx, [id])
@@ -25,7 +25,7 @@ export async function draftCreditNote(
   const parts = refundedParts(total, taxed)
   const items = parts.items.map(({ item, price }) => ({ ...item.line, tax_rate: item.tax_rate, price }))
   const shipping = shippingOf(order, parts.shipping)
-  return invoices.creditNotes.draft(tx, order, id, {
+  return creditNotes.draft(tx, order, id, {
     items,
     shipping,
     taxes: taxes([...items, ...(shipping ? [shipping] : [])].filter(({ price }) => price !== 0)),
@@ -56,10 +56,10 @@ async function issueMissingOne(tx: Tx, id: number): Promise<void> {
   const { order, refund } = await lockRefund(tx, id)
   await removeQueued(tx, id)
   const creditNote = refund.status === 'processed' ? await draftCreditNote(tx, order, refund) : null
-  if (creditNote) invoices.creditNotes.issue(tx, creditNote)
+  if (creditNote) creditNotes.issue(tx, creditNote)
 }
 
-const shippingOf = (order: orders.OrderRow, price: number): invoices.creditNotes.Credit['shipping'] =>
+const shippingOf = (order: orders.OrderRow, price: number): creditNotes.Credit['shipping'] =>
   price === 0
     ? null
     : {

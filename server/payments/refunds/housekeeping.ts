@@ -1,4 +1,4 @@
-import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sendDue } from './card-refunds/send.ts'
 import { issueMissing } from './credit-note.ts'
@@ -10,5 +10,5 @@ import { issueMissing } from './credit-note.ts'
 export async function housekeeping(shop: Shop): Promise<void> {
   await sendDue(shop)
   await issueMissing(shop)
-  await invoices.creditNotes.issueCancelled(shop)
+  await creditNotes.issueCancelled(shop)
 }

@@ -1,5 +1,6 @@
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -103,7 +104,7 @@ async function send(
   })
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx)
   const path = '/download-credit-note/example'
   const refund = (destination: MailedRefund['destination']): MailedRefund => ({

@@ -1,5 +1,7 @@
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import type { Reader, Sql } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { listItems, listRefunds, type RefundItem, type RefundRow } from './queries.ts'
@@ -18,7 +20,7 @@ export interface OrderDetails {
   purchases: tickets.PurchaseRow[]
   payments: payments.PaymentRow[]
   /** The charges of gateways, newest first. */
-  charges: payments.attempts.ChargedRow[]
+  charges: attempts.ChargedRow[]
   /** Without cancelled ones. */
   refunds: Refund[]
 }
@@ -64,13 +66,13 @@ async function readDetails(
   ids: number[],
   touched: number[],
   refunded: number[],
-  paid = payments.plans.ofOrders(sql, ids),
+  paid = plans.ofOrders(sql, ids),
 ): Promise<Omit<OrderDetails, 'order'>> {
   const [lines, issued, rows, charges, refunds] = await Promise.all([
     orders.lines(sql, ids),
     tickets.ofOrders(sql, touched),
     paid,
-    payments.attempts.charged(sql, touched),
+    attempts.charged(sql, touched),
     ofOrders(sql, refunded),
   ])
   return { ...lines, ...issued, payments: rows, charges, refunds }
@@ -89,4 +91,4 @@ export async function ofOrders(sql: Sql | Reader, orderIds: number[]): Promise<R
 
 /** The refundable paid amount of an order before refunds: without amounts that are disputed or lost to disputes. */
 export const paidFor = ({ payments: rows, charges }: OrderDetails): number =>
-  Math.max(0, payments.plans.totalPaid(rows) - charges.reduce((sum, each) => sum + each.disputed_amount, 0))
+  Math.max(0, plans.totalPaid(rows) - charges.reduce((sum, each) => sum + each.disputed_amount, 0))

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/dates.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as orders from '#server/orders/orders.ts'
 import { balanceSection } from '#server/payments/bank-transfers/instructions.ts'
@@ -31,7 +32,7 @@ export async function sendBalanceReminderMail(tx: Tx, order: orders.OrderRow): P
   })
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const order = samples.order(tx, { payment_status: 'partial', balance_due_at: tx.now.add({ hours: 168 }) })
   return [() => sendBalanceReminderMail(tx, order)]
 })

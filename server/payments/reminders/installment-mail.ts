@@ -1,6 +1,7 @@
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import { formatDate } from '#contract/dates.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -70,7 +71,7 @@ function textsFor(past: number, values: { order: string; festival: string; day: 
   }
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const payment = samples.payment(tx)
   const card = samples.order(tx, { payment_status: 'partial', has_payment_plan: true })
   const transfer = { ...card, payment_method: 'bank_transfer' as const }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as plans from '#server/payments/plans/plans.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
@@ -87,7 +88,7 @@ describe('reminders of an unpaid installment', () => {
     w.clock.move('P24D')
     await w.runHousekeeping()
     const [mail] = await reminders(w)
-    const [, payment] = await payments.plans.ofOrders(w.shop.sql, [order.id])
+    const [, payment] = await plans.ofOrders(w.shop.sql, [order.id])
     assert.ok(mail && payment)
     assert.equal(mail.to, order.billing_email)
     const page = `http://festoon.test/payment-plan-payment/${order.code}/${order.checksum}/${payment.reference}`

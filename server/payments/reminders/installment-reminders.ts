@@ -1,4 +1,5 @@
 import * as orders from '#server/orders/orders.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
@@ -38,7 +39,7 @@ async function sendOnce(shop: Shop, { id, order_id, day }: DueReminder): Promise
       const rows = await readPayments(tx, [order.id])
       const payment = rows.find((row) => row.id === id)
       // It may have been paid, or its order ended, since the query.
-      if (!payment || !isOwed(order, payment) || orders.paymentDeadlines.isOver(order, tx.now)) return
+      if (!payment || !isOwed(order, payment) || paymentDeadlines.isOver(order, tx.now)) return
       const [first] = await insertReminder(tx, id, day)
       if (first) await sendReminderMail(tx, order, payment, rows.length)
     })

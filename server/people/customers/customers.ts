@@ -6,24 +6,12 @@ import * as site from '#server/shop/site/site.ts'
 import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
 import { type CustomerRow, readBeside } from './queries.ts'
 import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
-import { SESSIONS } from './sessions.ts'
+import { SESSIONS } from './sessions/sessions.ts'
 
-/** Changing the e-mail address of an account, confirmed by a mailed link. */
-export * as emailChange from './email/change.ts'
 /** The default postal address of an account. */
 export * as addresses from './addresses.ts'
 /** Finding the account of a person, or creating it. */
 export * as accounts from './find-or-create.ts'
-/** Login by a mailed code. */
-export * as loginCodes from './login-codes.ts'
-/** Login by passkey, and the passkeys of an account. */
-export * as passkeys from './passkeys/passkeys.ts'
-/** Logging in and out, and the customer of a token. */
-export * as sessions from './sessions.ts'
-/** Marketing opt-outs. */
-export * as news from './news/news.ts'
-/** Registration, and setting a password by a mailed link. */
-export * as passwords from './password-links.ts'
 /** Staff actions on an account. */
 export * as staffActions from './staff-actions.ts'
 export type { CustomerRow } from './queries.ts'

@@ -1,6 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -72,10 +73,10 @@ export async function sendLoginCodeMail(
   }))
 }
 
-const { LINK } = mail.previews
+const { LINK } = previews
 const EXAMPLE = { email: 'ana@example.com' }
 
-mail.previews.register((tx) => [
+previews.register((tx) => [
   () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'register' }, LINK),
   () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'reset' }, LINK),
   () => sendLoginCodeMail(tx, EXAMPLE.email, null, LINK),

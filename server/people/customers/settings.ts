@@ -8,11 +8,11 @@ import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as addresses from './addresses.ts'
 import { hashPassword, verifyPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
-import * as emailChange from './email/change.ts'
+import * as emailChange from './email-change/email-change.ts'
 import * as queries from './queries.ts'
-import { revokeProofs } from './password-links.ts'
+import { revokeProofs } from './passwords/passwords.ts'
 import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/queries.ts'
-import { SESSIONS } from './sessions.ts'
+import { SESSIONS } from './sessions/sessions.ts'
 
 /**
  * Updates name, country, default address, company and, if given, the password of an account; returns the account. A new password ends all

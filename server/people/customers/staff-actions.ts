@@ -10,10 +10,10 @@ import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as addresses from './addresses.ts'
 import { insertChange, lockById, readById, updateAccount } from './staff-queries.ts'
-import { sendPasswordLink } from './password-links.ts'
-import * as emailChange from './email/change.ts'
+import { sendPasswordLink } from './passwords/passwords.ts'
+import * as emailChange from './email-change/email-change.ts'
 import type { CustomerRow } from './queries.ts'
-import { SESSIONS } from './sessions.ts'
+import { SESSIONS } from './sessions/sessions.ts'
 
 /** The customer with an id from a row that refers to it. */
 export async function findById(tx: Tx, id: number): Promise<CustomerRow> {

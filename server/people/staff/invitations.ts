@@ -3,6 +3,7 @@ import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/
 import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as audit from '#server/platform/audit.ts'
 import { hashPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
@@ -11,7 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { messages as mails } from './messages.ts'
 import * as queries from './queries.ts'
-import { open, SESSIONS } from './sessions.ts'
+import { open, SESSIONS } from './sessions/sessions.ts'
 
 /** The links that invite staff. */
 export const INVITATIONS: tokens.TokenKind = { table: 'staff_invitations', owner: 'staff_id' }
@@ -78,7 +79,7 @@ async function sendInvitationMail(
 
 const EXAMPLE = { full_name: 'Ana Horvat', email: 'ana@example.com', language: null }
 
-mail.previews.register((tx) => [() => sendInvitationMail(tx, EXAMPLE, mail.previews.LINK)])
+previews.register((tx) => [() => sendInvitationMail(tx, EXAMPLE, previews.LINK)])
 
 /**
  * The login of an invitation.

@@ -10,8 +10,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { invite, sendInvitation, roleOf } from './invitations.ts'
 import * as queries from './queries.ts'
-import { digestOf } from './recovery-codes.ts'
-import { SESSIONS } from './sessions.ts'
+import { digestOf } from './recovery-codes/recovery-codes.ts'
+import { SESSIONS } from './sessions/sessions.ts'
 import { encryptKey } from './totp.ts'
 
 /** All logins, including disabled ones, as shown to owners. */

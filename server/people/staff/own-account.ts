@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
-import { SESSIONS, type StaffSession } from './sessions.ts'
+import { SESSIONS, type StaffSession } from './sessions/sessions.ts'
 
 /**
  * Checks that a login may be changed.

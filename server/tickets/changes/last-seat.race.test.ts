@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as customers from '#server/people/customers/customers.ts'
+import * as sessions from '#server/people/customers/sessions/sessions.ts'
 import { buyTicket, changeTicket, download, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
@@ -15,7 +16,7 @@ interface Passenger {
 }
 
 async function rowOf(w: World, token: string): Promise<customers.CustomerRow> {
-  const row = await customers.sessions.findByToken(w.shop, token)
+  const row = await sessions.findByToken(w.shop, token)
   assert.ok(row)
   return row
 }

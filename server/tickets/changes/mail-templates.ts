@@ -1,7 +1,9 @@
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as passwords from '#server/people/customers/passwords/passwords.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -51,7 +53,7 @@ interface Transfer {
 /** Notifies the receiver, who has to accept the terms, the sender, and a former holder who is neither. */
 export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<void> {
   const { sender, before, after } = transfer
-  await sendReceiverMail(tx, transfer, await customers.passwords.invite(tx, transfer.receiver))
+  await sendReceiverMail(tx, transfer, await passwords.invite(tx, transfer.receiver))
   await sendSenderMail(tx, transfer)
   if (
     before.email !== '' &&
@@ -204,7 +206,7 @@ const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
   ...new Set([email, owner.email].map(normalizeEmail).filter((address) => address !== '')),
 ]
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const ticket = samples.ticket(tx)
   const order = samples.order(tx)
   const elsewhere = { ...order, recipient: samples.FRIEND.email }
@@ -218,7 +220,7 @@ mail.previews.register((tx) => {
     byStaff,
   })
   const invitation = {
-    link: mail.previews.LINK,
+    link: previews.LINK,
     url: () => site.addressOf(tx, '/reset-password/example'),
   }
   return [

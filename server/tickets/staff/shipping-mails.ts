@@ -2,6 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -47,7 +48,7 @@ export async function sendNotShippedMail(tx: Tx, order: orders.OrderRow): Promis
   }))
 }
 
-mail.previews.register((tx) => {
+previews.register((tx) => {
   const merchandise_id = catalogue.of(tx).merchandise[0]?.id ?? 0
   return [
     () => sendShippedMail(tx, samples.order(tx), [{ merchandise_id }]),

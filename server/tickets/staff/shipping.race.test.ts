@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-const { shipAll } = tickets.staffActions.shipping
+const { shipAll } = staffActions.shipping
 
 /** Two staff members ship concurrently, in different processes: the number of parcels that each has marked. */
 async function twoPress(w: World, orders: string[], lock?: (tx: Tx, codes: string[]) => Promise<OrderRow[]>) {

@@ -3,6 +3,7 @@ import type { ShippedParcels, UndoneBatch, UndoneShipment } from '#contract/offi
 import { messages as common } from '#contract/messages.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -38,7 +39,7 @@ export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Pro
 export async function shipAll(
   tx: Tx,
   codes: string[],
-  lock: typeof orders.staffActions.lockAll = orders.staffActions.lockAll,
+  lock: typeof staffActions.lockAll = staffActions.lockAll,
 ): Promise<ShippedParcels> {
   if (codes.length === 0) throw new Refusal(officeMessages.piecesEmpty, { field: 'orders' })
   if (codes.length > MAX_PARCELS)
@@ -122,7 +123,7 @@ export async function undo(tx: Tx, id: number, input: { reason: string }): Promi
 export async function undoBatch(tx: Tx, first: number, input: { reason: string }): Promise<UndoneBatch> {
   if (!(await readShipment(tx, first))[0]) throw new Refusal(common.notFound, { status: 404 })
   const codes = (await readBatch(tx, first)).map(({ order }) => order)
-  const locked = new Map((await orders.staffActions.lockAll(tx, codes)).map((order) => [order.code, order]))
+  const locked = new Map((await staffActions.lockAll(tx, codes)).map((order) => [order.code, order]))
   // Read again: the previous holder of a lock may have undone one.
   const batch = await readBatch(tx, first)
   if (batch.length === 0) throw new Refusal(officeMessages.shipmentUndone)

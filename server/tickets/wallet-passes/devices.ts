@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
-import * as wallets from '#server/tickets/wallets/wallets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
+import * as apple from '#server/tickets/wallets/apple/apple.ts'
 import * as queries from './device-queries.ts'
 import { findBySerial, type PassRow } from './queries.ts'
 import { shownOf } from './pass-content.ts'
@@ -22,19 +22,19 @@ const DEVICE = /^[\w.-]{1,100}$/
 const PUSH_TOKEN = /^[0-9A-Fa-f]{16,200}$/
 const TAG = /^\d{1,19}$/
 
-type Configuration = NonNullable<ReturnType<typeof wallets.apple.configurationOf>>
+type Configuration = NonNullable<ReturnType<typeof apple.configurationOf>>
 
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
 function configurationFor(shop: Shop, passType: string): Configuration {
-  const configuration = wallets.apple.configurationOf(shop)
+  const configuration = apple.configurationOf(shop)
   if (!configuration || configuration.passTypeId !== passType) throw notFound()
   return configuration
 }
 
 /** The token is verified first: this needs no database, and does not reveal which passes exist. */
 async function authenticated(shop: Shop, { serial, authorization }: PassClaim): Promise<PassRow> {
-  const isTheirs = UUID.test(serial) && wallets.apple.hasPass(shop, serial, authorization)
+  const isTheirs = UUID.test(serial) && apple.hasPass(shop, serial, authorization)
   const [pass] = isTheirs ? await findBySerial(shop.sql, serial) : []
   if (!pass) throw new Refusal(messages.unauthenticated, { status: 401 })
   return pass
@@ -111,7 +111,7 @@ export async function current(
   const { changed_at: changedAt } = pass
   // If its ticket may have changed, the pass must be compared.
   if (since && !pass.due && Temporal.Instant.compare(changedAt, since) <= 0) return { changedAt, file: null }
-  const [found] = await tickets.downloads.list(shop.sql, shop, [pass.ticket_id])
+  const [found] = await downloads.list(shop.sql, shop, [pass.ticket_id])
   if (!found) throw notFound()
-  return { changedAt, file: await wallets.apple.passFile(shop, configuration, shownOf(shop, pass, found)) }
+  return { changedAt, file: await apple.passFile(shop, configuration, shownOf(shop, pass, found)) }
 }

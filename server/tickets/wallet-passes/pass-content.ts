@@ -5,11 +5,11 @@ import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sha256, sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/shop/site/site.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
 import type { PassRow } from './queries.ts'
 
-type Download = tickets.downloads.Download
+type Download = downloads.Download
 
 /** Distinguishes the addresses of holders without revealing them. */
 export const holderOf = (shop: Shop, email: string): string =>
@@ -24,7 +24,7 @@ export const shownOf = (
   pass: Pick<PassRow, 'serial' | 'holder'>,
   found: Download & { ready: boolean },
 ): wallets.WalletPass =>
-  tickets.downloads.toHolder(shop, found, (own) => shownIn(shop, pass, { ...own, ready: found.ready }))
+  downloads.toHolder(shop, found, (own) => shownIn(shop, pass, { ...own, ready: found.ready }))
 
 function shownIn(
   shop: Shop,
@@ -36,7 +36,7 @@ function shownIn(
   const isTheirs = holderOf(shop, ticket.email) === holder
   return {
     ...ofProduct(product),
-    ...tickets.downloads.validityOf(found),
+    ...downloads.validityOf(found),
     serial,
     // The former holder must not see the name of the new one.
     holder: isTheirs ? ticket.full_name : '',

@@ -1,8 +1,10 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
+import * as apple from '#server/tickets/wallets/apple/apple.ts'
+import * as walletGoogle from '#server/tickets/wallets/google/google.ts'
 import { writeClassOf } from './google.ts'
 import { messages as texts } from './messages.ts'
 import { findOrInsert, insertProduct } from './queries.ts'
@@ -16,10 +18,10 @@ const notFound = () => new Refusal(messages.notFound, { status: 404 })
  * - a festival without Apple Wallet; a wrong code, a wrong address or a ticket that may not be downloaded, all with the same answer (404)
  */
 export async function appleFile(shop: Shop, email: string, code: string): Promise<Buffer> {
-  const configuration = wallets.apple.configurationOf(shop)
+  const configuration = apple.configurationOf(shop)
   if (!configuration) throw notFound()
-  const found = await tickets.downloads.get(shop, email, code)
-  return wallets.apple.passFile(shop, configuration, await passOf(shop, found, { google: false }))
+  const found = await downloads.get(shop, email, code)
+  return apple.passFile(shop, configuration, await passOf(shop, found, { google: false }))
 }
 
 /**
@@ -29,14 +31,14 @@ export async function appleFile(shop: Shop, email: string, code: string): Promis
  * - if Google cannot be reached, or refuses the pass (503)
  */
 export async function googleLink(shop: Shop, email: string, code: string): Promise<string> {
-  const configuration = wallets.google.configurationOf(shop)
+  const configuration = walletGoogle.configurationOf(shop)
   if (!configuration) throw notFound()
-  const found = await tickets.downloads.get(shop, email, code)
+  const found = await downloads.get(shop, email, code)
   const shown = await passOf(shop, found, { google: true })
   try {
     await writeClassOf(shop, configuration, found.product)
-    if (await wallets.google.writeObject(shop, configuration, shown))
-      return wallets.google.saveLink(shop, configuration, shown)
+    if (await walletGoogle.writeObject(shop, configuration, shown))
+      return walletGoogle.saveLink(shop, configuration, shown)
   } catch (error) {
     shop.log.warn({ err: error }, 'Google Wallet was not told of a pass')
   }
@@ -46,7 +48,7 @@ export async function googleLink(shop: Shop, email: string, code: string): Promi
 /** The content of a ticket's pass for its holder; creates the pass if there is none. */
 async function passOf(
   shop: Shop,
-  found: tickets.downloads.Download,
+  found: downloads.Download,
   { google }: { google: boolean },
 ): Promise<wallets.WalletPass> {
   const ready = { ...found, ready: true }

@@ -2,8 +2,10 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
+import * as walletApple from '#server/tickets/wallets/apple/apple.ts'
+import * as walletGoogle from '#server/tickets/wallets/google/google.ts'
 import { deleteDevice, listDevices } from './device-queries.ts'
 import { writeClassOf } from './google.ts'
 import * as queries from './queries.ts'
@@ -36,7 +38,7 @@ async function compare(tx: Tx): Promise<number> {
   const { shop } = tx
   const due = await queries.lockDue(tx, AT_ONCE)
   if (due.length === 0) return 0
-  const listed = await tickets.downloads.list(
+  const listed = await downloads.list(
     tx,
     shop,
     due.map(({ ticket_id }) => ticket_id),
@@ -79,15 +81,15 @@ export async function sendUpdates(shop: Shop): Promise<void> {
 }
 
 async function updateWallets(shop: Shop, pass: PendingUpdate): Promise<void> {
-  const [google, apple] = [wallets.google.configurationOf(shop), wallets.apple.configurationOf(shop)]
+  const [google, apple] = [walletGoogle.configurationOf(shop), walletApple.configurationOf(shop)]
   if (google && pass.google) {
-    const [found] = await tickets.downloads.list(shop.sql, shop, [pass.ticket_id])
+    const [found] = await downloads.list(shop.sql, shop, [pass.ticket_id])
     if (!found) throw new Error(`Pass ${pass.id} has no ticket`)
     await writeClassOf(shop, google, found.product)
-    await wallets.google.writeObject(shop, google, shownOf(shop, pass, found))
+    await walletGoogle.writeObject(shop, google, shownOf(shop, pass, found))
   }
   if (!apple) return
   for (const { device, push_token } of await listDevices(shop.sql, pass.id))
-    if ((await wallets.apple.push(shop, apple, push_token)) === 'gone')
+    if ((await walletApple.push(shop, apple, push_token)) === 'gone')
       await deleteDevice(shop.sql, pass.id, device)
 }

@@ -14,6 +14,7 @@ import { openPass } from '#testing/fixtures/wallet-passes.ts'
 import { OPENING, world } from '#testing/harness/world.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import * as wallets from './wallets.ts'
+import * as apple from '#server/tickets/wallets/apple/apple.ts'
 
 const SHOWN: wallets.WalletPass = {
   serial: '0b8f4a52-6c1e-4f43-9a55-3f1f0f5f8a11',
@@ -39,10 +40,10 @@ const SHOWN: wallets.WalletPass = {
 async function appleShop(t: Parameters<typeof world>[0], overrides: Partial<Settings> = {}) {
   const appleWallet = await appleCertificates()
   const w = await world(t, { appleWallet, publicUrl: 'https://festoon.test', ...overrides })
-  const configuration = wallets.apple.configurationOf(w.shop)
+  const configuration = apple.configurationOf(w.shop)
   assert.ok(configuration)
   const open = async (shown: wallets.WalletPass) =>
-    openPass(await wallets.apple.passFile(w.shop, configuration, shown), appleWallet.wwdrCertificate)
+    openPass(await apple.passFile(w.shop, configuration, shown), appleWallet.wwdrCertificate)
   return { w, open, appleWallet, configuration }
 }
 
@@ -86,7 +87,7 @@ test('a pass that has ended is void and has no barcode', async (t) => {
 
 test('a pass that was tampered with does not verify', async (t) => {
   const { w, appleWallet, configuration } = await appleShop(t)
-  const file = await wallets.apple.passFile(w.shop, configuration, SHOWN)
+  const file = await apple.passFile(w.shop, configuration, SHOWN)
   const { certificate } = await otherCertificate()
   assert.throws(() => openPass(file, certificate))
   const files = unzipSync(file)
@@ -113,7 +114,7 @@ test('a phone authenticates with the token of its own pass', async (t) => {
   const { w, open } = await appleShop(t)
   const { pass } = await open(SHOWN)
   assert.equal(pass.webServiceURL, 'https://festoon.test/apple-wallet')
-  const has = (authorization?: string) => wallets.apple.hasPass(w.shop, SHOWN.serial, authorization)
+  const has = (authorization?: string) => apple.hasPass(w.shop, SHOWN.serial, authorization)
   assert.ok(has(`ApplePass ${pass.authenticationToken}`))
   const other = await open({ ...SHOWN, serial: 'another' })
   for (const wrong of [

@@ -6,10 +6,6 @@ import { readConfiguration as readApple } from './apple/configuration.ts'
 import * as google from './google/google.ts'
 import { readConfiguration as readGoogle } from './google/configuration.ts'
 
-/** Apple Wallet passes: files, authorization of requests for them, and pushes. */
-export * as apple from './apple/apple.ts'
-/** Google Wallet passes: the objects sent to Google, and the link to each pass. */
-export * as google from './google/google.ts'
 export { fingerprintOf, productFingerprint, type ProductPass, type WalletPass } from './pass.ts'
 
 /** The wallets for which passes are currently offered. */

@@ -9,7 +9,7 @@ import { runInRequest } from '#server/platform/request/request-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
-import * as staff from '#server/people/staff/staff.ts'
+import * as sessions from '#server/people/staff/sessions/sessions.ts'
 import type { App } from '#server/api/app-type.ts'
 
 /**
@@ -40,7 +40,7 @@ export function authentication(app: App, shop: Shop): void {
     if (rule === undefined) return
     const token = sessionTokenOf(shop, request)
     request.staffSession =
-      token === '' ? null : await withPool('background', () => staff.sessions.findByToken(shop, token))
+      token === '' ? null : await withPool('background', () => sessions.findByToken(shop, token))
     if (rule === 'anyone') return
     language.withLanguage(staffContext(shop, request), () => {
       authorize(request, rule)
@@ -73,7 +73,7 @@ function authorize({ staffSession }: FastifyRequest, rule: 'session' | 'in' | Pe
 
 function verifyCsrfToken(shop: Shop, { headers }: FastifyRequest, token: string): void {
   const given = headers['x-csrf-token']
-  if (typeof given !== 'string' || !isSameSecret(staff.sessions.csrfToken(shop, token), given))
+  if (typeof given !== 'string' || !isSameSecret(sessions.csrfToken(shop, token), given))
     throw new Refusal(officeMessages.stalePage, { status: 403 })
 }
 
@@ -113,7 +113,7 @@ const GUARDED = { httpOnly: true, sameSite: 'strict' } as const
  * Refuses:
  * - a call without a session (401)
  */
-export function staffSessionOf({ staffSession }: FastifyRequest): staff.sessions.StaffSession {
+export function staffSessionOf({ staffSession }: FastifyRequest): sessions.StaffSession {
   if (!staffSession) throw new Refusal(officeMessages.loggedOut, { status: 401 })
   return staffSession
 }

@@ -14,6 +14,9 @@ import type { App } from '#server/api/app-type.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/people/staff/staff.ts'
+import * as recoveryCodes from '#server/people/staff/recovery-codes/recovery-codes.ts'
+import * as secondFactor from '#server/people/staff/second-factor/second-factor.ts'
+import * as sessions from '#server/people/staff/sessions/sessions.ts'
 import { sessionTokenOf, setSessionCookie, staffSessionOf } from './authentication.ts'
 import { limitGuesses } from './rate-limits.ts'
 import { sessionResponse, sessionInLanguage } from './session.ts'
@@ -38,7 +41,7 @@ function factors(app: App, shop: Shop): void {
   app.post('/office/api/session/factors', { schema: offer, config }, (request) => {
     const staffSession = staffSessionOf(request)
     return limitGuesses(shop, request, staffSession.staff.id, () =>
-      staff.secondFactor.offerKey(shop, staffSession, request.body.code),
+      secondFactor.offerKey(shop, staffSession, request.body.code),
     )
   })
 
@@ -50,7 +53,7 @@ function factors(app: App, shop: Shop): void {
   app.patch('/office/api/session/factors', { schema: confirm, config }, async (request, reply) => {
     const staffSession = staffSessionOf(request)
     const { token, recovery_codes } = await limitGuesses(shop, request, staffSession.staff.id, () =>
-      staff.secondFactor.confirm(shop, staffSession, request.body.code),
+      secondFactor.confirm(shop, staffSession, request.body.code),
     )
     setSessionCookie(shop, reply, token)
     return { recovery_codes, ...(await sessionResponse(shop, token)) }
@@ -62,7 +65,7 @@ function recovery(app: App, shop: Shop): void {
 
   const read = { summary: 'The recovery codes that were not confirmed as saved yet.', response }
   app.get('/office/api/session/recovery-codes', { schema: read, config: { may: 'in' } }, async (request) => ({
-    recovery_codes: staff.recoveryCodes.unsaved(shop, staffSessionOf(request)),
+    recovery_codes: recoveryCodes.unsaved(shop, staffSessionOf(request)),
     ...(await sessionResponse(shop, sessionTokenOf(shop, request))),
   }))
 
@@ -75,7 +78,7 @@ function recovery(app: App, shop: Shop): void {
     { schema: keep, config: { may: 'in' } },
     async (request) => {
       const staffSession = staffSessionOf(request)
-      await shop.transact((tx) => staff.recoveryCodes.markSaved(tx, staffSession))
+      await shop.transact((tx) => recoveryCodes.markSaved(tx, staffSession))
       return sessionResponse(shop, sessionTokenOf(shop, request))
     },
   )
@@ -89,7 +92,7 @@ function recovery(app: App, shop: Shop): void {
   app.post('/office/api/session/recovery-codes', { schema: renew, config }, async (request) => {
     const staffSession = staffSessionOf(request)
     const recovery_codes = await limitGuesses(shop, request, staffSession.staff.id, () =>
-      staff.recoveryCodes.renew(shop, staffSession, request.body.code),
+      recoveryCodes.renew(shop, staffSession, request.body.code),
     )
     return { recovery_codes, ...(await sessionResponse(shop, sessionTokenOf(shop, request))) }
   })
@@ -128,7 +131,7 @@ function languages(app: App, shop: Shop): void {
 function openSessions(app: App, shop: Shop): void {
   const response = { 200: SessionsResponse }
   const sessionsOf = async (request: FastifyRequest) => ({
-    sessions: (await staff.sessions.list(shop, staffSessionOf(request))).map(withIsoInstants),
+    sessions: (await sessions.list(shop, staffSessionOf(request))).map(withIsoInstants),
   })
 
   const list = { summary: 'The browsers in which the caller is logged in.', response }
@@ -144,7 +147,7 @@ function openSessions(app: App, shop: Shop): void {
   app.post('/office/api/session/browsers/:id/logouts', { schema: one, config }, async (request) => {
     const session = staffSessionOf(request)
     const input = { ...request.params, ...request.body }
-    await limitGuesses(shop, request, session.staff.id, () => staff.sessions.end(shop, session, input))
+    await limitGuesses(shop, request, session.staff.id, () => sessions.end(shop, session, input))
     return sessionsOf(request)
   })
 
@@ -157,9 +160,7 @@ function openSessions(app: App, shop: Shop): void {
   app.post('/office/api/session/browsers/logouts', { schema: others, config: guessed }, async (request) => {
     const session = staffSessionOf(request)
     const { password } = request.body
-    await limitGuesses(shop, request, session.staff.id, () =>
-      staff.sessions.endOthers(shop, session, password),
-    )
+    await limitGuesses(shop, request, session.staff.id, () => sessions.endOthers(shop, session, password))
     return sessionsOf(request)
   })
 }

@@ -17,6 +17,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as staff from '#server/people/staff/staff.ts'
+import * as secondFactor from '#server/people/staff/second-factor/second-factor.ts'
+import * as sessions from '#server/people/staff/sessions/sessions.ts'
 import {
   clearSessionCookie,
   sessionTokenOf,
@@ -37,14 +39,14 @@ export function session(app: App, shop: Shop): void {
 }
 
 /** The state of the login, for the pages. */
-function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null, token: string): Session {
+function sessionOf(shop: Shop, staffSession: sessions.StaffSession | null, token: string): Session {
   const { name, locale, currency, timezone, paymentGateway } = site.of(shop)
   const play_money = gateways.isPlayMoney(shop.settings, paymentGateway, currency)
   const sandbox = sandboxBank.ledger.isOpen(shop)
   const merchandise = catalogue.of(shop).merchandise.length > 0
   const festival = { name, locale, currency, timezone, sandbox, merchandise, play_money }
   if (!staffSession) return { step: 'login', me: null, csrf: null, festival }
-  const csrf = staff.sessions.csrfToken(shop, token)
+  const csrf = sessions.csrfToken(shop, token)
   const { id, email, full_name, role, totp_confirmed_at } = staffSession.staff
   if (!staffSession.verified) return { step: totp_confirmed_at ? 'code' : 'enrol', me: null, csrf, festival }
   if (staffSession.staff.pending_recovery_codes !== null)
@@ -59,12 +61,12 @@ function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null,
 
 /** The state of the login after this call. */
 export const sessionResponse = async (shop: Shop, token: string) => ({
-  session: sessionOf(shop, await staff.sessions.findByToken(shop, token), token),
+  session: sessionOf(shop, await sessions.findByToken(shop, token), token),
 })
 
 /** The same, with the cookie of the office's language from now on. */
 export async function sessionInLanguage(shop: Shop, reply: FastifyReply, token: string) {
-  const staffSession = await staff.sessions.findByToken(shop, token)
+  const staffSession = await sessions.findByToken(shop, token)
   setLanguageCookie(shop, reply, staffSession?.staff.language ?? null)
   return { session: sessionOf(shop, staffSession, token) }
 }
@@ -85,7 +87,7 @@ function passwords(app: App, shop: Shop): void {
     const before = sessionTokenOf(shop, request)
     const input = { ...request.body, userAgent: userAgentOf(request), before }
     const token = await limitWrongLogins(shop, 'office login', request, input.email, () =>
-      staff.sessions.logIn(shop, input),
+      sessions.logIn(shop, input),
     )
     setSessionCookie(shop, reply, token)
     return sessionInLanguage(shop, reply, token)
@@ -97,7 +99,7 @@ function passwords(app: App, shop: Shop): void {
     { schema: end, config: { may: 'session' } },
     async (request, reply) => {
       const staffSession = staffSessionOf(request)
-      await shop.transact((tx) => staff.sessions.logOut(tx, staffSession))
+      await shop.transact((tx) => sessions.logOut(tx, staffSession))
       clearSessionCookie(shop, reply)
       return { session: sessionOf(shop, null, '') }
     },
@@ -114,7 +116,7 @@ function codes(app: App, shop: Shop): void {
   app.post('/office/api/session/codes', { schema: give, config }, async (request, reply) => {
     const staffSession = staffSessionOf(request)
     const token = await limitGuesses(shop, request, staffSession.staff.id, () =>
-      staff.secondFactor.verify(shop, staffSession, request.body.code),
+      secondFactor.verify(shop, staffSession, request.body.code),
     )
     setSessionCookie(shop, reply, token)
     return sessionResponse(shop, token)

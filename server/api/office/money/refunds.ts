@@ -21,7 +21,7 @@ import { RefundPreviewResponse } from '#contract/office/refund-previews.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from '#server/api/office/files.ts'
-import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as money from '#server/payments/refunds/refunds.ts'
@@ -104,7 +104,7 @@ function opening(app: App, shop: Shop): void {
   }
   app.get('/office/api/orders/:code/refunds', { schema: read, config }, async (request) => {
     const { code } = request.params
-    const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
+    const found = await shop.transact((tx) => staffActions.lockByCode(tx, code))
     const { why, refundable } = await money.staffRequests.read(
       shop,
       found,
@@ -124,7 +124,7 @@ function opening(app: App, shop: Shop): void {
   app.post('/office/api/orders/:code/refunds', { schema: create, config }, async (request) => {
     const { code } = request.params
     const id = await shop.transact(async (tx) =>
-      money.staffRequests.create(tx, await orders.staffActions.lockByCode(tx, code), request.body),
+      money.staffRequests.create(tx, await staffActions.lockByCode(tx, code), request.body),
     )
     return { refund: await officeRefunds.read(shop, id) }
   })
@@ -143,7 +143,7 @@ function trying(app: App, shop: Shop): void {
     { schema: attempt, config: mayMiss },
     async (request) => {
       const { code } = request.params
-      const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
+      const found = await shop.transact((tx) => staffActions.lockByCode(tx, code))
       return { preview: await money.staffRequests.previews.ofNew(shop, found, request.body) }
     },
   )

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
-import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
 import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterLateTransfer, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
@@ -195,7 +195,7 @@ test('a payment that eight staff members reverse at once is reversed once, and t
   const order = await paidOrder(w, finance)
   const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(finance, order)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array(7).fill(422)])
-  const rows = await payments.incomingPayments.ofOrder(w.shop.sql, order.id)
+  const rows = await incomingPayments.ofOrder(w.shop.sql, order.id)
   const again = (amount: number) => w.shop.sql`
       insert into incoming_payments (order_id, number, amount, value_date, note, entered_by, created_at, reverses)
       values (${order.id}, 9, ${amount}, '2027-01-15', 'x', 'staff 1', now(), ${rows[0]?.id ?? 0})`
@@ -208,14 +208,10 @@ test('control: adjustments that do not name the reversed payment are counted eac
   const order = await paidOrder(w, await clerk(w, 'finance'))
   const unguarded = () =>
     w.shop.transact(async (tx) =>
-      payments.incomingPayments.recordAdjustment(
-        tx,
-        await orders.staffActions.lockByCode(tx, order.code),
-        -13_300,
-      ),
+      incomingPayments.recordAdjustment(tx, await staffActions.lockByCode(tx, order.code), -13_300),
     )
   await Promise.allSettled(Array.from({ length: 8 }, unguarded))
-  const rows = await payments.incomingPayments.ofOrder(w.shop.sql, order.id)
+  const rows = await incomingPayments.ofOrder(w.shop.sql, order.id)
   assert.ok(rows.filter(({ amount }) => amount < 0).length > 1)
   assert.notDeepEqual(await consistency.check(w.shop), [])
 })

@@ -16,7 +16,7 @@ import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as boxOfficeSales from '#server/checkout/box-office/box-office.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 const params = Type.Object({ code: Text() })
@@ -88,7 +88,7 @@ function afterwards(app: App, shop: Shop): void {
     '/office/api/tickets/:code/names',
     { schema: name, config: sold },
     async ({ params: { code }, body }) => {
-      const ticket = await shop.transact((tx) => tickets.staffActions.correctName(tx, code, body))
+      const ticket = await shop.transact((tx) => staffActions.correctName(tx, code, body))
       return { ticket: await boxOfficeSales.printed(shop, ticket) }
     },
   )

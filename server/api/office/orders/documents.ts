@@ -4,8 +4,9 @@ import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as pages from '#server/documents/documents.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as downloads from '#server/tickets/downloads/downloads.ts'
 
 /** Invoices and credit notes as PDF for staff who see orders. Tickets only for those who change them, since a ticket's barcode admits its bearer. */
 export function documents(app: App, shop: Shop): void {
@@ -27,7 +28,7 @@ export function documents(app: App, shop: Shop): void {
     '/office/api/orders/:code/credit-notes/:number',
     { schema: credited, config: seen },
     async (request, reply) => {
-      const data = await invoices.creditNotes.ofOrder(shop, request.params.code, request.params.number)
+      const data = await creditNotes.ofOrder(shop, request.params.code, request.params.number)
       return sendPdf(reply, await pages.creditNotePdf(data), `credit-note-${data.number}.pdf`)
     },
   )
@@ -40,8 +41,8 @@ export function documents(app: App, shop: Shop): void {
     '/office/api/orders/:code/tickets/:ticket',
     { schema: ticket, config: handed },
     async (request, reply) => {
-      const found = await tickets.downloads.forStaff(shop, request.params.code, request.params.ticket)
-      const { content, filename } = await tickets.downloads.pdfFile(shop, found)
+      const found = await downloads.forStaff(shop, request.params.code, request.params.ticket)
+      const { content, filename } = await downloads.pdfFile(shop, found)
       return sendPdf(reply, content, filename)
     },
   )

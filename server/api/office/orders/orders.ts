@@ -23,12 +23,16 @@ import type { App } from '#server/api/app-type.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
 import * as orderStories from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as disputes from '#server/payments/disputes/disputes.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import { limitVouchers } from '#server/api/office/access/rate-limits.ts'
 
@@ -57,9 +61,7 @@ async function change(
   request: OrderRequest,
   work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
 ) {
-  await shop.transact(async (tx) =>
-    work(tx, await orderStories.staffActions.lockByCode(tx, request.params.code)),
-  )
+  await shop.transact(async (tx) => work(tx, await staffActions.lockByCode(tx, request.params.code)))
   return seen(shop, request)
 }
 
@@ -131,12 +133,12 @@ function changing(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
-    change(shop, request, (tx, order) => orderStories.paymentDeadlines.extend(tx, order, request.body.until)),
+    change(shop, request, (tx, order) => paymentDeadlines.extend(tx, order, request.body.until)),
   )
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
   app.post('/office/api/orders/:code/shipments', { schema: ship, config }, (request) =>
-    change(shop, request, (tx, order) => tickets.staffActions.shipping.ship(tx, order, request.body.codes)),
+    change(shop, request, (tx, order) => ticketStaffActions.shipping.ship(tx, order, request.body.codes)),
   )
 }
 
@@ -159,9 +161,7 @@ function speaking(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/language', { schema: inLanguage, config }, (request) =>
-    change(shop, request, (tx, order) =>
-      orderStories.staffActions.setLanguage(tx, order, request.body.language),
-    ),
+    change(shop, request, (tx, order) => staffActions.setLanguage(tx, order, request.body.language)),
   )
 }
 
@@ -216,7 +216,7 @@ function money(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/transfers', { schema: receive, config }, async (request) => {
-    await payments.incomingPayments.receive(shop, request.params.code, request.body)
+    await incomingPayments.receive(shop, request.params.code, request.body)
     return seen(shop, request)
   })
 
@@ -256,7 +256,7 @@ function takingBack(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/orders/:code/payment-reversals', { schema: reverse, config }, async (request) => {
-    await shop.transact((tx) => payments.incomingPayments.reverse(tx, request.params.code, request.body))
+    await shop.transact((tx) => incomingPayments.reverse(tx, request.params.code, request.body))
     return seen(shop, request)
   })
 }
@@ -269,6 +269,6 @@ function blocking(app: App, shop: Shop): void {
   }
   const config = { may: 'change tickets', refuses: [404, 422] } as const
   app.post('/office/api/orders/:code/dispute-blocks', { schema: block, config }, (request) =>
-    change(shop, request, (tx, order) => payments.disputes.blockTickets(tx, order, request.body.dispute)),
+    change(shop, request, (tx, order) => disputes.blockTickets(tx, order, request.body.dispute)),
   )
 }

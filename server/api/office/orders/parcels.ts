@@ -16,7 +16,7 @@ import * as documents from '#server/documents/documents.ts'
 import * as officeParcels from '#server/office/parcels/parcels.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { sendPdf } from './documents.ts'
 
 /** Packing and shipping merchandise: batches of parcels, packing lists and labels, and undoing a shipment. */
@@ -38,7 +38,7 @@ export function parcels(app: App, shop: Shop): void {
   }
   const config = { may: 'change orders', refuses: [422] } as const
   app.post('/office/api/shipments', { schema: ship, config }, ({ body }) =>
-    shop.transact((tx) => tickets.staffActions.shipping.shipAll(tx, body.orders)),
+    shop.transact((tx) => staffActions.shipping.shipAll(tx, body.orders)),
   )
 
   const undo = {
@@ -49,7 +49,7 @@ export function parcels(app: App, shop: Shop): void {
   }
   const undone = { may: 'change orders', refuses: [404, 422] } as const
   app.post('/office/api/shipments/:id/undoings', { schema: undo, config: undone }, ({ params, body }) =>
-    shop.transact((tx) => tickets.staffActions.shipping.undo(tx, params.id ?? 0, body)),
+    shop.transact((tx) => staffActions.shipping.undo(tx, params.id ?? 0, body)),
   )
 
   const undoBatch = {
@@ -59,7 +59,7 @@ export function parcels(app: App, shop: Shop): void {
     response: { 200: UndoneBatch },
   }
   app.post('/office/api/shipment-batches/:id/undoings', { schema: undoBatch, config: undone }, (request) =>
-    shop.transact((tx) => tickets.staffActions.shipping.undoBatch(tx, request.params.id ?? 0, request.body)),
+    shop.transact((tx) => staffActions.shipping.undoBatch(tx, request.params.id ?? 0, request.body)),
   )
 
   papers(app, shop)

@@ -18,7 +18,7 @@ import {
 import type { App } from '#server/api/app-type.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
-import * as issued from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 const answer = { params: Type.Object({ code: Text() }), response: { 200: TicketResponse } }
@@ -91,12 +91,12 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/corrections', { schema: holder, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.staffActions.changeHolder(tx, params.code, body)),
+    change(shop, params.code, (tx) => staffActions.changeHolder(tx, params.code, body)),
   )
 
   const departure = { summary: 'Moves a ticket to another departure.', body: MoveDeparture, ...answer }
   app.post('/office/api/tickets/:code/departures', { schema: departure, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.staffActions.changeDeparture(tx, params.code, body)),
+    change(shop, params.code, (tx) => staffActions.changeDeparture(tx, params.code, body)),
   )
 
   const customer = {
@@ -105,35 +105,35 @@ function correcting(app: App, shop: Shop): void {
     ...answer,
   }
   app.post('/office/api/tickets/:code/transfers', { schema: customer, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.staffActions.transferToCustomer(tx, params.code, body)),
+    change(shop, params.code, (tx) => staffActions.transferToCustomer(tx, params.code, body)),
   )
 }
 
 function ending(app: App, shop: Shop): void {
   const cancel = { summary: 'Cancels a ticket, without a refund.', body: CancelTicket, ...answer }
   app.post('/office/api/tickets/:code/cancellations', { schema: cancel, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.staffActions.cancel(tx, params.code, body)),
+    change(shop, params.code, (tx) => staffActions.cancel(tx, params.code, body)),
   )
 
   const release = { summary: 'Releases the place of a cancelled ticket for sale.', ...answer }
   app.post('/office/api/tickets/:code/releases', { schema: release, config }, ({ params }) =>
-    change(shop, params.code, (tx) => issued.staffActions.release(tx, params.code)),
+    change(shop, params.code, (tx) => staffActions.release(tx, params.code)),
   )
 }
 
 function blocking(app: App, shop: Shop): void {
   const block = { summary: 'Blocks a ticket: it is not valid at the gate.', body: GiveReason, ...answer }
   app.post('/office/api/tickets/:code/blocks', { schema: block, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.staffActions.block(tx, params.code, body.reason)),
+    change(shop, params.code, (tx) => staffActions.block(tx, params.code, body.reason)),
   )
 
   const unblock = { summary: 'Unblocks a ticket.', body: GiveReason, ...answer }
   app.post('/office/api/tickets/:code/unblocks', { schema: unblock, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.staffActions.unblock(tx, params.code, body.reason)),
+    change(shop, params.code, (tx) => staffActions.unblock(tx, params.code, body.reason)),
   )
 
   const send = { summary: 'Mails a ticket to its holder or its customer.', body: SendTicket, ...answer }
   app.post('/office/api/tickets/:code/mails', { schema: send, config }, ({ params, body }) =>
-    change(shop, params.code, (tx) => issued.staffActions.resend(tx, params.code, body.to)),
+    change(shop, params.code, (tx) => staffActions.resend(tx, params.code, body.to)),
   )
 }

@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import * as account from '#server/checkout/account/account.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as paymentAttempts from '#server/payments/attempts/attempts.ts'
 import { checkOutByCard, createStaffOrder, officeOrderOf, summaryOf } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { shopWithRedsysServer, type SignFields } from '#testing/harness/redsys-server.ts'
@@ -171,7 +172,7 @@ test('the reason of a decline is shown to the customer, and with its code to sta
   const mail = (await w.mails()).findLast(({ template }) => template === 'payment-failed')
   assert.match(mail?.text ?? '', /not enough money on the account/)
 
-  await payments.attempts.continueOrder(w.shop, order.id)
+  await paymentAttempts.continueOrder(w.shop, order.id)
   const second = await formOf(w, order.id)
   assert.notEqual(second.fields['DS_MERCHANT_ORDER'], first.fields['DS_MERCHANT_ORDER'])
   assert.equal(await notify(w, notificationOf(second.fields)), 200)

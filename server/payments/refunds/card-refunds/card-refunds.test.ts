@@ -18,7 +18,7 @@ import {
 } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 
 const NO_BANK = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
@@ -58,7 +58,7 @@ async function refundOfPlan(w: World) {
   await makePlanRefundable(w)
   const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
   const row = await w.shop.transact((tx) => orders.lock(tx, order.id))
-  await payments.attempts.begin(w.shop, await openPayment(w, row, 1))
+  await attempts.begin(w.shop, await openPayment(w, row, 1))
   const { reference } = await paymentEventFor(w, row, 1)
   await w.app.inject({ method: 'POST', url: `/sandbox-bank/${reference}/pay` })
   const id = await requested(w, token, order)

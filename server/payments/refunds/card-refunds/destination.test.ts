@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { another, changeOrder, lineIdsOf, previewChange } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
@@ -25,7 +25,7 @@ async function partlyCredited(w: World) {
   const { next } = await changeOrder(sales, paid, { removed_products: [camping], products })
   const [row] = await w.shop.sql<{ id: number }[]>`select id from orders where code = ${next?.code ?? ''}`
   const order = await w.shop.transact((tx) => orders.lock(tx, row?.id ?? 0))
-  await payments.attempts.begin(w.shop, await openPayment(w, order))
+  await attempts.begin(w.shop, await openPayment(w, order))
   await w.app.inject({
     method: 'POST',
     url: `/sandbox-bank/${(await paymentEventFor(w, order)).reference}/pay`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import { officeOrderOf } from '#testing/fixtures/orders.ts'
 import { cancelledTooLate, faultsOfMoney, returnedInPart } from '#testing/fixtures/overpayments.ts'
@@ -84,7 +85,7 @@ test('an order cannot be kept while its payment is being returned to the card', 
   const { sql } = w.shop
   await sql`update stock set taken = 0 where id = (select stock_id from products where external_code = 'weekend')`
   await w.shop.transact(async (tx) =>
-    orders.status.raiseProblem(tx, await orders.staffActions.lockByCode(tx, code), 'Disputed.'),
+    orders.status.raiseProblem(tx, await staffActions.lockByCode(tx, code), 'Disputed.'),
   )
   const { status, body } = await owner.post(`${path}/resolutions`, { to: 'paid', kept: null })
   assert.equal(status, 422)
@@ -103,7 +104,7 @@ test('an order that is kept is owed the part that was returned to the card, if i
   const { sql } = w.shop
   await sql`update stock set taken = 0 where id = (select stock_id from products where external_code = 'weekend')`
   await w.shop.transact(async (tx) =>
-    orders.status.raiseProblem(tx, await orders.staffActions.lockByCode(tx, code), 'Paid late.'),
+    orders.status.raiseProblem(tx, await staffActions.lockByCode(tx, code), 'Paid late.'),
   )
   const { status, body } = await owner.post(`${path}/resolutions`, { to: 'paid', kept: null })
   assert.equal(status, 200, JSON.stringify(body))

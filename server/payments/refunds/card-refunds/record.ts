@@ -1,7 +1,8 @@
 import { messages as shopMessages } from '#contract/messages.ts'
 import type { RefundedEvent, RefundEvent, RefundResult } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as overpayments from '#server/payments/overpayments/overpayments.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -100,12 +101,12 @@ async function followReturn(
   { attempt_id, amount, overpayment_id, status: before }: CardRefundRow,
   status: CardRefundRow['status'],
 ): Promise<void> {
-  if (status === 'succeeded') await payments.attempts.addReturned(tx, attempt_id, amount)
-  if (before === 'succeeded') await payments.attempts.addReturned(tx, attempt_id, -amount)
+  if (status === 'succeeded') await attempts.addReturned(tx, attempt_id, amount)
+  if (before === 'succeeded') await attempts.addReturned(tx, attempt_id, -amount)
   if (overpayment_id === null) return
   const parts = await listOfOverpayment(tx, overpayment_id)
   const returned = parts.reduce((all, part) => all + (part.status === 'succeeded' ? part.amount : 0), 0)
-  await payments.overpayments.setReturnedByCard(tx, overpayment_id, returned)
+  await overpayments.setReturnedByCard(tx, overpayment_id, returned)
 }
 
 /**
@@ -116,7 +117,7 @@ async function followReturn(
  */
 export async function recordRefunded(shop: Shop, gateway: string, event: RefundedEvent): Promise<void> {
   await shop.transact(async (tx) => {
-    const found = await payments.attempts.find(tx, gateway, event.reference)
+    const found = await attempts.find(tx, gateway, event.reference)
     if (!found) throw new Refusal(shopMessages.notFound, { status: 404 })
     const order = await orders.lock(tx, found.order_id)
     const [known] = await listRefundedAmounts(tx, [found.id])
@@ -133,7 +134,7 @@ export async function recordRefunded(shop: Shop, gateway: string, event: Refunde
         settled_at: tx.now,
       },
     ])
-    await payments.attempts.addReturned(tx, found.id, foreign)
+    await attempts.addReturned(tx, found.id, foreign)
     const reason = messages.problems.elsewhere({ amount: pricing.format(tx, foreign) })
     await orders.status.raiseProblem(tx, order, reason)
   })

@@ -1,7 +1,8 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ReturnOverpayment } from '#contract/office/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as overpayments from '#server/payments/overpayments/overpayments.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -58,14 +59,14 @@ export async function returnOverpayment(
   { overpayment: id, to_card, method }: ReturnOverpayment,
 ): Promise<void> {
   const parts = id === null ? [] : await listOfOverpayment(tx, id)
-  const found = (await payments.overpayments.ofOrder(tx, order.id)).find((each) => each.id === id)
-  if (!found || found.returned_at !== null) return payments.overpayments.markReturned(tx, order, id)
+  const found = (await overpayments.ofOrder(tx, order.id)).find((each) => each.id === id)
+  if (!found || found.returned_at !== null) return overpayments.markReturned(tx, order, id)
   if (to_card && found.in_sepa_file)
     throw new Refusal(officeMessages.overpaymentInFile, { field: 'overpayment' })
   if (parts.some(({ status }) => status === 'pending'))
     throw new Refusal(officeMessages.overpaymentUnderway, { field: 'overpayment' })
   const byCard = heldBy(await settleReturn(tx, parts, to_card ? 'failed' : 'succeeded'))
-  if (!to_card) return payments.overpayments.markReturned(tx, order, id, { byCard, method })
+  if (!to_card) return overpayments.markReturned(tx, order, id, { byCard, method })
   const missing = found.amount - found.out_of_band_amount - byCard
   await begin(tx, order, { refund_id: null, overpayment_id: found.id }, missing)
 }
@@ -79,14 +80,14 @@ async function settleReturn(
   const settled = parts.map((part) => (part.status === 'unknown' ? { ...part, status } : part))
   for (const part of parts.filter((each) => each.status === 'unknown')) {
     await setResult(tx, part.id, { ref: null, status, failure_code: null })
-    if (status === 'succeeded') await payments.attempts.addReturned(tx, part.attempt_id, part.amount)
+    if (status === 'succeeded') await attempts.addReturned(tx, part.attempt_id, part.amount)
   }
   return settled
 }
 
 /** Returns all open overpayments of a locked order to the card, like `returnOverpayment`. */
 export async function returnOverpayments(tx: Tx, order: orders.OrderRow): Promise<void> {
-  for (const { id, returned_at } of await payments.overpayments.ofOrder(tx, order.id))
+  for (const { id, returned_at } of await overpayments.ofOrder(tx, order.id))
     if (returned_at === null)
       await returnOverpayment(tx, order, { overpayment: id, to_card: true, method: '' })
 }
@@ -111,7 +112,7 @@ async function begin(tx: Tx, order: orders.OrderRow, source: Source, amount: num
 
 /** The remaining amounts of a locked order's refundable charges, newest first. */
 async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCharge[]> {
-  const charged = await payments.attempts.charged(tx, [order.id])
+  const charged = await attempts.charged(tx, [order.id])
   const refunded = await listRefundedAmounts(
     tx,
     charged.map(({ id }) => id),

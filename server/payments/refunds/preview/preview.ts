@@ -1,7 +1,9 @@
 import type { RefundPreview, RefundPreviewField, UnusualRefund } from '#contract/office/refund-previews.ts'
 import type { CreateRefund } from '#contract/office/refunds.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readPayees } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { destinationOf } from '#server/payments/refunds/card-refunds/destination.ts'
@@ -36,7 +38,7 @@ interface PreviewedRefund {
 /** The changes by completing a refund, field by field; null if it is completed, cancelled or unknown. */
 export async function ofRefund(shop: Shop, id: number): Promise<RefundPreview | null> {
   const [previewed] = await findPreviewed(shop.sql, id)
-  const [order] = previewed ? await orders.staffActions.byIds(shop.sql, [previewed.order_id]) : []
+  const [order] = previewed ? await staffActions.byIds(shop.sql, [previewed.order_id]) : []
   if (!previewed || !order) return null
   const details = await findOrderDetails(shop.sql, order)
   const refund = details.refunds.find((each) => each.id === id)
@@ -202,7 +204,7 @@ async function creditedFields(
 ): Promise<RefundPreviewField[]> {
   const invoiced = await invoices.ofOrders(shop.sql, [order.id])
   if (!invoiced.has(order.id) || total === 0) return []
-  const notes = (await invoices.creditNotes.ofOrders(shop.sql, [order])).get(order.id) ?? []
+  const notes = (await creditNotes.ofOrders(shop.sql, [order])).get(order.id) ?? []
   const before = notes.reduce((sum, note) => sum + note.total, 0)
   const isCredited = id !== null && notes.some((note) => note.refund_id === id)
   return [{ ...NOTHING, what: 'credited', before, after: isCredited ? before : before + total }]

@@ -3,7 +3,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as disputes from '#server/payments/disputes/disputes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { type LockedRefund, lockRefund } from './lock.ts'
@@ -108,7 +108,7 @@ export async function complete(
 
 /** The bank may return the same money to its payer. */
 async function refuseDisputed(tx: Tx, { order }: LockedRefund): Promise<void> {
-  if (await payments.disputes.isOpen(tx, order.id)) throw new Refusal(officeMessages.refundDisputed)
+  if (await disputes.isOpen(tx, order.id)) throw new Refusal(officeMessages.refundDisputed)
 }
 
 /** The result of a refund to a card is reported by the gateway. */

@@ -1,6 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { REFUND_TRANSITIONS, type RefundStatus } from '#contract/office/refunds.ts'
-import * as invoices from '#server/payments/invoices/invoices.ts'
+import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -73,7 +73,7 @@ export async function complete(
   if (toSale) await releasePlaces(tx, actor, locked)
   const creditNote = await draftCreditNote(tx, order, refund)
   await sendRefundCompletedMail(tx, order, refund, creditNote && creditNote.path)
-  if (creditNote) invoices.creditNotes.issue(tx, creditNote)
+  if (creditNote) creditNotes.issue(tx, creditNote)
 }
 
 /** Completes a locked refund that went entirely through its gateways. */

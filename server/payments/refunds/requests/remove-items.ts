@@ -1,7 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
+import * as disputes from '#server/payments/disputes/disputes.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -62,8 +62,7 @@ export async function planRemoval(
     lines.products.map((id) => kept.products.get(id)).find((each) => each !== undefined) ??
     lines.merchandise.map((id) => kept.merchandise.get(id)).find((each) => each !== undefined)
   if (why !== undefined) throw new Refusal(why, FIELD)
-  if (await payments.disputes.isOpen(tx, details.order.id))
-    throw new Refusal(officeMessages.refundDisputed, FIELD)
+  if (await disputes.isOpen(tx, details.order.id)) throw new Refusal(officeMessages.refundDisputed, FIELD)
   const offered = refundableByStaff(tx, details, { withFees, byItem: true })
   const none = reasonNotToCreate(details, offered)
   if (none !== null)

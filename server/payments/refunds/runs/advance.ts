@@ -1,4 +1,5 @@
 import * as orders from '#server/orders/orders.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -8,7 +9,7 @@ import { findOrderDetails, listOrderDetails } from '#server/payments/refunds/ord
 import { start } from '#server/payments/refunds/processing/staff-actions.ts'
 import { knownAccountFor } from '#server/payments/refunds/bank-details/from-statement.ts'
 import { createRefund } from '#server/payments/refunds/requests/create.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { planFor, type RunPlan } from './plan.ts'
 import {
   insertProducts,
@@ -47,9 +48,9 @@ export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<vo
 
 async function prepare(shop: Shop, run: RunRow): Promise<void> {
   const ids = (await listUnprepared(shop.sql, run.id, PREPARED_AT_ONCE)).map(({ order_id }) => order_id)
-  const details = await listOrderDetails(shop.sql, await orders.staffActions.byIds(shop.sql, ids))
+  const details = await listOrderDetails(shop.sql, await staffActions.byIds(shop.sql, ids))
   const transferred = Map.groupBy(
-    await tickets.staffActions.transferred(shop.sql, ids),
+    await ticketStaffActions.transferred(shop.sql, ids),
     ({ order_id }) => order_id,
   )
   await shop.transact(async (tx) => {
@@ -117,7 +118,7 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const [now] = await readRun(tx, run.id)
   if (!open || now?.status !== 'running') return
   const details = await findOrderDetails(tx, order)
-  const plan = planFor(tx, run, details, await tickets.staffActions.transferred(tx, [orderId]))
+  const plan = planFor(tx, run, details, await ticketStaffActions.transferred(tx, [orderId]))
   if (plan.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(plan)))
   const { items, amounts, destination, ends, parts } = plan
   const account = await knownAccountFor(tx, orderId, destination)
@@ -132,7 +133,7 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const ending = { reason: run.reason, to_sale: false }
   // The holders are notified; the money goes to the payer.
   for (const code of ends)
-    await tickets.staffActions.cancel(tx, code, ending, { alsoUsed: run.include_admitted })
+    await ticketStaffActions.cancel(tx, code, ending, { alsoUsed: run.include_admitted })
   const { total } = amounts
   const detail = { order: order.code, total, items: items.length, run: run.id }
   await audit.record(tx, run.created_by, 'refund opened', `refund ${id}`, detail)

@@ -1,4 +1,5 @@
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -51,8 +52,8 @@ async function tell(
 
 const EXAMPLE = { full_name: 'Ana Horvat', email: 'ana@example.com' }
 
-mail.previews.register((tx) => [
-  () => sendConfirmationMail(tx, EXAMPLE.email, mail.previews.LINK),
+previews.register((tx) => [
+  () => sendConfirmationMail(tx, EXAMPLE.email, previews.LINK),
   () => sendRequestedMail(tx, EXAMPLE),
   () => sendEmailChangedMail(tx, EXAMPLE),
 ])

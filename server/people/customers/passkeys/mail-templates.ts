@@ -1,4 +1,5 @@
 import * as mail from '#server/mail/mail.ts'
+import * as previews from '#server/mail/previews/previews.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages } from '#server/people/customers/messages.ts'
 import type { CustomerRow } from '#server/people/customers/queries.ts'
@@ -20,6 +21,6 @@ export async function sendPasskeyAddedMail(
   }))
 }
 
-mail.previews.register((tx) => [
+previews.register((tx) => [
   () => sendPasskeyAddedMail(tx, { full_name: 'Ana Horvat', email: 'ana@example.com' }),
 ])

@@ -4,7 +4,7 @@ import * as codes from '#server/platform/security/one-time-codes.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { LOGIN_CODES } from '#server/people/customers/links.ts'
-import { findCode, wrongCode } from '#server/people/customers/login-codes.ts'
+import { findCode, wrongCode } from '#server/people/customers/login-codes/login-codes.ts'
 import type { CustomerRow } from '#server/people/customers/queries.ts'
 
 /**

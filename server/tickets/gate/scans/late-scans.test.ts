@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { offlineScan, openGate, pairDevice, scanOf, type TestDevice } from '#testing/fixtures/gate.ts'
 import { departures } from '#testing/fixtures/stock.ts'
@@ -94,7 +94,7 @@ test('an offline admission of a ticket that was blocked or changed meanwhile is 
   const other = await buyTicket(w, token, { full_name: 'Ivo Horvat' })
   const former = await barcodeOf(w, other.code)
   w.clock.move('PT3H')
-  await w.shop.transact((tx) => tickets.staffActions.block(tx, ticket.code, 'Stolen.'))
+  await w.shop.transact((tx) => staffActions.block(tx, ticket.code, 'Stolen.'))
   await changeTicket(w, token, other, { full_name: 'Ada Byron' })
   const told = await tell(
     north,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as documents from '#server/documents/documents.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { openGate, pairDevice, type TestDevice } from '#testing/fixtures/gate.ts'
 import { createStaffOrder, ordersOf } from '#testing/fixtures/orders.ts'
@@ -25,9 +25,9 @@ test('every reason to refuse a ticket is shown, whether it was scanned or typed'
   const device = await pairDevice(w)
   const said = () => outcomeOf(device, barcode, ticket.code)
 
-  await w.shop.transact((tx) => tickets.staffActions.block(tx, ticket.code, 'Stolen.'))
+  await w.shop.transact((tx) => staffActions.block(tx, ticket.code, 'Stolen.'))
   assert.equal(await said(), 'blocked')
-  await w.shop.transact((tx) => tickets.staffActions.unblock(tx, ticket.code, 'Found.'))
+  await w.shop.transact((tx) => staffActions.unblock(tx, ticket.code, 'Found.'))
   // Payments that were reversed, and incomplete ones.
   for (const status of ['problem', 'partial']) {
     const problem_reason = status === 'problem' ? 'A dispute.' : null
@@ -122,7 +122,7 @@ test('a bus admits its own passengers, and the next one those who changed to it'
   assert.equal((await three.scan(barcode)).outcome, 'other_product')
   const before = await noon.sync()
   await w.shop.transact((tx) =>
-    tickets.staffActions.changeDeparture(tx, ticket.code, {
+    staffActions.changeDeparture(tx, ticket.code, {
       reason: 'Their plane is late.',
       transport_time_id: second?.id ?? 0,
     }),

@@ -18,7 +18,7 @@ import {
   lockForUpdate,
   requireAllowed,
   type LockedTicket,
-} from './locked-ticket.ts'
+} from '#server/tickets/staff/locked-ticket.ts'
 import { deleteSuspensionOf } from '#server/tickets/suspensions/queries.ts'
 
 export {
@@ -28,10 +28,10 @@ export {
   setMissingAddress,
   holderVersion,
   transferToCustomer,
-} from './corrections.ts'
-export { allowedActions } from './locked-ticket.ts'
+} from '#server/tickets/staff/corrections.ts'
+export { allowedActions } from '#server/tickets/staff/locked-ticket.ts'
 /** Shipping merchandise, and undoing it. */
-export * as shipping from './shipping.ts'
+export * as shipping from '#server/tickets/staff/shipping.ts'
 
 /**
  * Blocks a ticket: until it is unblocked it is not admitted and cannot be downloaded, changed or refunded. Its place stays held.

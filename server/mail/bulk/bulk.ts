@@ -4,11 +4,11 @@ import { html } from '#server/platform/text/html.ts'
 import { textLines } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { layout } from './writing/layout.ts'
-import { messages } from './messages.ts'
-import { insertBulkMails, insertMail, type BulkMail } from './queries.ts'
-import { taskOf } from './sending/queue.ts'
-import type { RenderedMail } from './writing/render.ts'
+import { layout } from '#server/mail/writing/layout.ts'
+import { messages } from '#server/mail/messages.ts'
+import { insertBulkMails, insertMail, type BulkMail } from '#server/mail/queries.ts'
+import { taskOf } from '#server/mail/sending/queue.ts'
+import type { RenderedMail } from '#server/mail/writing/render.ts'
 
 /** The content of a mail to one person. `body` is sanitized rich text; `unsubscribeUrl` is the link for opting out, null for mails without one. */
 export interface PersonalMail {

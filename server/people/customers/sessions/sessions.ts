@@ -9,7 +9,13 @@ import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { times } from '#server/platform/clock.ts'
 import * as site from '#server/shop/site/site.ts'
-import { lockUnchanged, readByEmail, readSession, writeLanguage, type CustomerRow } from './queries.ts'
+import {
+  lockUnchanged,
+  readByEmail,
+  readSession,
+  writeLanguage,
+  type CustomerRow,
+} from '#server/people/customers/queries.ts'
 
 /** The absolute lifetime of a session as a multiple of `durations.session`. */
 const MAX_LIFETIME_FACTOR = 3

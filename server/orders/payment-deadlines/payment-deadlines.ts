@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { after } from '#server/platform/clock.ts'
-import { insertVersion } from './version-queries.ts'
+import { insertVersion } from '#server/orders/version-queries.ts'
 import {
   claimOrdersToAbandon,
   claimOrdersWithOverdueBalance,
@@ -15,7 +15,7 @@ import {
   updatePaymentMethod,
   updateBalanceDueAt,
   type OrderRow,
-} from './queries.ts'
+} from '#server/orders/queries.ts'
 
 /** Whether an order accepts no more payments: cancelled, abandoned, or past its deadline and not abandoned yet. */
 export const isOver = (

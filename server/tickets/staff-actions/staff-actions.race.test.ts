@@ -7,7 +7,7 @@ import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures, readWithoutLock, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import * as tickets from '#server/tickets/tickets.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 
 const REASON = { reason: 'They have called us.' }
 
@@ -25,7 +25,7 @@ test('a ticket that two staff members cancel concurrently releases its place onc
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
-  const cancel = (tx: Tx) => tickets.staffActions.cancel(tx, code, { ...REASON, to_sale: true })
+  const cancel = (tx: Tx) => staffActions.cancel(tx, code, { ...REASON, to_sale: true })
   assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -36,8 +36,8 @@ test('the place of a cancelled ticket that two staff members put on sale concurr
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
-  await w.shop.transact((tx) => tickets.staffActions.cancel(tx, code, { ...REASON, to_sale: false }))
-  const release = (tx: Tx) => tickets.staffActions.release(tx, code)
+  await w.shop.transact((tx) => staffActions.cancel(tx, code, { ...REASON, to_sale: false }))
+  const release = (tx: Tx) => staffActions.release(tx, code)
   assert.deepEqual(await both(w, release, release), ['The place of this ticket is on sale already.'])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
 })
@@ -50,9 +50,9 @@ async function twoForTheBus(w: World) {
   const one = await buyTicket(w, token, input)
   const other = await buyTicket(w, token, { ...input, full_name: 'Ivo Horvat' })
   const move =
-    (code: string, lock?: Parameters<typeof tickets.staffActions.changeDeparture>[3]) =>
+    (code: string, lock?: Parameters<typeof staffActions.changeDeparture>[3]) =>
     (tx: Tx): Promise<void> =>
-      tickets.staffActions.changeDeparture(tx, code, { ...REASON, transport_time_id: second?.id ?? 0 }, lock)
+      staffActions.changeDeparture(tx, code, { ...REASON, transport_time_id: second?.id ?? 0 }, lock)
   return { one, other, move }
 }
 
@@ -88,9 +88,7 @@ test('of a concurrent cancellation by staff and transfer by the owner only one s
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
   const transfer = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
-  const cancelled = both(w, (tx) =>
-    tickets.staffActions.cancel(tx, ticket.code, { ...REASON, to_sale: true }),
-  )
+  const cancelled = both(w, (tx) => staffActions.cancel(tx, ticket.code, { ...REASON, to_sale: true }))
   const given = changeTicket(w, token, ticket, { ...ana, ...transfer })
   const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]
   assert.equal(refused.length, 1)

@@ -10,13 +10,17 @@ import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/shop/site/site.ts'
 import { hashPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
-import * as emailChange from './email/change.ts'
-import { LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
-import { findCode, wrongCode } from './login-codes.ts'
-import { passwordPage, sendPasswordLinkMail, type PasswordLinkReason } from './mail-templates.ts'
-import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/queries.ts'
-import * as queries from './queries.ts'
-import { SESSIONS } from './sessions.ts'
+import * as emailChange from '#server/people/customers/email-change/email-change.ts'
+import { LOGIN_CODES, PASSWORD_LINKS } from '#server/people/customers/links.ts'
+import { findCode, wrongCode } from '#server/people/customers/login-codes/login-codes.ts'
+import {
+  passwordPage,
+  sendPasswordLinkMail,
+  type PasswordLinkReason,
+} from '#server/people/customers/mail-templates.ts'
+import { deleteChallengesOf as revokePasskeyRequests } from '#server/people/customers/passkeys/queries.ts'
+import * as queries from '#server/people/customers/queries.ts'
+import { SESSIONS } from '#server/people/customers/sessions/sessions.ts'
 
 /**
  * Creates an account without a password, and mails a link to set one with a login code (A-035, A-155). An existing account without a

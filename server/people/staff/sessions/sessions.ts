@@ -9,8 +9,8 @@ import * as sessions from '#server/platform/security/sessions.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
-import * as queries from './queries.ts'
+import { WrongCredentials, auditingFailures } from '#server/people/staff/wrong-credentials.ts'
+import * as queries from '#server/people/staff/queries.ts'
 
 /** The session of a staff member; `verified` once its second factor was entered. */
 export interface StaffSession {

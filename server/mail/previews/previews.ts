@@ -1,8 +1,13 @@
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { layout } from './writing/layout.ts'
-import type { Envelope, MailMessage } from './writing/mail-message.ts'
-import { partsOf as shownParts, renderMail, type PartKind, type RenderedMail } from './writing/render.ts'
+import { layout } from '#server/mail/writing/layout.ts'
+import type { Envelope, MailMessage } from '#server/mail/writing/mail-message.ts'
+import {
+  partsOf as shownParts,
+  renderMail,
+  type PartKind,
+  type RenderedMail,
+} from '#server/mail/writing/render.ts'
 
 /** A mail that is written but not sent. */
 export interface PreviewedMail {

@@ -10,8 +10,12 @@ import { EMAIL_LINKS, PASSWORD_LINKS } from '#server/people/customers/links.ts'
 import { isTaken, readByEmail, type CustomerRow } from '#server/people/customers/queries.ts'
 import * as news from '#server/people/customers/news/news.ts'
 import { insertChange } from '#server/people/customers/staff-queries.ts'
-import { sendConfirmationMail, sendEmailChangedMail, sendRequestedMail } from './mail-templates.ts'
-import * as queries from './queries.ts'
+import {
+  sendConfirmationMail,
+  sendEmailChangedMail,
+  sendRequestedMail,
+} from '#server/people/customers/email/mail-templates.ts'
+import * as queries from '#server/people/customers/email/queries.ts'
 
 const VALID_FOR = Temporal.Duration.from('PT24H')
 

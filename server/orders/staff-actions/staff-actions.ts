@@ -12,9 +12,9 @@ import {
   updateIdempotencyKey,
   updateLanguage,
   type OrderRow,
-} from './queries.ts'
-import { insertVersion, readShippingRate, updateTaxRates } from './version-queries.ts'
-import { updateCompany } from './recipient-queries.ts'
+} from '#server/orders/queries.ts'
+import { insertVersion, readShippingRate, updateTaxRates } from '#server/orders/version-queries.ts'
+import { updateCompany } from '#server/orders/recipient-queries.ts'
 
 /**
  * The order of a code, locked like `orders.lock`.

@@ -8,10 +8,10 @@ import { codeAlone } from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { LOGIN_CODES } from './links.ts'
-import { sendLoginCodeMail } from './mail-templates.ts'
-import { insertOrLock, writeLanguage, type CustomerRow } from './queries.ts'
-import { SESSIONS } from './sessions.ts'
+import { LOGIN_CODES } from '#server/people/customers/links.ts'
+import { sendLoginCodeMail } from '#server/people/customers/mail-templates.ts'
+import { insertOrLock, writeLanguage, type CustomerRow } from '#server/people/customers/queries.ts'
+import { SESSIONS } from '#server/people/customers/sessions/sessions.ts'
 
 /** A session opened by a mail, and the cart of the browser that requested the mail. */
 export interface Entered {
