@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useRouteError } from 'react-router'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { usePageFault } from '#web/ui/feedback/page-fault.ts'
-import { messages as libMessages } from '#web/office/kit/lib/messages.ts'
+import { messages } from '#web/office/kit/lib/messages.ts'
 
 const reload = () => location.reload()
 
@@ -11,7 +11,7 @@ export function ErrorPage() {
   const error = useRouteError()
   const fault = usePageFault(reload)
   const { title, hint, action } =
-    error instanceof ApiError ? { ...fault, title: libMessages.failed, hint: error.message } : fault
+    error instanceof ApiError ? { ...fault, title: messages.failed, hint: error.message } : fault
   return (
     <Stack p="xl" gap="sm" align="flex-start" role="alert">
       <Title order={1} size="h3">

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BankLine } from '#contract/office/bank-statements.ts'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
@@ -16,16 +16,16 @@ import { Page } from '#web/office/kit/ui/Page.tsx'
 import { LineStatus, useLineMoney } from './LineFacts.tsx'
 import { lineKind } from './line-kind.ts'
 
-const Amount = ({ line }: { line: BankLine }) => (
-  <div>
-    <Anchor component={Link} to={`/bank/lines/${line.id}`}>
-      {useLineMoney()(line.amount, line.currency)}
-    </Anchor>
-    <Text size="xs" c="dimmed">
-      {lineKind(line)}
-    </Text>
-  </div>
-)
+function Amount({ line }: { line: BankLine }) {
+  const money = useLineMoney()
+  return (
+    <TwoLines second={lineKind(line)}>
+      <Anchor component={Link} to={`/bank/lines/${line.id}`}>
+        {money(line.amount, line.currency)}
+      </Anchor>
+    </TwoLines>
+  )
+}
 
 const Became = ({ line: { status, orders, account, note } }: { line: BankLine }) => (
   <TwoLines second={[...orders.map(({ order }) => order), account, note].filter(Boolean).join(', ')}>

@@ -1,7 +1,7 @@
 import { Alert, Button, type ButtonProps, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Form, FormState } from '#web/lib/forms/form.ts'
-import { messages as libMessages } from '#web/office/kit/lib/messages.ts'
+import { messages } from '#web/office/kit/lib/messages.ts'
 
 /** All errors of a form, a line each. Takes the focus at each refusal. */
 function FormErrors({ form }: { form: FormState }) {
@@ -11,7 +11,7 @@ function FormErrors({ form }: { form: FormState }) {
   }, [form.errorCount])
   if (form.errorMessages.length === 0) return null
   return (
-    <Alert ref={alert} role="alert" color="red" title={libMessages.failed} tabIndex={-1}>
+    <Alert ref={alert} role="alert" color="red" title={messages.failed} tabIndex={-1}>
       {form.errorMessages.map((message) => (
         <div key={message} id={form.errorMessageId(message)}>
           {message}

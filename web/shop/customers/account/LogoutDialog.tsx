@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { logOut } from '#web/lib/session/session.ts'
 import { useRouteHandle } from '#web/lib/routing/titles.ts'
-import { messages as customerMessages } from '#web/shop/customers/messages.ts'
+import { messages } from '#web/shop/customers/messages.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/feedback/ConfirmDialog.tsx'))
 
@@ -17,11 +17,7 @@ export function LogoutDialog({ onDone }: { onDone: () => void }) {
   }
   return (
     <Suspense>
-      <ConfirmDialog
-        title={customerMessages.logoutQuestion}
-        onCancel={onDone}
-        onConfirm={() => void leave()}
-      />
+      <ConfirmDialog title={messages.logoutQuestion} onCancel={onDone} onConfirm={() => void leave()} />
     </Suspense>
   )
 }
