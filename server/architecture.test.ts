@@ -73,6 +73,15 @@ function arrowOf({ from, to }: Import): [from: string, to: string] | null {
   return [here.slice(0, depth + 1).join('/'), there.slice(0, depth + 1).join('/')]
 }
 
+test('no file of the pages only passes on what others export', () => {
+  const passing = files.filter((file) => {
+    if (!file.startsWith('web/')) return false
+    const code = textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    return code.replaceAll(/^export (?:\*|(?:type )?\{[^}]*\})[^\n]* from '[^']+'$/gm, '').trim() === ''
+  })
+  assert.deepEqual(passing, [])
+})
+
 test('other nouns import a folder of the server only through its front door', () => {
   const sneaking = imports.filter(({ from, to }) => {
     const there = nounOf(to)

@@ -47,7 +47,10 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Preloads the pages that are likely to be opened next, once the first page is idle. */
 const loadLikely = () =>
-  setTimeout(() => void Promise.all([import('./prefetched.ts'), import('./shell/panel-contents.ts')]), 2500)
+  setTimeout(
+    () => void Promise.all([import('./catalogue/CataloguePage.tsx'), import('./shell/PanelContent.tsx')]),
+    2500,
+  )
 if (document.readyState === 'complete') loadLikely()
 else addEventListener('load', loadLikely)
 

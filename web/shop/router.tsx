@@ -44,14 +44,9 @@ const page = (name: keyof typeof pagePaths, personal = false) => ({
   ...handled(name, personal),
 })
 
-const list = (kind: ShopItemType) => async () => {
-  const { ListPage } = await import('./prefetched.ts')
-  return { element: <ListPage key={kind} kind={kind} /> }
-}
-
-const item = (kind: ShopItemType) => async () => {
-  const { ItemPage } = await import('./prefetched.ts')
-  return { element: <ItemPage kind={kind} /> }
+const cataloguePage = (kind: ShopItemType) => async () => {
+  const { CataloguePage } = await import('./catalogue/CataloguePage.tsx')
+  return { element: <CataloguePage kind={kind} /> }
 }
 
 const ticketsOpen = guardedBy(requireOpenShop)
@@ -60,10 +55,10 @@ const merchandiseOpen = guardedBy(requireOpenShop, requireMerchandise)
 // The home page is part of the initial code; the others are loaded when they are opened.
 const catalogue: RouteObject[] = [
   { index: true, ...handled('home'), element: <HomePage /> },
-  { ...page('tickets'), loader: ticketsOpen, lazy: list('tickets') },
-  { path: 'tickets/:item', loader: ticketsOpen, lazy: item('tickets') },
-  { ...page('merchandise'), loader: merchandiseOpen, lazy: list('merchandise') },
-  { path: 'merchandise/:item', loader: merchandiseOpen, lazy: item('merchandise') },
+  { ...page('tickets'), loader: ticketsOpen, lazy: cataloguePage('tickets') },
+  { path: 'tickets/:item', loader: ticketsOpen, lazy: cataloguePage('tickets') },
+  { ...page('merchandise'), loader: merchandiseOpen, lazy: cataloguePage('merchandise') },
+  { path: 'merchandise/:item', loader: merchandiseOpen, lazy: cataloguePage('merchandise') },
 ]
 
 const guests: RouteObject[] = [

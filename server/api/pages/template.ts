@@ -33,9 +33,9 @@ const TEXT = 'shop/site/TextPage.tsx'
  */
 export const MODULES: Record<PageName | 'item', string | null> = {
   home: null,
-  tickets: 'shop/prefetched.ts',
-  merchandise: 'shop/prefetched.ts',
-  item: 'shop/prefetched.ts',
+  tickets: 'shop/catalogue/CataloguePage.tsx',
+  merchandise: 'shop/catalogue/CataloguePage.tsx',
+  item: 'shop/catalogue/CataloguePage.tsx',
   login: 'shop/customers/login/LoginPage.tsx',
   register: 'shop/customers/login/RegisterPage.tsx',
   forgotPassword: 'shop/customers/password/ForgotPasswordPage.tsx',

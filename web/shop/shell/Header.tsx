@@ -21,9 +21,7 @@ import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
 import { usePanels } from './panels.ts'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./panel-contents.ts')).AccountPanel }))
-const LogoutDialog = lazy(async () => ({ default: (await import('./panel-contents.ts')).LogoutDialog }))
-const CartPanel = lazy(async () => ({ default: (await import('./panel-contents.ts')).CartPanel }))
+const PanelContent = lazy(() => import('./PanelContent.tsx'))
 
 function AccountButton() {
   const { customer } = useData()
@@ -45,9 +43,9 @@ function AccountButton() {
   return (
     <>
       <Panel name="account" label={messages.account} button={button}>
-        <AccountPanel onLogout={ask} />
+        <PanelContent of="account" onLogout={ask} />
       </Panel>
-      <Suspense>{asking && <LogoutDialog onDone={() => setAsking(false)} />}</Suspense>
+      <Suspense>{asking && <PanelContent of="logout" onDone={() => setAsking(false)} />}</Suspense>
     </>
   )
 }
@@ -81,7 +79,7 @@ function CartButton() {
   return (
     <>
       <Panel name="cart" label={cartMessages.yourCart} button={button}>
-        <CartPanel />
+        <PanelContent of="cart" />
       </Panel>
       <output className="hidden-text">
         {spoken !== null && cartMessages.minutesLeft({ minutes: spoken })}
