@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { get, withQuery } from './call.ts'
+import { withQuery } from '#contract/calls/address.ts'
+import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
+import { call, get } from './call.ts'
 import { whileUnderway } from './refresh.ts'
 
 /** A page of a list, with the cursor of the next page; null at the end. */
@@ -10,18 +12,44 @@ export interface ListPage<Row> {
   total: number
 }
 
+/** A list as far as it is loaded. `first` is the first page, with its totals. */
+export interface List<Row, Page = ListPage<Row>> {
+  rows: Row[] | undefined
+  total: number | undefined
+  first: Page | undefined
+  more: { load: () => void; pending: boolean } | undefined
+}
+
+type RowOf<Page> = Page extends ListPage<infer Row> ? Row : never
+
 /**
- * A filtered list that is loaded page by page. While new filters load, the previous rows stay. `first` is the first page, with
- * its totals. While a row `isUnderway`, the list polls.
+ * A filtered list that is loaded page by page. While new filters load, the previous rows stay. While a row `isUnderway`, the list polls.
+ * Its key begins with what follows `/office/api/` in its path, such as `orders`.
  */
+export function useList<D extends Declaration>(
+  listed: Call<D>,
+  filters: Omit<Input<D>, 'from'>,
+  isUnderway?: (row: RowOf<Answer<D>>) => boolean,
+): List<RowOf<Answer<D>>, Answer<D>>
+/** A list by its path, until all calls are declared. */
 export function useList<Row, Page extends ListPage<Row> = ListPage<Row>>(
   path: string,
   filters: Record<string, string>,
-  isUnderway: (row: Row) => boolean = () => false,
-) {
+  isUnderway?: (row: Row) => boolean,
+): List<Row, Page>
+export function useList(
+  listed: Call | string,
+  filters: object,
+  isUnderway: (row: never) => boolean = () => false,
+): List<never> {
+  const path = typeof listed === 'string' ? listed : listed.path.replace('/office/api/', '')
+  const read = (from: string): Promise<unknown> =>
+    typeof listed === 'string'
+      ? get(withQuery(path, { ...filters, from }))
+      : call(listed, { ...filters, from })
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [path, filters],
-    queryFn: ({ pageParam }) => get<Page>(withQuery(path, { ...filters, from: pageParam })),
+    queryFn: ({ pageParam }) => read(pageParam) as Promise<ListPage<never>>,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

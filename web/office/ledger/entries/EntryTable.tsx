@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { labels } from '#contract/office/labels/messages.ts'
 import type { LedgerEntry } from '#contract/office/ledger.ts'
 import { messages } from '#web/office/ledger/messages.ts'
-import type { useList } from '#web/office/kit/lib/list-query.ts'
+import type { List } from '#web/office/kit/lib/list-query.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import type { Sorting } from '#web/office/kit/ui/list/SortHeader.tsx'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
@@ -12,7 +12,7 @@ import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { Postings } from './Postings.tsx'
 
 interface EntryTableProps {
-  list: Pick<ReturnType<typeof useList<LedgerEntry>>, 'rows' | 'more'>
+  list: Pick<List<LedgerEntry>, 'rows' | 'more'>
   /** All of one order, which is therefore not shown in each row. */
   isOfOrder?: boolean
   sorting?: Sorting

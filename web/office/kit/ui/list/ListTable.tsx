@@ -1,9 +1,9 @@
-import type { useList } from '#web/office/kit/lib/list-query.ts'
+import type { List } from '#web/office/kit/lib/list-query.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 
 interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty'>, EmptyStateProps {
-  list: Pick<ReturnType<typeof useList<Row>>, 'rows' | 'more'>
+  list: Pick<List<Row>, 'rows' | 'more'>
 }
 
 /** The table of a list page, with its empty state and a button for the next page. */
