@@ -1,8 +1,9 @@
 import { Anchor, Code, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import * as calls from '#contract/calls/office/audit.ts'
 import type { AuditEntry } from '#contract/office/audit.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
@@ -42,8 +43,10 @@ function RelatedEntries({ entry: { actor, actor_name, subject, subject_name } }:
 export function AuditEntryPage() {
   const { id = '' } = useParams()
   const { time, money } = useFormats()
-  const path = `audit-entries/${encodeURIComponent(id)}`
-  const { data, error } = useQuery({ queryKey: [path], queryFn: () => get<{ entry: AuditEntry }>(path) })
+  const { data, error } = useQuery({
+    queryKey: ['audit-entries', 'one', id],
+    queryFn: () => call(calls.readAuditEntry, { id }),
+  })
   if (error && !data) throw error
   if (!data) return <Skeleton h={360} />
   const { entry } = data

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/audit.ts'
 import type { AuditRow } from '#contract/office/audit.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
@@ -84,7 +85,7 @@ const columnsOf = ({ stamp, money }: ReturnType<typeof useFormats>): Column<Audi
 export function AuditPage() {
   const state = useListFilters(FILTERS)
   const { query, clear, isFiltered } = state
-  const list = useList<AuditRow>('audit-entries', query)
+  const list = useList(calls.listAuditEntries, query)
   const formats = useFormats()
   return (
     <Page title={common.audit} lead={messages.auditLead}>

@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/carts.ts'
 import type { ReleaseHoard, OpenCarts } from '#contract/office/hoarding.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
-
-interface Answer {
-  open: OpenCarts
-}
+import { call } from '#web/office/kit/lib/call.ts'
 
 const KEY = ['open-carts']
 
@@ -15,7 +12,7 @@ const RELOAD_MS = 15_000
 export function useOpenCarts(): OpenCarts | undefined {
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: () => get<Answer>(KEY.join('/')),
+    queryFn: () => call(calls.readOpenCarts),
     refetchInterval: RELOAD_MS,
   })
   if (error && !data) throw error
@@ -26,10 +23,7 @@ export function useOpenCarts(): OpenCarts | undefined {
 export function useReleaseHoard() {
   const client = useQueryClient()
   return async ({ kind, key }: ReleaseHoard) => {
-    const { ended, open } = await post<Answer & { ended: { carts: number; places: number } }>(
-      'open-carts/releases',
-      { kind, key },
-    )
+    const { ended, open } = await call(calls.releaseHoard, { kind, key })
     client.setQueryData(KEY, { open })
     return ended
   }

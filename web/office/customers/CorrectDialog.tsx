@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { useCustomerActions } from './customer-query.ts'
 
 /** The form's name for a line of the address. */
-const lineName = (key: string): string => `line ${key}`
+const lineName = (key: string) => `line ${key}` as const
 
 const describe = (customer: OfficeCustomer): [string, string | null][] => [
   [messages.name, customer.full_name],
@@ -24,8 +24,10 @@ const describe = (customer: OfficeCustomer): [string, string | null][] => [
   ]),
 ]
 
+type Values = Record<'full_name' | 'email' | 'country' | 'language' | ReturnType<typeof lineName>, string>
+
 /** The language of mails and documents, if the festival has several. */
-function LanguageField({ form }: { form: Form<Record<string, string>> }) {
+function LanguageField({ form }: { form: Form<Values> }) {
   const choices = useLanguageChoices()
   if (choices.length < 2) return null
   return (
@@ -45,7 +47,7 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
   const { current, hasConflict, submit } = useVersionConflict(customer, read)
   const { full_name, email, country, language, countries, address, lines } = customer
   const keys = Object.keys(lines)
-  const initial: Record<string, string> = {
+  const initial: Values = {
     full_name,
     email,
     country: country ?? '',
@@ -54,9 +56,10 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
   }
   const form = useForm({
     initial,
-    onSubmit: async (values) => {
-      const typed = Object.fromEntries(keys.map((key) => [key, values[lineName(key)] ?? '']))
-      await submit(() => correct({ ...values, address: typed, version: current.version }))
+    onSubmit: async ({ full_name, email, country, language, ...typed }) => {
+      const address = Object.fromEntries(keys.map((key) => [key, typed[lineName(key)] ?? '']))
+      const { version } = current
+      await submit(() => correct({ version, full_name, email, country, language, address }))
       notifySuccess(messages.corrected)
       onClose()
     },

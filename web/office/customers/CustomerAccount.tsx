@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import * as calls from '#contract/calls/office/customers.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -19,22 +20,22 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
-/** The texts of an action without fields (name, consequence, result), and its path below the customer. */
+/** The texts of an action without fields (name, consequence, result), and its call. */
 const confirmed = {
   cancelEmailChange: {
     doneMessage: messages.emailChangeCancelled,
-    path: 'email-cancellations',
+    call: calls.cancelEmailChange,
     effect: ({ pending_email }: OfficeCustomer) =>
       messages.cancelEmailChangeEffect({ email: pending_email ?? '' }),
   },
   sendLink: {
     doneMessage: messages.linkSent,
-    path: 'password-links',
+    call: calls.sendPasswordLink,
     effect: ({ email }: OfficeCustomer) => messages.sendLinkEffect({ to: email }),
   },
   endSessions: {
     doneMessage: messages.sessionsEnded,
-    path: 'logouts',
+    call: calls.endCustomerSessions,
     effect: () => messages.endSessionsEffect,
   },
 }
@@ -42,12 +43,12 @@ const confirmed = {
 function ActionDialog({ customer, action, onClose }: ActionDialogProps & { action: CustomerAction }) {
   const { act } = useCustomerActions(customer)
   if (action === 'correct') return <CorrectDialog customer={customer} onClose={onClose} />
-  const { doneMessage, path, effect } = confirmed[action]
+  const { doneMessage, call, effect } = confirmed[action]
   return (
     <ConfirmDialog
       title={messages[action]}
       doneMessage={doneMessage}
-      onConfirm={() => act(path)}
+      onConfirm={() => act(call)}
       onClose={onClose}
     >
       {effect(customer)}

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/customers.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import type { ErasureResponse, PersonalDataResponse } from '#contract/personal-data.ts'
 import { saveJson } from '#web/lib/files/save-file.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -35,7 +35,7 @@ function EraseDialog({ customer, onClose }: { customer: OfficeCustomer; onClose:
   const { act } = useCustomerActions(customer)
   const { data } = useQuery({
     queryKey: ['customers', 'erasure', customer.id],
-    queryFn: () => get<ErasureResponse>(`customers/${customer.id}/erasure`),
+    queryFn: () => call(calls.readErasureObstacles, { id: customer.id }),
     gcTime: 0,
   })
   if (!data) return <Loader size="sm" />
@@ -45,7 +45,7 @@ function EraseDialog({ customer, onClose }: { customer: OfficeCustomer; onClose:
       title={messages.eraseQuestion({ name: customer.full_name })}
       destructive
       doneMessage={messages.erased}
-      onConfirm={() => act('erasures')}
+      onConfirm={() => act(calls.eraseCustomer)}
       onClose={onClose}
     >
       {messages.eraseEffect}
@@ -69,7 +69,7 @@ export function CustomerData({ customer }: { customer: OfficeCustomer }) {
   if (email === '' || !may('change customers')) return null
   const download = () =>
     act(async () => {
-      const { personal_data } = await post<PersonalDataResponse>(`customers/${id}/exports`)
+      const { personal_data } = await call(calls.exportPersonalData, { id })
       saveJson(personal_data, messages.dataFile({ id: String(id) }))
     }, messages.dataDownloaded)
   return (

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
+import { aboutCustomer } from '#web/office/notes/note-query.ts'
 import { NotesSection } from '#web/office/notes/NotesSection.tsx'
 import { RelatedMails } from '#web/office/mails/RelatedMails.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -66,7 +67,7 @@ export function CustomerPage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
-            <NotesSection path={`customers/${customer.id}`} />
+            <NotesSection about={aboutCustomer(customer.id)} />
             <CustomerRefunds customer={customer} />
             <CustomerSessions customer={customer} />
             <RelatedMails title={messages.mails} mails={customer.mails} />

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/customers.ts'
 import type { CustomerRow } from '#contract/office/customers.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -65,7 +66,7 @@ function useColumns(): Column<CustomerRow>[] {
 export function CustomersPage() {
   const state = useListFilters(['search'])
   const { query, bind, clear, isFiltered } = state
-  const list = useList<CustomerRow>('customers', query)
+  const list = useList(calls.listCustomers, query)
   const { counted } = useFormats()
   const columns = useColumns()
   return (

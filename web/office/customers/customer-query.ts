@@ -1,24 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/customers.ts'
+import type { CorrectCustomer, OfficeCustomer } from '#contract/office/customers.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
-interface Answer {
-  customer: OfficeCustomer
-}
+/** An action on an account that needs no input. */
+export type AccountAction =
+  | typeof calls.sendPasswordLink
+  | typeof calls.cancelEmailChange
+  | typeof calls.endCustomerSessions
+  | typeof calls.eraseCustomer
 
 const keyOf = (id: string) => ['customers', 'one', id]
 
 /** One customer; undefined while loading. */
 export function useCustomer(id: string): { customer: OfficeCustomer | undefined; error: Error | null } {
-  const path = `customers/${encodeURIComponent(id)}`
-  const { data, error } = useQuery({ queryKey: keyOf(id), queryFn: () => get<Answer>(path) })
+  const { data, error } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => call(calls.readCustomer, { id }),
+  })
   return { customer: data?.customer, error }
 }
 
 /** The actions on an account. Each caches the result, and throws `ApiError` on a refusal. */
 export function useCustomerActions({ id }: OfficeCustomer) {
   const client = useQueryClient()
-  const setCustomer = (answer: Answer) => {
+  const setCustomer = (answer: { customer: OfficeCustomer }) => {
     client.setQueryData(keyOf(String(id)), answer)
     void client.invalidateQueries({
       queryKey: ['customers'],
@@ -28,11 +34,12 @@ export function useCustomerActions({ id }: OfficeCustomer) {
   return {
     /** Reloads the customer. */
     read: async () => {
-      const answer = await get<Answer>(`customers/${id}`)
+      const answer = await call(calls.readCustomer, { id })
       setCustomer(answer)
       return answer.customer
     },
-    correct: async (input: object) => setCustomer(await patch<Answer>(`customers/${id}`, input)),
-    act: async (what: string) => setCustomer(await post<Answer>(`customers/${id}/${what}`)),
+    correct: async (input: CorrectCustomer) =>
+      setCustomer(await call(calls.correctCustomer, { id, ...input })),
+    act: async (action: AccountAction) => setCustomer(await call(action, { id })),
   }
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Note } from '#contract/office/notes.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { aboutOrder } from './note-query.ts'
 import { NotesSection } from './NotesSection.tsx'
 
 const NOTE: Note = {
@@ -29,7 +30,7 @@ async function open(): Promise<{ call: string; body: unknown }[]> {
       {
         path: '/',
         Component: OfficeShell,
-        children: [{ path: '*', element: <NotesSection path="orders/K7QX-2M9D" /> }],
+        children: [{ path: '*', element: <NotesSection about={aboutOrder('K7QX-2M9D')} /> }],
       },
     ],
     '/orders/K7QX-2M9D',

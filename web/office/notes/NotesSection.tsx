@@ -11,7 +11,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
-import { useNotes } from './note-query.ts'
+import { type NotesSubject, useNotes } from './note-query.ts'
 
 type Notes = ReturnType<typeof useNotes>
 
@@ -130,9 +130,9 @@ const RemoveDialog = ({ note, notes, onClose }: DialogProps) => (
   </ConfirmDialog>
 )
 
-/** The staff's notes on an order or a customer, by their path ("orders/K7QX-2M9D"), newest first. */
-export function NotesSection({ path }: { path: string }) {
-  const notes = useNotes(path)
+/** The staff's notes on an order or a customer, newest first. */
+export function NotesSection({ about }: { about: NotesSubject }) {
+  const notes = useNotes(about)
   const [open, setOpen] = useState<{ note: Note; what: 'edit' | 'remove' } | null>(null)
   if (notes.error) throw notes.error
   const dialog = open && { note: open.note, notes, onClose: () => setOpen(null) }

@@ -1,25 +1,45 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NotesResponse } from '#contract/office/notes.ts'
-import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/notes.ts'
+import type { EditNote, NotesResponse } from '#contract/office/notes.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
-/** The notes on an order or a customer, by their path ("orders/K7QX-2M9D"); undefined while loading. */
-export function useNotes(path: string) {
+/** What notes are about. Its key begins with the noun of the lists that mark it. */
+export interface NotesSubject {
+  key: [noun: string, id: string]
+  read: () => Promise<NotesResponse>
+  write: (text: string) => Promise<NotesResponse>
+}
+
+export const aboutOrder = (code: string): NotesSubject => ({
+  key: ['orders', code],
+  read: () => call(calls.readOrderNotes, { code }),
+  write: (text) => call(calls.writeOrderNote, { code, text }),
+})
+
+export const aboutCustomer = (id: number): NotesSubject => ({
+  key: ['customers', String(id)],
+  read: () => call(calls.readCustomerNotes, { id }),
+  write: (text) => call(calls.writeCustomerNote, { id, text }),
+})
+
+/** The notes on an order or a customer; undefined while loading. */
+export function useNotes(about: NotesSubject) {
   const client = useQueryClient()
-  const key = ['notes', path]
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => get<NotesResponse>(`${path}/notes`) })
+  const key = ['notes', ...about.key]
+  const { data, error } = useQuery({ queryKey: key, queryFn: about.read })
   /** Invalidates the notes, the history, and the marks in lists. */
   const reload = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: key })
-    await client.invalidateQueries({ queryKey: [path.split('/')[0]] })
+    await client.invalidateQueries({ queryKey: [about.key[0]] })
   }
   return {
     notes: data?.notes,
     error,
     write: async (text: string) => {
-      client.setQueryData(key, await post<NotesResponse>(`${path}/notes`, { text }))
+      client.setQueryData(key, await about.write(text))
       await reload()
     },
-    edit: (id: number, input: { text: string; seen: string }) => patch(`notes/${id}`, input).then(reload),
-    remove: (id: number) => post(`notes/${id}/removals`).then(reload),
+    edit: (id: number, input: EditNote) => call(calls.editNote, { id, ...input }).then(reload),
+    remove: (id: number) => call(calls.removeNote, { id }).then(reload),
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/waiting-room.ts'
 import type { WaitingRoomLineResponse } from '#contract/office/waiting-room.ts'
-import { get, patch } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
 const KEY = ['waiting-room']
 
@@ -10,7 +11,7 @@ const RELOAD_MS = 2_000
 export function useQueue(): WaitingRoomLineResponse | undefined {
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: () => get<WaitingRoomLineResponse>('waiting-room'),
+    queryFn: () => call(calls.readWaitingRoom),
     refetchInterval: RELOAD_MS,
   })
   if (error && !data) throw error
@@ -21,5 +22,5 @@ export function useQueue(): WaitingRoomLineResponse | undefined {
 export function usePause() {
   const client = useQueryClient()
   return async (paused: boolean) =>
-    void client.setQueryData(KEY, await patch<WaitingRoomLineResponse>('waiting-room', { paused }))
+    void client.setQueryData(KEY, await call(calls.pauseWaitingRoom, { paused }))
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/shop.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { labels } from '#contract/office/labels/messages.ts'
-import { get } from './call.ts'
+import { call } from './call.ts'
 
 export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise'>
 
@@ -10,7 +11,7 @@ export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise'>
 export function useShopData(): ShopData | undefined {
   const { data, error } = useQuery({
     queryKey: ['shop'],
-    queryFn: () => get<{ shop: ShopData }>('shop'),
+    queryFn: () => call(calls.readShop),
     staleTime: 30_000,
   })
   if (error) throw error

@@ -9,6 +9,7 @@ import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { CannotCancel, OrderActions } from '#web/office/orders/actions/OrderActions.tsx'
+import { aboutOrder } from '#web/office/notes/note-query.ts'
 import { NotesSection } from '#web/office/notes/NotesSection.tsx'
 import { messages as texts } from './messages.ts'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -79,7 +80,7 @@ const Payments = ({ order }: { order: OfficeOrder }) => (
 /** The customer, the documents, the mails and the refunds. */
 const Beside = ({ order }: { order: OfficeOrder }) => (
   <Stack>
-    <NotesSection path={`orders/${order.code}`} />
+    <NotesSection about={aboutOrder(order.code)} />
     <OrderCustomer order={order} />
     <OrderDocuments order={order} />
     {order.changes.length > 0 && <OrderChanges order={order} />}

@@ -1,7 +1,8 @@
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Retention, RetentionResponse } from '#contract/office/retention.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/retention.ts'
+import type { Retention } from '#contract/office/retention.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -31,7 +32,7 @@ function ErasedRow({ kind, keeps, checked_at, erased_at, erased, total }: Retent
 export function ErasedData() {
   const { data, isError } = useQuery({
     queryKey: ['retention'],
-    queryFn: () => get<RetentionResponse>('retention'),
+    queryFn: () => call(calls.readRetention),
   })
   if (isError) return <Text>{messages.whatGoesFailed}</Text>
   if (!data) return <LoadingSection label={messages.whatGoes} height={240} />

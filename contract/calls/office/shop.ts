@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { get } from '#contract/calls/declaration.ts'
+import { Data } from '#contract/data.ts'
+import { PhoneItems } from '#contract/office/phone-orders.ts'
+
+export const listPhoneItems = get('/office/api/phone-items', {
+  summary: 'All items for sale by phone, including those that the shop does not sell now, with the reason.',
+  answer: PhoneItems,
+  may: 'change orders',
+})
+
+export const readShop = get('/office/api/shop', {
+  summary: 'The configuration of the shop with all labels, and the items on sale.',
+  answer: Type.Object({ shop: Type.Pick(Data, ['config', 'products', 'merchandise']) }),
+  may: 'in',
+})
