@@ -1,10 +1,11 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/box-office.ts'
 import type { BoxOfficeResponse, BoxOfficeSale } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ActionForm } from '#web/office/kit/forms/ActionForm.tsx'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { type ShopData, useShopData } from '#web/office/kit/lib/shop.ts'
 import { newKey } from '#web/office/orders/new/new-order.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
@@ -45,7 +46,7 @@ function SellForm({ shop, gates, begun, onSold }: SellFormProps) {
       // The server refuses an invalid amount in the same way as one that is too low.
       const tendered = tenderedOf(values.tendered, amount)
       const input = saleInput(values, tendered === undefined ? Math.min(0, totalOf(values)) : tendered)
-      const { sale } = await post<{ sale: BoxOfficeSale }>('box-office-sales', input)
+      const { sale } = await call(calls.sellAtBoxOffice, input)
       onSold(sale, values)
       for (const queryKey of [BOX_OFFICE, ['shop']]) void client.invalidateQueries({ queryKey })
       localStorage.setItem(KEPT, values.gate)

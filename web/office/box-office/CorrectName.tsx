@@ -1,11 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/box-office.ts'
 import type { SoldTicket } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
@@ -30,10 +31,8 @@ function CorrectNameDialog({ ticket, onClose, onCorrected }: CorrectNameDialogPr
   const form = useForm({
     initial: { full_name: ticket.full_name, reason: '' },
     onSubmit: async (values) => {
-      const answer = await post<{ ticket: SoldTicket }>(`tickets/${ticket.code}/names`, {
-        ...values,
-        seen: ticket.full_name,
-      })
+      const { code, full_name: seen } = ticket
+      const answer = await call(calls.correctName, { code, ...values, seen })
       notifySuccess(messages.corrected)
       void client.invalidateQueries({ queryKey: ['tickets'] })
       onCorrected(answer.ticket)

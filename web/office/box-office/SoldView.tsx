@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import * as calls from '#contract/calls/office/box-office.ts'
 import type { BoxOfficeSale, SoldTicket } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useSession } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { useTitle } from '#web/office/kit/ui/title.ts'
@@ -36,7 +37,7 @@ function MailForm({ sale, onChange }: SaleProps) {
   const form = useForm({
     initial: { email: sale.email },
     onSubmit: async ({ email }) => {
-      const answer = await post<{ sale: BoxOfficeSale }>(`box-office-sales/${sale.code}/mails`, { email })
+      const answer = await call(calls.sendSale, { code: sale.code, email })
       notifySuccess(messages.mailed({ email: answer.sale.email }))
       void client.invalidateQueries({ queryKey: BOX_OFFICE })
       onChange(answer.sale)

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/box-office.ts'
 import type { BoxOfficeSale, BoxOfficeSaleRow, Till } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
@@ -26,7 +27,7 @@ function CloseDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const form = useForm({
     initial: { counted: '', note: '' },
     onSubmit: async ({ counted, note }) => {
-      await post('till-closings', { counted: format.parse(counted) ?? null, note, seen: till.entries })
+      await call(calls.closeTill, { counted: format.parse(counted) ?? null, note, seen: till.entries })
       notifySuccess(messages.closed)
       onClose()
       await client.invalidateQueries({ queryKey: BOX_OFFICE })
@@ -61,7 +62,7 @@ function VoidDialog({ sale, onClose }: { sale: BoxOfficeSaleRow; onClose: () => 
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (values) => {
-      await post(`box-office-sales/${sale.code}/void`, values)
+      await call(calls.voidSale, { code: sale.code, ...values })
       notifySuccess(messages.voidDone({ amount }))
       onClose()
       await Promise.all([BOX_OFFICE, ['shop']].map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -98,8 +99,7 @@ interface SaleProps {
 function SaleActions({ sale, onShow }: SaleProps) {
   const { act, pending } = useAction()
   const [isVoiding, setVoiding] = useState(false)
-  const show = () =>
-    act(async () => onShow((await get<{ sale: BoxOfficeSale }>(`box-office-sales/${sale.code}`)).sale))
+  const show = () => act(async () => onShow((await call(calls.readSale, { code: sale.code })).sale))
   return (
     <>
       <Group gap="xs" justify="flex-end">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/box-office.ts'
 import type { BoxOfficeResponse } from '#contract/office/box-office.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
 /** The query key of the box office; a sale invalidates it. */
 export const BOX_OFFICE = ['box-office']
@@ -9,7 +10,7 @@ export const BOX_OFFICE = ['box-office']
 export function useBoxOffice(): BoxOfficeResponse | undefined {
   const { data, error } = useQuery({
     queryKey: BOX_OFFICE,
-    queryFn: () => get<BoxOfficeResponse>('box-office'),
+    queryFn: () => call(calls.readBoxOffice),
   })
   if (error) throw error
   return data

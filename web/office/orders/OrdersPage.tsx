@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -108,7 +109,7 @@ export function OrdersPage() {
   const may = usePermission()
   const state = useListFilters(FILTERS)
   const { query, clear, isFiltered } = state
-  const list = useList<OrderListRow, OrderList>('orders', query)
+  const list = useList(calls.listOrders, query)
   const found = useFound(list.first)
   const columns = useColumns()
   return (

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 
-interface Answer {
+interface OrderAnswer {
   order: OfficeOrder
 }
 
@@ -17,25 +18,24 @@ const isUnderway = ({ overpayments }: OfficeOrder): boolean =>
 export function useOrder(code: string): { order: OfficeOrder | undefined; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: keyOf(code),
-    queryFn: () => get<Answer>(`orders/${encodeURIComponent(code)}`),
+    queryFn: () => call(calls.readOrder, { code }),
     refetchInterval: whileUnderway(({ order }) => isUnderway(order)),
   })
   return { order: data?.order, error }
 }
 
 /** Caches the order of a response, and invalidates the lists. */
-function setOrder(client: QueryClient, answer: Answer): OfficeOrder {
+function setOrder(client: QueryClient, answer: OrderAnswer): OfficeOrder {
   client.setQueryData(keyOf(answer.order.code), answer)
   void client.invalidateQueries({ queryKey: ['orders'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   return answer.order
 }
 
-/** `act` posts to a path of the order ("cancellations") and caches the result. It throws `ApiError` on a refusal. */
+/** `act` awaits a call that changes the order, and caches the order that it answers. It throws `ApiError` on a refusal. */
 export function useOrderActions(code: string) {
   const client = useQueryClient()
   return {
-    act: async (path: string, input: object = {}): Promise<OfficeOrder> =>
-      setOrder(client, await post<Answer>(`orders/${encodeURIComponent(code)}/${path}`, input)),
+    act: async (acting: Promise<OrderAnswer>): Promise<OfficeOrder> => setOrder(client, await acting),
     reload: () => client.invalidateQueries({ queryKey: keyOf(code) }),
   }
 }

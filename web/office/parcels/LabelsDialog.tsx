@@ -1,8 +1,9 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/parcels.ts'
 import { LABEL_SHEETS, type LabelSheet } from '#contract/office/parcels.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
-import { withQuery } from '#web/office/kit/lib/call.ts'
+import { linkTo } from '#web/office/kit/lib/call.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
 
@@ -48,7 +49,7 @@ function SheetFields({ value: { sheet, start }, onChange }: SheetFieldsProps) {
 export function LabelsDialog({ orders, onClose }: { orders: string; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ sheet: '3x8', start: 1 })
   const { sheet, start } = choice
-  const href = withQuery('/office/api/address-labels', { orders, sheet, start: String(start) })
+  const href = linkTo(calls.downloadAddressLabels, { orders, sheet, start: String(start) })
   return (
     <Modal
       opened

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/parcels.ts'
 import type { ShippedParcels } from '#contract/office/parcels.ts'
-import { post, withQuery } from '#web/office/kit/lib/call.ts'
+import { call, linkTo } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
@@ -28,7 +29,7 @@ function PackingDocuments({ orders }: Pick<ParcelActionsProps, 'orders'>) {
         component="a"
         variant="default"
         size="compact-md"
-        href={withQuery('/office/api/packing-lists', { orders: codes })}
+        href={linkTo(calls.downloadPackingList, { orders: codes })}
         target="_blank"
       >
         {isAll ? messages.packingListAll : messages.packingList}
@@ -52,7 +53,7 @@ function ShipButton({ orders, onShipped }: ShipButtonProps) {
   const client = useQueryClient()
   const count = orders.length
   const ship = async () => {
-    const answer = await post<ShippedParcels>('shipments', { orders })
+    const answer = await call(calls.shipParcels, { orders })
     if (answer.shipped > 0) notifySuccess(messages.shipped({ count: answer.shipped }))
     onShipped(answer)
     await client.invalidateQueries({ queryKey: ['parcels'] })

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/parcels.ts'
 import type { Parcel, UndoneBatch } from '#contract/office/parcels.ts'
 import { type FilterState, useFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -173,7 +174,7 @@ function useUndo(rows: Parcel[] | undefined) {
 /** The parcels, with actions on the selected ones. */
 function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const may = usePermission()
-  const list = useList<Parcel>('parcels', filters)
+  const list = useList(calls.listParcels, filters)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const undo = useUndo(list.rows)
   const waits = filters.state !== 'shipped'

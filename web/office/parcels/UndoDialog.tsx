@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
-import type { UndoneBatch, UndoneShipment } from '#contract/office/parcels.ts'
+import * as calls from '#contract/calls/office/parcels.ts'
+import type { UndoneBatch } from '#contract/office/parcels.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
@@ -20,7 +21,7 @@ export function UndoDialog({ shipment: { id, mailed_at }, onUndone, onClose }: U
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (input) => {
-      const { told } = await post<UndoneShipment>(`shipments/${id}/undoings`, input)
+      const { told } = await call(calls.undoShipment, { id, ...input })
       notifySuccess(told ? messages.undoneTold : messages.undone)
       await onUndone()
       onClose()
@@ -46,7 +47,7 @@ export function UndoBatchDialog({ batch: { id, parcels: count }, onUndone, onClo
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (input) => {
-      const answer = await post<UndoneBatch>(`shipment-batches/${id}/undoings`, input)
+      const answer = await call(calls.undoShipmentBatch, { id, ...input })
       if (answer.undone > 0) notifySuccess(messages.undoneBatch({ count: answer.undone, told: answer.told }))
       await onUndone(answer)
       onClose()

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/tickets.ts'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -65,7 +66,7 @@ function useColumns(): Column<TicketRow>[] {
 function TicketList() {
   const listing = useListFilters(FILTERS)
   const { query, clear, isFiltered } = listing
-  const list = useList<TicketRow>('tickets', query)
+  const list = useList(calls.listTickets, query)
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   const { state, check, clear: forget } = useScan()

@@ -1,18 +1,20 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/tickets.ts'
 import type { OfficeTicket, TicketChoices } from '#contract/office/tickets.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
-interface Answer {
+interface TicketAnswer {
   ticket: OfficeTicket
 }
 
 const keyOf = (code: string) => ['tickets', 'one', code]
 
-const pathOf = (code: string) => `tickets/${encodeURIComponent(code)}`
-
 /** One ticket, as far as the role may see it; undefined while loading. */
 export function useTicket(code: string): { ticket: OfficeTicket | undefined; error: Error | null } {
-  const { data, error } = useQuery({ queryKey: keyOf(code), queryFn: () => get<Answer>(pathOf(code)) })
+  const { data, error } = useQuery({
+    queryKey: keyOf(code),
+    queryFn: () => call(calls.readTicket, { code }),
+  })
   return { ticket: data?.ticket, error }
 }
 
@@ -20,14 +22,14 @@ export function useTicket(code: string): { ticket: OfficeTicket | undefined; err
 export function useTicketChoices(): TicketChoices | undefined {
   const { data, error } = useQuery({
     queryKey: ['ticket-choices'],
-    queryFn: () => get<TicketChoices>('ticket-choices'),
+    queryFn: () => call(calls.listTicketChoices),
     staleTime: 60_000,
   })
   if (error) throw error
   return data
 }
 
-function setTicket(client: QueryClient, code: string, answer: Answer): OfficeTicket {
+function setTicket(client: QueryClient, code: string, answer: TicketAnswer): OfficeTicket {
   client.setQueryData(keyOf(code), answer)
   for (const path of ['tickets', 'customers', 'orders'])
     void client.invalidateQueries({
@@ -37,15 +39,14 @@ function setTicket(client: QueryClient, code: string, answer: Answer): OfficeTic
   return answer.ticket
 }
 
-/** Posts to a path of the ticket ("cancellations") and caches the result. Throws `ApiError` on a refusal. */
+/** Awaits a call that changes a ticket, and caches the ticket that it answers. Throws `ApiError` on a refusal. */
 export function useTicketActions(code: string) {
   const client = useQueryClient()
-  return async (what: string, input: object = {}): Promise<OfficeTicket> =>
-    setTicket(client, code, await post<Answer>(`${pathOf(code)}/${what}`, input))
+  return async (acting: Promise<TicketAnswer>): Promise<OfficeTicket> => setTicket(client, code, await acting)
 }
 
 /** Reloads a ticket. */
 export function useReloadTicket(code: string): () => Promise<OfficeTicket> {
   const client = useQueryClient()
-  return async () => setTicket(client, code, await get<Answer>(pathOf(code)))
+  return async () => setTicket(client, code, await call(calls.readTicket, { code }))
 }

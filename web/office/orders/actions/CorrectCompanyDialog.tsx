@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -7,6 +8,7 @@ import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages } from './messages.ts'
 import { messages as newMessages } from '#web/office/orders/new/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 /** Changes or removes the company on an order's invoice, after showing what happens to the existing invoice. */
@@ -16,7 +18,7 @@ export function CorrectCompanyDialog({ order, onClose }: { order: OfficeOrder; o
   const form = useForm({
     initial: { company_name: company?.name ?? '', vat_number: company?.vat_number ?? '' },
     onSubmit: async (input) => {
-      await act('company-corrections', { ...input, seen })
+      await act(call(calls.correctCompany, { code: order.code, ...input, seen }))
       notifySuccess(messages.companyCorrected)
       onClose()
     },

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
@@ -7,6 +8,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { DayField } from '#web/office/kit/forms/fields/DayInput.tsx'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
 import { SelectField, TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
@@ -54,7 +56,8 @@ function useTransferForm({ order, given, onClose }: EnterTransferDialogProps) {
     validate: ({ amount }) => ({ amount: parse(amount) === undefined ? messages.amountWrong : undefined }),
     onSubmit: async ({ method, amount, value_date, note }) => {
       const seen = order.incoming_payments.length
-      const after = await act('transfers', { method, amount: parse(amount), value_date, note, seen })
+      const payment = { method, amount: parse(amount) ?? null, value_date, note, seen }
+      const after = await act(call(calls.enterTransfer, { code: order.code, ...payment }))
       notifySuccess(after.payment_status === 'problem' ? messages.enteredWrong : messages.entered)
       onClose()
     },

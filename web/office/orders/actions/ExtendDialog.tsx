@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { DayField } from '#web/office/kit/forms/fields/DayInput.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages } from '#web/office/orders/messages.ts'
@@ -16,7 +18,7 @@ export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   const form = useForm({
     initial: { until: '' },
     onSubmit: async (input) => {
-      await act('extensions', input)
+      await act(call(calls.extendDeadline, { code: order.code, ...input }))
       notifySuccess(messages.extended)
       onClose()
     },

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { SelectField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useLanguageChoices } from '#web/office/kit/lib/language-name.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
@@ -14,7 +16,7 @@ export function LanguageDialog({ order, onClose }: { order: OfficeOrder; onClose
   const form = useForm({
     initial: { language: order.language },
     onSubmit: async (input) => {
-      await act('language', input)
+      await act(call(calls.setOrderLanguage, { code: order.code, ...input }))
       notifySuccess(messages.languageSet)
       onClose()
     },

@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useLanguageChoices } from '#web/office/kit/lib/language-name.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -38,7 +40,7 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
     <ConfirmDialog
       destructive
       title={messages.cancelOrder}
-      onConfirm={async () => void (await act('cancellations'))}
+      onConfirm={async () => void (await act(call(calls.cancelOrder, { code: order.code })))}
       doneMessage={messages.cancelled}
       onClose={onClose}
     >

@@ -1,9 +1,11 @@
 import { Radio, Stack, Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
 import { CheckboxField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages as actionMessages } from './messages.ts'
@@ -84,7 +86,7 @@ function useResolveForm(order: OfficeOrder, parse: (text: string) => number | nu
     onSubmit: async (values) => {
       const kept = parse(values.kept)
       const to_card = values.to_card && toCard(order, values, kept) > 0
-      await act('resolutions', { to: values.to, kept, to_card })
+      await act(call(calls.resolveProblem, { code: order.code, to: values.to, kept, to_card }))
       notifySuccess(messages.resolved)
       onClose()
     },

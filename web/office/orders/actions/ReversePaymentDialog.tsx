@@ -1,10 +1,11 @@
 import { List, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -42,7 +43,8 @@ function ReasonDialog({
     onSubmit: async ({ reason, tickets }) => {
       const seen = order.incoming_payments.length
       const keep_tickets = asks && tickets === 'keep'
-      await act('payment-reversals', { payment: payment.number, reason, keep_tickets, seen })
+      const reversal = { payment: payment.number, reason, keep_tickets, seen }
+      await act(call(calls.reversePayment, { code: order.code, ...reversal }))
       notifySuccess(messages.reversal.done)
       onDone()
     },
@@ -93,10 +95,7 @@ function FindDialog({ payment, onFound, onClose }: FindDialogProps) {
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: code.trim() === '' ? messages.reversal.codeEmpty : undefined }),
-    onSubmit: async ({ code }) => {
-      const path = `orders/${encodeURIComponent(code.trim())}`
-      onFound((await get<{ order: OfficeOrder }>(path)).order)
-    },
+    onSubmit: async ({ code }) => onFound((await call(calls.readOrder, { code: code.trim() })).order),
   })
   return (
     <FormDialog

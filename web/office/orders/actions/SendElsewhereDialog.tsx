@@ -1,4 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -7,6 +8,7 @@ import { messages } from '#web/office/orders/messages.ts'
 import { messages as texts } from './messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
 /** The mails of the order to resend to the new address at once: the important ones by default. */
@@ -49,7 +51,7 @@ export function SendElsewhereDialog({ order, onClose }: { order: OfficeOrder; on
   const form = useForm({
     initial: { email: '', reason: '', mails: suggested },
     onSubmit: async (input) => {
-      await act('recipients', input)
+      await act(call(calls.changeRecipient, { code: order.code, ...input }))
       notifySuccess(texts.sentElsewhere({ count: input.mails.length }))
       onClose()
     },

@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { SelectField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { type ShopData, useLabels, useShopData } from '#web/office/kit/lib/shop.ts'
 import { messages as orderTexts } from '#web/office/orders/messages.ts'
 import { Address } from '#web/office/orders/new/NewAddresses.tsx'
@@ -36,7 +38,8 @@ function useChange({ order, onClose }: ChangeOrderDialogProps) {
   const form = useForm({
     initial: unchanged(order),
     onSubmit: async (values) => {
-      await act('changes', { ...changeInput(values), seen: shown.preview?.version ?? '' })
+      const change = { ...changeInput(values), seen: shown.preview?.version ?? '' }
+      await act(call(calls.changeOrder, { code: order.code, ...change }))
       notifySuccess(texts.done)
       onClose()
     },

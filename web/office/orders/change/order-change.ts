@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ChangedLine, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import * as calls from '#contract/calls/office/orders.ts'
+import type { ChangedLine, PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { emptyOrder, type NewOrder, nextKey, piecesOf } from '#web/office/orders/new/new-order.ts'
 
 /** The values of the form: added items as in the form of a new order, and the lines to remove. */
@@ -111,11 +112,10 @@ export function usePreview(code: string, change: OrderChange) {
   const [asked] = useDebouncedValue(input, 300)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['order-change', code, asked],
-    queryFn: () =>
-      post<{ preview: OrderChangePreview }>(
-        `orders/${encodeURIComponent(code)}/change-previews`,
-        JSON.parse(asked),
-      ),
+    queryFn: () => {
+      const previewed: PreviewOrderChange = JSON.parse(asked)
+      return call(calls.previewOrderChange, { code, ...previewed })
+    },
     enabled: isComplete(change),
     placeholderData: keepPreviousData,
     gcTime: 0,

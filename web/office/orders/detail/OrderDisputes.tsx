@@ -1,8 +1,10 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { DisputeStatus, OrderDispute } from '#contract/office/disputes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages as all } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
@@ -70,7 +72,8 @@ function useBlocking(order: OfficeOrder) {
   return {
     count,
     canBlock: may('change tickets') && count > 0,
-    block: async (dispute: number | null) => void (await act('dispute-blocks', { dispute })),
+    block: async (dispute: number | null) =>
+      void (await act(call(calls.blockAfterDispute, { code: order.code, dispute }))),
   }
 }
 

@@ -1,6 +1,9 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
+import * as documents from '#contract/calls/office/documents.ts'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { call, linkTo } from '#web/office/kit/lib/call.ts'
 import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -55,7 +58,7 @@ function OrderLinks({ order }: { order: OfficeOrder }) {
         <ConfirmDialog
           destructive
           title={messages.renew}
-          onConfirm={async () => void (await act('links'))}
+          onConfirm={async () => void (await act(call(calls.renewOrderLinks, { code: order.code })))}
           doneMessage={messages.renewed}
           onClose={() => setConfirming(false)}
         >
@@ -70,7 +73,7 @@ function CreditNotes({ order: { code, credit_notes } }: { order: OfficeOrder }) 
   const { day, money } = useFormats()
   return credit_notes.map(({ number, issued_at, total, reason }) => (
     <Fragment key={number}>
-      <Anchor href={`/office/api/orders/${code}/credit-notes/${number}`} download display="block">
+      <Anchor href={linkTo(documents.downloadCreditNote, { code, number })} download display="block">
         {number}, {day(issued_at)}, {money(total)}
       </Anchor>
       {reason !== null && (
@@ -105,7 +108,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
             [
               messages.invoice,
               invoice && (
-                <Anchor key="invoice" href={`/office/api/orders/${code}/invoice`} download>
+                <Anchor key="invoice" href={linkTo(documents.downloadInvoice, { code })} download>
                   {invoice.number}, {day(invoice.issued_at)}
                 </Anchor>
               ),

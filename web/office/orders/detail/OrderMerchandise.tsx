@@ -1,7 +1,9 @@
+import * as calls from '#contract/calls/office/orders.ts'
 import { listed } from '#contract/define-messages.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeOrder, OrderShipment } from '#contract/office/orders.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -38,7 +40,7 @@ function ShipButton({ order, codes, onShipped }: { order: string; codes: string[
   const [isConfirming, setConfirming] = useState(false)
   const { act } = useOrderActions(order)
   const ship = async () => {
-    await act('shipments', { codes })
+    await act(call(calls.shipMerchandise, { code: order, codes }))
     onShipped()
   }
   return (

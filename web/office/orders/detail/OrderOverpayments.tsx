@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/orders.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -110,7 +112,10 @@ function ToCardDialog({ order, overpayment: { id, remaining, card_refund }, onCl
   return (
     <ConfirmDialog
       title={messages.returnToCard}
-      onConfirm={async () => void (await act('overpayment-returns', { overpayment: id, to_card: true }))}
+      onConfirm={async () => {
+        const toCard = { overpayment: id, to_card: true, method: '' }
+        await act(call(calls.returnOverpayment, { code: order.code, ...toCard }))
+      }}
       doneMessage={messages.onWayToCard}
       onClose={onClose}
     >
@@ -135,7 +140,8 @@ function ByHandDialog({ order, overpayment: { id, remaining, card_refund }, onCl
   const form = useForm({
     initial: { method: lastPaymentMethod(order) },
     onSubmit: async ({ method }) => {
-      await act('overpayment-returns', { overpayment: id, to_card: false, method })
+      const byHand = { overpayment: id, to_card: false, method }
+      await act(call(calls.returnOverpayment, { code: order.code, ...byHand }))
       notifySuccess(messages.markedSent)
       onClose()
     },
@@ -166,7 +172,8 @@ function AccountDialog({ order, overpayment, onClose }: CardDialogProps) {
   const form = useForm({
     initial: { holder: order.billing.name, iban: '' },
     onSubmit: async (input) => {
-      await act('overpayment-accounts', { overpayment: overpayment.id, ...input })
+      const account = { overpayment: overpayment.id, ...input }
+      await act(call(calls.setOverpaymentAccount, { code: order.code, ...account }))
       notifySuccess(sepa.accountEntered)
       onClose()
     },

@@ -1,8 +1,10 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/documents.ts'
 import { formatDateTime, formatDays } from '#contract/dates.ts'
 import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
+import { linkTo } from '#web/office/kit/lib/call.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { usePermission, useSession } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
@@ -46,7 +48,7 @@ function ChangeLine({ change, timezone }: { change: TicketChange; timezone: stri
 /** A link to the PDF of the ticket. */
 const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
   <Anchor
-    href={`/office/api/orders/${order}/tickets/${code}`}
+    href={linkTo(calls.downloadTicket, { code: order, ticket: code })}
     aria-label={messages.ticketPdf({ code })}
     download
     inherit

@@ -1,10 +1,10 @@
 import { Alert, Autocomplete, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CustomerList } from '#contract/office/customers.ts'
+import * as calls from '#contract/calls/office/customers.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
@@ -23,7 +23,7 @@ function useKnownCustomers(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 250)
   const { data } = useQuery({
     queryKey: ['customers', { search }],
-    queryFn: () => get<CustomerList>(withQuery('customers', { search })),
+    queryFn: () => call(calls.listCustomers, { search }),
     enabled: may('see customers') && search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,11 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { PhoneItems } from '#contract/office/phone-orders.ts'
+import * as calls from '#contract/calls/office/orders.ts'
+import * as shopCalls from '#contract/calls/office/shop.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission, useMe } from '#web/office/kit/lib/session.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
@@ -110,7 +111,7 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
       newKey(),
     ),
     onSubmit: async (order) => {
-      const { code } = await post<{ code: string }>('orders', orderInput(shop, order)).catch(
+      const { code } = await call(calls.placePhoneOrder, orderInput(shop, order)).catch(
         (failure: unknown) => {
           throw namingHolders(failure, order)
         },
@@ -141,7 +142,7 @@ function usePhoneShop(): PhoneShop | undefined {
   const shop = useShopData()
   const { data, error } = useQuery({
     queryKey: ['phone-items'],
-    queryFn: () => get<PhoneItems>('phone-items'),
+    queryFn: () => call(shopCalls.listPhoneItems),
     enabled: may('change orders'),
   })
   if (error) throw error

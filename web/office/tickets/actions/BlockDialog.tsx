@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
@@ -11,17 +13,16 @@ interface ReasonDialogProps extends DialogProps {
   title: string
   effect: string
   doneMessage: string
-  /** The path of the action, below the ticket: "blocks". */
-  path: string
+  action: typeof calls.blockTicket | typeof calls.unblockTicket
 }
 
 /** An action that needs a reason. */
-function ReasonDialog({ ticket, title, effect, doneMessage, path, onClose }: ReasonDialogProps) {
+function ReasonDialog({ ticket, title, effect, doneMessage, action, onClose }: ReasonDialogProps) {
   const act = useTicketActions(ticket.code)
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (values) => {
-      await act(path, values)
+      await act(call(action, { code: ticket.code, ...values }))
       notifySuccess(doneMessage)
       onClose()
     },
@@ -37,7 +38,7 @@ function ReasonDialog({ ticket, title, effect, doneMessage, path, onClose }: Rea
 export const BlockDialog = (props: DialogProps) => (
   <ReasonDialog
     {...props}
-    path="blocks"
+    action={calls.blockTicket}
     title={messages.block}
     effect={messages.blockEffect}
     doneMessage={messages.blocked}
@@ -47,7 +48,7 @@ export const BlockDialog = (props: DialogProps) => (
 export const UnblockDialog = (props: DialogProps) => (
   <ReasonDialog
     {...props}
-    path="unblocks"
+    action={calls.unblockTicket}
     title={messages.unblock}
     effect={messages.unblockEffect}
     doneMessage={messages.unblocked}

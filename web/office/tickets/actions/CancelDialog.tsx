@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { CheckboxField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
@@ -13,7 +15,7 @@ export function CancelDialog({ ticket, onClose }: DialogProps) {
   const form = useForm({
     initial: { reason: '', to_sale: false },
     onSubmit: async (values) => {
-      await act('cancellations', values)
+      await act(call(calls.cancelTicket, { code: ticket.code, ...values }))
       notifySuccess(messages.cancelled)
       onClose()
     },

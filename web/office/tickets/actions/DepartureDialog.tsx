@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { SelectField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
@@ -14,8 +16,9 @@ export function DepartureDialog({ ticket, details, onClose }: DialogProps) {
   const departureOf = useDeparture()
   const form = useForm({
     initial: { transport_time_id: '', reason: '' },
-    onSubmit: async (values) => {
-      await act('departures', values)
+    onSubmit: async ({ transport_time_id: chosen, reason }) => {
+      const transport_time_id = chosen === '' ? null : Number(chosen)
+      await act(call(calls.moveDeparture, { code: ticket.code, transport_time_id, reason }))
       notifySuccess(messages.departureMoved)
       onClose()
     },

@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { OfficeTicket } from '#contract/office/tickets.ts'
+import * as calls from '#contract/calls/office/tickets.ts'
+import type { CorrectHolder, OfficeTicket } from '#contract/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useVersionConflict } from '#web/office/kit/forms/conflict/version-conflict.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { ConflictNotice } from '#web/office/kit/forms/conflict/ConflictNotice.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
@@ -16,7 +18,7 @@ interface HolderFormDialogProps extends DialogProps {
   title: string
   effect: string
   initial: { full_name: string; email: string }
-  send: (values: object) => Promise<void>
+  send: (values: CorrectHolder) => Promise<void>
 }
 
 const describe = ({ full_name, email, age }: OfficeTicket): [string, string | null][] => [
@@ -30,7 +32,7 @@ function HolderFormDialog({ ticket, details, title, effect, initial, send, onClo
   const { current, hasConflict, submit } = useVersionConflict(ticket, useReloadTicket(ticket.code))
   const form = useForm({
     initial: { ...initial, age: details.age_key ?? '', reason: '' },
-    onSubmit: (values) => submit(() => send({ ...values, version: current.details?.version })),
+    onSubmit: (values) => submit(() => send({ ...values, version: current.details?.version ?? '' })),
   })
   const ages = choicesOf(details.ages)
   return (
@@ -49,8 +51,8 @@ function HolderFormDialog({ ticket, details, title, effect, initial, send, onClo
 export function HolderDialog(props: DialogProps) {
   const { ticket, onClose } = props
   const act = useTicketActions(ticket.code)
-  const send = async (values: object) => {
-    await act('corrections', values)
+  const send = async (values: CorrectHolder) => {
+    await act(call(calls.correctHolder, { code: ticket.code, ...values }))
     notifySuccess(messages.corrected)
     onClose()
   }
@@ -71,8 +73,8 @@ export function TransferDialog(props: DialogProps) {
   const { ticket, onClose } = props
   const act = useTicketActions(ticket.code)
   const navigate = useNavigate()
-  const send = async (values: object) => {
-    const { details } = await act('transfers', values)
+  const send = async (values: CorrectHolder) => {
+    const { details } = await act(call(calls.transferTicket, { code: ticket.code, ...values }))
     onClose()
     notifySuccess(messages.transferred)
     await navigate(`/tickets/${details?.went_to ?? ticket.code}`)

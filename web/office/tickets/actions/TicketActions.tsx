@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/tickets.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -78,7 +80,7 @@ function ConfirmAction({
         title={NAMES[action]}
         doneMessage={messages.released}
         onClose={onClose}
-        onConfirm={async () => void (await act('releases'))}
+        onConfirm={async () => void (await act(call(calls.releaseTicket, { code: ticket.code })))}
       >
         {messages.releaseEffect}
       </ConfirmDialog>
@@ -92,7 +94,7 @@ function ConfirmAction({
       title={NAMES[action]}
       doneMessage={messages.sent}
       onClose={onClose}
-      onConfirm={async () => void (await act('mails', { to }))}
+      onConfirm={async () => void (await act(call(calls.sendTicket, { code: ticket.code, to })))}
     >
       {messages.sendEffect({ to: email })}
     </ConfirmDialog>

@@ -1,6 +1,8 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import * as calls from '#contract/calls/office/documents.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { linkTo } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
@@ -23,7 +25,7 @@ import { TicketHistory } from './TicketHistory.tsx'
 import { useDeparture } from '#web/office/tickets/departure.ts'
 import { ValidityCard } from '#web/office/tickets/gate/ScanResult.tsx'
 
-const linkTo = (path: string, name: string) => (
+const pageLink = (path: string, name: string) => (
   <Anchor component={Link} to={path}>
     {name}
   </Anchor>
@@ -34,7 +36,7 @@ function TicketPdfLink({ ticket: { validity, code, order } }: TicketProps) {
   if (validity !== 'valid' && validity !== 'terms' && validity !== 'used') return null
   return (
     <Anchor
-      href={`/office/api/orders/${order}/tickets/${code}`}
+      href={linkTo(calls.downloadTicket, { code: order, ticket: code })}
       download
       aria-label={`${messages.pdf} ${code}`}
     >
@@ -65,9 +67,9 @@ function TicketSection(props: TicketProps) {
           [messages.place, details.on_sale ? messages.placeOnSale : messages.placeHeld],
           [
             messages.cameFrom,
-            details.came_from && linkTo(`/tickets/${details.came_from}`, details.came_from),
+            details.came_from && pageLink(`/tickets/${details.came_from}`, details.came_from),
           ],
-          [messages.wentTo, details.went_to && linkTo(`/tickets/${details.went_to}`, details.went_to)],
+          [messages.wentTo, details.went_to && pageLink(`/tickets/${details.went_to}`, details.went_to)],
         ]}
       />
     </Section>
@@ -81,9 +83,9 @@ function CustomerSection({ details: { customer, order } }: TicketProps) {
     <Section title={messages.owner}>
       <DescriptionList
         items={[
-          [messages.customer, linkTo(`/customers/${customer.id}`, personName(customer.full_name))],
+          [messages.customer, pageLink(`/customers/${customer.id}`, personName(customer.full_name))],
           [messages.email, customer.email.includes('@') && <EmailAddress key="email" of={customer.email} />],
-          [messages.order, linkTo(`/orders/${order.code}`, order.code)],
+          [messages.order, pageLink(`/orders/${order.code}`, order.code)],
           [common.status, label('paymentStatuses', order.payment_status)],
           [messages.ordered, time(order.created_at)],
           [messages.via, order.staff && sellerOf(order.staff)],
@@ -103,7 +105,7 @@ function TicketRefunds({ details: { refunds } }: TicketProps) {
       {refunds.map(({ id, status, created_at, amount }) => (
         <Text key={id}>
           {may('refund')
-            ? linkTo(`/refunds/${id}`, messages.refundNumber({ id }))
+            ? pageLink(`/refunds/${id}`, messages.refundNumber({ id }))
             : messages.refundNumber({ id })}
           : {money(amount)}, {status}, {time(created_at)}
         </Text>

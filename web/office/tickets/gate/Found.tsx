@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { TicketList, TicketRow } from '#contract/office/tickets.ts'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/tickets.ts'
+import type { TicketRow } from '#contract/office/tickets.ts'
+
+import { call } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import { Answer } from './Answer.tsx'
 import style from './ScanResult.module.css'
@@ -42,7 +44,7 @@ const Nothing = () => (
 export function Found({ search, onAdmit }: FoundProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['gate-lookup', search],
-    queryFn: () => get<TicketList>(withQuery('tickets', { search })),
+    queryFn: () => call(calls.listTickets, { search }),
     gcTime: 0,
     retry: false,
   })

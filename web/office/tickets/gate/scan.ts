@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
+import * as calls from '#contract/calls/office/tickets.ts'
 import type { TicketScan } from '#contract/office/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { PendingScans } from '#web/lib/pending-scans.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call, post } from '#web/office/kit/lib/call.ts'
 
 /** Whether a text is the content of a ticket's QR code. It is a secret, so it is never put into a URL. */
 export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim())
@@ -58,7 +59,7 @@ export function useScan() {
     check: (text: string) =>
       start(async () => ({
         status: 'checked',
-        scan: await post<TicketScan>('ticket-scans', { text: text.trim() }),
+        scan: await call(calls.scanTicket, { text: text.trim() }),
       })),
     admit: ({ gate, direction }: Admitting, input: { barcode: string } | { code: string }) => {
       const what = JSON.stringify([gate, direction, input])

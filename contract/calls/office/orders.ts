@@ -1,0 +1,146 @@
+import { Type } from 'typebox'
+import { get, post } from '#contract/calls/declaration.ts'
+import { Text } from '#contract/kinds.ts'
+import { BlockAfterDispute } from '#contract/office/disputes.ts'
+import { SendElsewhere } from '#contract/office/mails.ts'
+import { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { EnterTransfer, ReversePayment } from '#contract/office/order-payments.ts'
+import {
+  CorrectCompany,
+  ExtendDeadline,
+  OrderFilters,
+  OrderList,
+  OrderResponse,
+  ResolveProblem,
+  ReturnOverpayment,
+  SetOrderLanguage,
+  ShipMerchandise,
+} from '#contract/office/orders.ts'
+import { OrderByPhone, PhoneOrderResponse } from '#contract/office/phone-orders.ts'
+import { SetOverpaymentAccount } from '#contract/office/sepa-files.ts'
+
+const params = Type.Object({ code: Text() })
+
+const changed = { params, answer: OrderResponse, may: 'change orders', refuses: [404, 422] } as const
+
+const paid = { params, answer: OrderResponse, may: 'move money', refuses: [404, 422] } as const
+
+export const listOrders = get('/office/api/orders', {
+  summary: 'The orders that match the filters, newest first.',
+  query: OrderFilters,
+  answer: OrderList,
+  may: 'see orders',
+})
+
+export const readOrder = get('/office/api/orders/:code', {
+  summary: 'An order with its payments, refunds, mails and history.',
+  params,
+  answer: OrderResponse,
+  may: 'see orders',
+  refuses: [404],
+})
+
+export const placePhoneOrder = post('/office/api/orders', {
+  summary: 'Places an order for a customer on the phone, who gets a mail with the link to accept its terms.',
+  body: OrderByPhone,
+  answer: PhoneOrderResponse,
+  may: 'change orders',
+  refuses: [404, 422, 429],
+})
+
+export const cancelOrder = post('/office/api/orders/:code/cancellations', {
+  summary: 'Cancels an unpaid order and releases its places and voucher.',
+  ...changed,
+})
+
+export const renewOrderLinks = post('/office/api/orders/:code/links', {
+  summary: 'Renews the links of an order; the earlier ones stop working.',
+  ...changed,
+})
+
+export const extendDeadline = post('/office/api/orders/:code/extensions', {
+  summary: 'Extends the payment deadline of an order.',
+  body: ExtendDeadline,
+  ...changed,
+})
+
+export const shipMerchandise = post('/office/api/orders/:code/shipments', {
+  summary: 'Marks merchandise of an order as shipped.',
+  body: ShipMerchandise,
+  ...changed,
+})
+
+export const changeRecipient = post('/office/api/orders/:code/recipients', {
+  summary: 'Redirects the mails of an order to another address, without confirmation.',
+  body: SendElsewhere,
+  ...changed,
+})
+
+export const setOrderLanguage = post('/office/api/orders/:code/language', {
+  summary: 'Changes the language of an order for later mails and documents.',
+  body: SetOrderLanguage,
+  ...changed,
+})
+
+export const correctCompany = post('/office/api/orders/:code/company-corrections', {
+  summary:
+    'Corrects the company and the VAT number of an order. An existing invoice is credited and issued again.',
+  body: CorrectCompany,
+  ...changed,
+})
+
+export const previewOrderChange = post('/office/api/orders/:code/change-previews', {
+  summary: 'A preview of a change of an order, and of the mail to its customer.',
+  params,
+  body: PreviewOrderChange,
+  answer: Type.Object({ preview: OrderChangePreview }),
+  may: 'change orders',
+  refuses: [404, 422],
+})
+
+export const changeOrder = post('/office/api/orders/:code/changes', {
+  summary:
+    'Changes the items and the payment method of an order as previewed; a paid one by a refund and a new order.',
+  body: ChangeOrder,
+  ...changed,
+})
+
+export const enterTransfer = post('/office/api/orders/:code/transfers', {
+  summary: 'Records a payment for an order by bank transfer, in cash or at a card terminal.',
+  body: EnterTransfer,
+  ...paid,
+})
+
+export const reversePayment = post('/office/api/orders/:code/payment-reversals', {
+  summary:
+    'Reverses a payment that was entered by mistake. The tickets are blocked until the order is paid, or kept.',
+  body: ReversePayment,
+  ...paid,
+})
+
+export const returnOverpayment = post('/office/api/orders/:code/overpayment-returns', {
+  summary: 'Returns an overpayment of an order through the gateway that took it, or marks it as returned.',
+  body: ReturnOverpayment,
+  ...paid,
+})
+
+export const setOverpaymentAccount = post('/office/api/orders/:code/overpayment-accounts', {
+  summary: 'Sets the account to which a SEPA file returns an overpayment of an order.',
+  body: SetOverpaymentAccount,
+  ...paid,
+})
+
+export const resolveProblem = post('/office/api/orders/:code/resolutions', {
+  summary: 'Resolves the problem of an order.',
+  body: ResolveProblem,
+  ...paid,
+})
+
+export const blockAfterDispute = post('/office/api/orders/:code/dispute-blocks', {
+  summary: 'Blocks all tickets of an order with a lost dispute.',
+  params,
+  body: BlockAfterDispute,
+  answer: OrderResponse,
+  may: 'change tickets',
+  refuses: [404, 422],
+})
