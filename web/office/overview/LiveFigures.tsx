@@ -1,7 +1,8 @@
 import { SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/overview.ts'
 import type { LiveFigures as Live, ProcessFigures, WaitingJobs } from '#contract/office/live-figures.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -71,7 +72,7 @@ function Figures({ live }: { live: Live }) {
 export function LiveFigures() {
   const { data, isError } = useQuery({
     queryKey: ['live-figures'],
-    queryFn: () => get<{ live: Live }>('live-figures'),
+    queryFn: () => call(calls.readLiveFigures),
     refetchInterval: RELOAD_MS,
   })
   return (

@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Overview } from '#contract/office/overview.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/overview.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ const A_MINUTE = 60_000
 export function OverviewPage() {
   const { data, error } = useQuery({
     queryKey: ['overview'],
-    queryFn: () => get<{ overview: Overview }>('overview'),
+    queryFn: () => call(calls.readOverview),
     refetchInterval: A_MINUTE,
   })
   if (error && !data) throw error

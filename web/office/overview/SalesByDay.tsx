@@ -1,7 +1,8 @@
 import { Group, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { SALES_RANGES, SALES_SPLITS, type SalesDays } from '#contract/office/overview.ts'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/overview.ts'
+import { SALES_RANGES, SALES_SPLITS } from '#contract/office/overview.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -45,10 +46,10 @@ export function SalesByDay() {
   const { filters, set } = useFilters(NAMES)
   const { date, money, count } = useFormats()
   const measure = measureOf(filters.measure)
-  const path = withQuery('sales/days', { days: filters.days, split: filters.split })
+  const asked = { days: filters.days, split: filters.split }
   const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: () => get<{ sales: SalesDays }>(path),
+    queryKey: ['sales/days', asked],
+    queryFn: () => call(calls.readSalesByDay, asked),
     placeholderData: keepPreviousData,
   })
   if (error && !data) throw error

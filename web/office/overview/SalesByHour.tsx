@@ -1,8 +1,9 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/overview.ts'
 import type { SalesHours } from '#contract/office/overview.ts'
 import { DayChoice } from '#web/office/kit/forms/fields/DayInput.tsx'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -61,10 +62,9 @@ function HoursChart({
 export function SalesByHour() {
   const { filters, set } = useFilters(['day', 'hours-of', 'hours-as'])
   const measure = measureOf(filters['hours-of'])
-  const path = withQuery('sales/hours', { day: filters.day })
   const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: () => get<{ sales: SalesHours }>(path),
+    queryKey: ['sales/hours', filters.day],
+    queryFn: () => call(calls.readSalesByHour, { day: filters.day }),
     placeholderData: keepPreviousData,
   })
   if (error && !data) throw error

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { SearchResponse } from '#contract/office/search.ts'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/search.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
 /** The debounce of the search, in milliseconds. */
 const PAUSE = 200
@@ -14,7 +14,7 @@ export const searchFor = (typed: string) => {
   const text = typed.trim()
   return queryOptions({
     queryKey: ['search', text],
-    queryFn: ({ signal }) => get<SearchResponse>(withQuery('search', { text }), signal),
+    queryFn: ({ signal }) => call(calls.searchOffice, { text }, signal),
     enabled: text.length >= MIN_LENGTH,
     staleTime: 5_000,
   })

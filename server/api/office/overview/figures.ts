@@ -1,6 +1,7 @@
-import { FigureFilters, FiguresResponse } from '#contract/office/figures.ts'
+import * as calls from '#contract/calls/office/figures.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from '#server/api/office/files.ts'
+import { serve } from '#server/api/serve.ts'
 import * as ledger from '#server/books/ledger/ledger.ts'
 import * as officeFigures from '#server/office/figures/figures.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -8,27 +9,15 @@ import * as sales from '#server/books/sales/sales.ts'
 
 /** The sales figures. Pending changes are counted before they are read. */
 export function figures(app: App, shop: Shop): void {
-  const read = {
-    summary: 'Sales of a period, by item and by day, compared with the period before and last year.',
-    querystring: FigureFilters,
-    response: { 200: FiguresResponse },
-  }
-  const config = { may: 'see overview', refuses: [422] } as const
-  app.get('/office/api/sales/figures', { schema: read, config }, async ({ query }) => {
+  serve(app, calls.readFigures, async ({ query }) => {
     await countSales(shop)
     return officeFigures.read(shop, query)
   })
 
-  const file = { summary: 'The items of a period as a CSV file.', querystring: FigureFilters }
-  const streamed = { may: 'see overview', refuses: [422], streams: 'text/csv' } as const
-  app.get(
-    '/office/api/sales/figures.csv',
-    { schema: file, config: streamed, exposeHeadRoute: false },
-    async ({ query }, reply) => {
-      await countSales(shop)
-      return sendCsv(shop, reply, 'sales', await officeFigures.startExport(shop, query))
-    },
-  )
+  serve(app, calls.exportFigures, async ({ query }, reply) => {
+    await countSales(shop)
+    return sendCsv(shop, reply, 'sales', await officeFigures.startExport(shop, query))
+  })
 }
 
 /** A backlog, such as the initial count of all orders after an update, is not awaited: housekeeping continues it. */

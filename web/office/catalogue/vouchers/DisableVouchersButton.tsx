@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { patch } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/vouchers.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
 
 interface DisableVouchersButtonProps {
-  filters: Record<string, string>
+  filters: Record<'search' | 'state' | 'batch_id', string>
   /** The ids of the selected vouchers; without any, all that match the filters. */
   selected: ReadonlySet<string | number>
   /** The number that matches the filters. */
@@ -22,9 +23,12 @@ export function DisableVouchersButton({ filters, selected, found, onDone }: Disa
   const client = useQueryClient()
   const { count } = useFormats()
   const all = selected.size === 0
-  const which = all ? { all, ...filters } : { ids: [...selected] }
+  const { search, state, batch_id } = filters
+  const which = all
+    ? { all, ids: [], search, state, batch_id: batch_id === '' ? null : Number(batch_id) }
+    : { all, ids: [...selected].map(Number), search: '', state: '', batch_id: null }
   const disable = async () => {
-    const { changed } = await patch<{ changed: number }>('vouchers', { enabled: false, ...which })
+    const { changed } = await call(calls.setVouchersEnabled, { enabled: false, ...which })
     await client.invalidateQueries({ queryKey: ['vouchers'] })
     notifySuccess(messages.vouchersSwitched({ count: count(changed) }))
     onDone()

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import * as calls from '#contract/calls/office/vouchers.ts'
 import type { VoucherBatch as VoucherBatchInput } from '#contract/festival/items.ts'
 import type { VoucherBatch } from '#contract/office/vouchers.ts'
-import { post, withQuery } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import type { Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { IntegerField, InstantField, MoneyField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
@@ -33,7 +34,7 @@ function useBatchForm() {
     saved: part,
     labels: messages.batchLabels,
     send: async ({ value }) => {
-      const { batch } = await post<{ batch: VoucherBatch }>('voucher-batches', { value })
+      const { batch } = await call(calls.addVoucherBatch, { value })
       await client.invalidateQueries({ queryKey: ['voucher-batches'] })
       return { ...part, batch }
     },
@@ -49,7 +50,7 @@ export function VoucherBatchPage() {
   const save = () =>
     form.save(({ batch }) => {
       notifySuccess(messages.batchMade({ count: count(batch.count) }))
-      void navigate(withQuery(listPath('vouchers'), { batch_id: batch.id }), { replace: true })
+      void navigate(`${listPath('vouchers')}?batch_id=${batch.id}`, { replace: true })
     })
   const of = form.fields
   return (

@@ -2,9 +2,10 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import * as calls from '#contract/calls/office/vouchers.ts'
 import type { Voucher } from '#contract/festival/items.ts'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
-import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import type { Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
 import { SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { InstantField, MoneyField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
@@ -22,16 +23,12 @@ import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { NameTranslations } from './NameTranslations.tsx'
 import { VoucherStatus } from './VoucherStatus.tsx'
 
-interface Answer {
-  voucher: OfficeVoucher
-}
-
 const BLANK: FestivalPart<Voucher> = {
   version: '',
   value: { code: '', name: '', amount: 0, expires_at: null, enabled: true, translations: {} },
 }
 
-const toVersioned = ({ voucher }: Answer): FestivalPart<Voucher> => {
+const toVersioned = ({ voucher }: { voucher: OfficeVoucher }): FestivalPart<Voucher> => {
   const { version, code, name, amount, expires_at, enabled, translations } = voucher
   return { version, value: { code, name, amount, expires_at, enabled, translations } }
 }
@@ -41,8 +38,8 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
   const navigate = useNavigate()
   const send = async (input: { version: string; value: Partial<Voucher> }) => {
     const answer = await (id === undefined
-      ? post<Answer>('vouchers', { value: input.value })
-      : patch<Answer>(`vouchers/${id}`, input))
+      ? call(calls.addVoucher, { value: input.value })
+      : call(calls.changeVoucher, { id, ...input }))
     await client.invalidateQueries({ queryKey: ['vouchers'] })
     client.setQueryData(['voucher', String(answer.voucher.id)], answer)
     return { id: answer.voucher.id, ...toVersioned(answer) }
@@ -51,7 +48,7 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
     saved: part,
     labels: messages.voucherLabels,
     send,
-    reload: async () => toVersioned(await get<Answer>(`vouchers/${id}`)),
+    reload: async () => toVersioned(await call(calls.readVoucher, { id: id ?? '' })),
   })
   const save = () =>
     form.save((saved) => {
@@ -132,7 +129,7 @@ export function VoucherPage() {
   const { id } = useParams()
   const { data, error } = useQuery({
     queryKey: ['voucher', id],
-    queryFn: () => get<Answer>(`vouchers/${id}`),
+    queryFn: () => call(calls.readVoucher, { id: id ?? '' }),
     enabled: id !== undefined,
     gcTime: 0,
   })

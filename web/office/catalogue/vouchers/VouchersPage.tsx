@@ -2,9 +2,10 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
+import * as calls from '#contract/calls/office/vouchers.ts'
+import type { OfficeVoucher } from '#contract/office/vouchers.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import { call, linkTo } from '#web/office/kit/lib/call.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
@@ -71,7 +72,7 @@ function useBatches(): { value: string; label: string }[] {
   const { count } = useFormats()
   const { data } = useQuery({
     queryKey: ['voucher-batches'],
-    queryFn: () => get<{ rows: VoucherBatch[] }>('voucher-batches'),
+    queryFn: () => call(calls.listVoucherBatches),
   })
   return (data?.rows ?? []).map((batch) => ({
     value: String(batch.id),
@@ -134,7 +135,7 @@ function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
         <DisableVouchersButton {...{ filters, selected, found, onDone }} />
         <Button
           component="a"
-          href={withQuery('/office/api/vouchers.csv', filters)}
+          href={linkTo(calls.exportVouchers, filters)}
           download
           size="compact-sm"
           variant="default"
@@ -151,7 +152,7 @@ export function VouchersPage() {
   const state = useListFilters(FILTERS)
   const { query, filters, clear, isFiltered } = state
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
-  const list = useList<OfficeVoucher>('vouchers', query)
+  const list = useList(calls.listVouchers, query)
   const columns = useColumns()
   return (
     <Page

@@ -107,7 +107,7 @@ test('an overpayment goes back to the card, and its state is shown', async () =>
   press('Give back to the card')
   await confirm('Give back to the card')
   expect(await screen.findByText('On the way back to the card')).toBeDefined()
-  expect(sent).toEqual([{ overpayment: 5, to_card: true }])
+  expect(sent).toEqual([{ overpayment: 5, to_card: true, method: '' }])
 })
 
 test.each([

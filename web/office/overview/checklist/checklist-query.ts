@@ -1,20 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Checklist, DismissItem } from '#contract/office/checklist.ts'
-import { get, patch } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/checklist.ts'
+import type { DismissItem } from '#contract/office/checklist.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
 const KEY = ['checklist']
 const A_MINUTE = 60_000
 
-interface Answer {
-  checklist: Checklist
-}
-
 /** The current checklist. */
 export const useChecklist = () =>
-  useQuery({ queryKey: KEY, queryFn: () => get<Answer>('checklist'), refetchInterval: A_MINUTE })
+  useQuery({ queryKey: KEY, queryFn: () => call(calls.readChecklist), refetchInterval: A_MINUTE })
 
 /** Dismisses an item, or restores it. */
 export function useDismiss() {
   const client = useQueryClient()
-  return async (input: DismissItem) => void client.setQueryData(KEY, await patch<Answer>('checklist', input))
+  return async (input: DismissItem) => void client.setQueryData(KEY, await call(calls.dismissItem, input))
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/figures.ts'
 import { type FiguresResponse, type SalesFigures, SPANS } from '#contract/office/figures.ts'
 import { DayChoice } from '#web/office/kit/forms/fields/DayInput.tsx'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import { call, linkTo } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { Chart } from '#web/office/overview/Chart.tsx'
 import { Choice, TableSwitch } from '#web/office/overview/ChartControls.tsx'
@@ -103,16 +104,15 @@ const queryOf = ({ span, first, last, event }: Filters['filters']) => ({ span, f
  */
 export function Figures() {
   const filters = useFilters(NAMES)
-  const path = withQuery('sales/figures', queryOf(filters.filters))
+  const asked = queryOf(filters.filters)
   const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: () => get<FiguresResponse>(path),
+    queryKey: ['sales/figures', asked],
+    queryFn: () => call(calls.readFigures, asked),
     placeholderData: keepPreviousData,
     refetchInterval: A_MINUTE,
   })
-  const file = `/office/api/${withQuery('sales/figures.csv', queryOf(filters.filters))}`
   const download = (
-    <Button component="a" href={file} size="compact-sm" variant="subtle">
+    <Button component="a" href={linkTo(calls.exportFigures, asked)} size="compact-sm" variant="subtle">
       {messages.csv}
     </Button>
   )
