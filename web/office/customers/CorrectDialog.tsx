@@ -58,8 +58,7 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
     initial,
     onSubmit: async ({ full_name, email, country, language, ...typed }) => {
       const address = Object.fromEntries(keys.map((key) => [key, typed[lineName(key)] ?? '']))
-      const { version } = current
-      await submit(() => correct({ version, full_name, email, country, language, address }))
+      await submit(() => correct({ version: current.version, full_name, email, country, language, address }))
       notifySuccess(messages.corrected)
       onClose()
     },
