@@ -9,7 +9,7 @@ import { openGates } from './gate/setup.ts'
 
 test('six gate phones, half of them offline, admit everybody, and every double admission is a recorded conflict', async (t) => {
   const w = await world(t)
-  const origin = await w.app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = await (await w.openApp()).listen({ port: 0, host: '127.0.0.1' })
   const { phones, prints } = await openGates(w.shop, { product: 'weekend', tickets: 100, phones: 6 })
   const { passages, outages } = await runLoad({
     origin,

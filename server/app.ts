@@ -46,8 +46,17 @@ const KIB = 1024
 
 /** The HTTP application: hooks, parsing, authentication and routes; `onRoute` is called for each route. It does not listen yet. */
 export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void = () => {}): Promise<App> {
+  const app = createApp(shop)
+  app.addHook('onRoute', onRoute)
+  await fillApp(app, shop)
+  closeIdleConnections(app)
+  return app
+}
+
+/** An application without hooks and routes. `beforeRoutes` handles what precedes them. */
+export function createApp(shop: Shop, beforeRoutes = handlersBeforeRoutes(shop)): App {
   const loggerInstance: FastifyBaseLogger = shop.log
-  const app: App = fastify({
+  return fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,12 +66,19 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
     trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
-    rewriteUrl: rewriteUrl(shop),
-    frameworkErrors: answerUnreadableUrl(shop),
     clientErrorHandler: answerParserErrors(shop),
+    ...beforeRoutes,
   }).withTypeProvider<TypeBoxTypeProvider>()
+}
 
-  app.addHook('onRoute', onRoute)
+/** The functions that see a request before its route is known. */
+export const handlersBeforeRoutes = (shop: Shop) => ({
+  rewriteUrl: rewriteUrl(shop),
+  frameworkErrors: answerUnreadableUrl(shop),
+})
+
+/** Adds everything to an application that depends on the shop, in the order in which it runs. */
+export async function fillApp(app: App, shop: Shop): Promise<void> {
   // Bodies and parameters are coerced to their schema, and never rejected by it.
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)
@@ -75,8 +91,6 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
   await app.register(cookies)
   authenticate(app, shop)
   await addRoutes(app, shop)
-  closeIdleConnections(app)
-  return app
 }
 
 async function addRoutes(app: App, shop: Shop): Promise<void> {

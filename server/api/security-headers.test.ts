@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import type { App } from '#server/api/app-type.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import * as staff from '#server/people/staff/staff.ts'
 import { routesOf } from '#testing/harness/routes.ts'
+import type { Injectable } from '#testing/harness/shared-app.ts'
 import { world } from '#testing/harness/world.ts'
 
 /** Public responses may be cached; all others are, or may become, personal. */
@@ -15,7 +15,7 @@ const EVERYBODYS =
 
 const addressOf = (url: string): string => url.replaceAll(/:\w+/g, 'x').replaceAll('*', 'nothing-there')
 
-async function assertGuarded(app: App, method: string, url: string): Promise<void> {
+async function assertGuarded(app: Injectable, method: string, url: string): Promise<void> {
   const payload = method === 'GET' || method === 'HEAD' ? {} : { payload: {} }
   const { headers } = await app.inject({ method: method as 'GET', url: addressOf(url), ...payload })
   const named = `${method} ${url}`
@@ -91,15 +91,14 @@ const GUARDS = [
 /** A listening shop, and its response to some bytes until it closes the connection. */
 async function listening(t: Parameters<typeof world>[0]) {
   const w = await world(t, { publicUrl: 'https://tickets.example' })
-  await w.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = w.app.server.address()
-  assert.ok(typeof address === 'object' && address)
+  const app = await w.openApp()
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   const say = (sent: string): Promise<string> => {
-    const socket: Socket = connect(address.port, '127.0.0.1')
+    const socket: Socket = connect(port, '127.0.0.1')
     socket.write(sent)
     return text(socket)
   }
-  return { w, say }
+  return { server: app.server, port, say }
 }
 
 function assertRefused(said: string, status: number): void {
@@ -156,13 +155,11 @@ test('requests that Node itself refuses are answered after all earlier ones on t
 })
 
 test('a client that keeps sending after a refusal receives all of the refusal, and is disconnected in time', async (t) => {
-  const { w, say } = await listening(t)
+  const { port, say } = await listening(t)
   const long = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(4_000_000)}\r\n\r\n`
   for (let time = 0; time < 5; time += 1) assertRefused(await say(long), 431)
-  const address = w.app.server.address()
-  assert.ok(typeof address === 'object' && address)
   for (const begin of ['nonsense\r\n\r\n', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n']) {
-    const socket = connect({ port: address.port, host: '127.0.0.1', allowHalfOpen: true }).resume()
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume()
     socket.on('error', () => undefined)
     socket.write(begin)
     const sending = setInterval(() => socket.write('more'), 100)
@@ -172,10 +169,10 @@ test('a client that keeps sending after a refusal receives all of the refusal, a
 })
 
 test('a client that does not finish its request is refused in time, and disconnected', async (t) => {
-  const { w, say } = await listening(t)
-  const { headersTimeout, requestTimeout } = w.app.server
+  const { server, say } = await listening(t)
+  const { headersTimeout, requestTimeout } = server
   assert.deepEqual([headersTimeout, requestTimeout], [10_000, 120_000])
-  Object.assign(w.app.server, { headersTimeout: 100, requestTimeout: 200 })
+  Object.assign(server, { headersTimeout: 100, requestTimeout: 200 })
   const begins = [
     'GET / HTTP/1.1\r\nhost: x\r\n',
     'POST /api/get-cart HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import Schema from 'typebox/schema'
-import type { App } from '#server/api/app-type.ts'
 import type { Description, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
+import type { Injectable } from './shared-app.ts'
 
 type Check = ReturnType<typeof Schema.Compile>
 
@@ -13,7 +13,7 @@ const checks = new WeakMap<object, Map<string, Check>>()
  * Fails if a response of the shop differs from its documentation: an additional or missing field, another type, an undocumented refusal.
  * Other routes are ignored.
  */
-export async function assertDocumented(app: App, path: string, answer: Answered): Promise<void> {
+export async function assertDocumented(app: Injectable, path: string, answer: Answered): Promise<void> {
   described ??= app.inject({ url: '/api/openapi.json' }).then((answer) => answer.json())
   const { paths, components } = await described
   const call = paths[path]?.post

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { openApp } from '#server/app.ts'
+import * as http from '#server/app.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
@@ -16,6 +16,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { CHEAPEST } from '#testing/fixtures/passwords.ts'
 import { cloneDatabase, type Template } from './database.ts'
 import { assertDocumented } from './documented-responses.ts'
+import { type Injectable, openSharedApp } from './shared-app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The tests' festival file, which describes the purpose of each item. */
@@ -43,7 +44,7 @@ export interface StillClock extends Clock {
 
 export interface World {
   shop: Shop
-  app: App
+  app: Injectable
   url: string
   clock: StillClock
   /** Posts to a call like a browser. Fails if the response differs from the documentation. */
@@ -54,6 +55,8 @@ export interface World {
   mails(): Promise<SentMail[]>
   /** Runs housekeeping, as every fifteen seconds. */
   runHousekeeping(): Promise<void>
+  /** An HTTP application that is not shared with other shops (see `openSharedApp`). */
+  openApp(): Promise<App>
   /** A second process with the same database, with different settings if given. */
   beside(overrides?: Partial<Settings>): Promise<Shop>
 }
@@ -109,8 +112,8 @@ async function open(
   const { shop, close } = await createAppContext(url, settings, clock, log)
   ends.push(close)
   if (isEmpty) await festival.importFile(shop, settings.festival)
-  const app = await openApp(shop)
-  ends.push(() => app.close())
+  const app = await openSharedApp(shop)
+  ends.push(app.close)
   const drain = jobs.openDrain(shop, url, jobGroups)
   ends.push(drain.close)
   return {
@@ -125,6 +128,11 @@ async function open(
       return mails(shop)
     },
     runHousekeeping: () => runHousekeeping(shop),
+    openApp: async () => {
+      const own = await http.openApp(shop)
+      ends.push(() => own.close())
+      return own
+    },
     beside: async (own = {}) => {
       const other = await createAppContext(url, { ...settings, ...own }, clock, log)
       ends.push(other.close)
@@ -226,7 +234,7 @@ function stillClock(): StillClock {
   }
 }
 
-async function post(app: App, path: string, body: unknown = {}): Promise<Answer> {
+async function post(app: Injectable, path: string, body: unknown = {}): Promise<Answer> {
   const payload = typeof body === 'string' ? body : JSON.stringify(body)
   const headers = { 'content-type': 'application/json' }
   const response = await app.inject({ method: 'POST', url: path, payload, headers })

@@ -29,11 +29,10 @@ async function follow(t: TestContext, origin: string, headers: Record<string, st
   return { answer, until, ended: () => reader?.read(), leave: () => leaving.abort() }
 }
 
-async function open(w: World): Promise<string> {
-  await w.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = w.app.server.address()
-  assert.ok(typeof address === 'object' && address)
-  return `http://127.0.0.1:${address.port}`
+async function open(w: World): Promise<{ origin: string; close: () => Promise<void> }> {
+  const app = await w.openApp()
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { origin, close: () => app.close() }
 }
 
 const itemsIn = (text: string): { external_code: string; stock_level: number; in_stock: boolean }[] =>
@@ -43,7 +42,7 @@ const isWeekend = ({ external_code }: { external_code: string }) => external_cod
 
 test('an open page receives the availability of changed items only, and all pages receive the same events', async (t) => {
   const w = await world(t)
-  const origin = await open(w)
+  const { origin } = await open(w)
   const home = (await w.app.inject({ url: '/' })).body
   const [, version = ''] = /data-version="([\w-]+)"/.exec(home) ?? []
   // A browser with the page is up to date; one without it gets everything once.
@@ -80,7 +79,7 @@ test('an open page receives the availability of changed items only, and all page
 
 test('several changes within a second are sent together, and the last value is correct', async (t) => {
   const w = await world(t)
-  const origin = await open(w)
+  const { origin } = await open(w)
   const page = await follow(t, origin)
   const before = itemsIn(await page.until(/data: .*\n\n/)).find(isWeekend)?.stock_level ?? 0
   const began = performance.now()
@@ -99,11 +98,11 @@ test('several changes within a second are sent together, and the last value is c
 
 test('availability streams cost no SQL, and end at once when the process stops', async (t) => {
   const w = await world(t)
-  const origin = await open(w)
+  const { origin, close } = await open(w)
   const [streams, queries] = await recordQueries(w, () => Promise.all([follow(t, origin), follow(t, origin)]))
   assert.deepEqual(queries, [])
   for (const { until } of streams) await until(/data: /)
-  const closing = w.app.close()
+  const closing = close()
   for (const { ended } of streams) assert.equal((await ended())?.done, true)
   await closing
 })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer, ZOE } from '#testing/fixtures/customers.ts'
-import type { App } from '#server/api/app-type.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
+import type { Injectable } from '#testing/harness/shared-app.ts'
 import { world } from '#testing/harness/world.ts'
 
 const open = (
-  app: App,
+  app: Injectable,
   url: string,
   more: { remoteAddress?: string; headers?: Record<string, string> } = {},
 ) => app.inject({ method: 'GET', url, ...more })
