@@ -6,7 +6,6 @@ export {
   ofOrder,
   reasonNotToRecord,
   takeOnTheSpot,
-  type BankLineMoney,
 } from './incoming-payments.ts'
 export type { IncomingPaymentRow } from './queries.ts'
 export { credit, credited } from './credit.ts'
