@@ -272,7 +272,8 @@ export const CheckoutCart = Type.Object({
     terms_version: TermsVersion(),
     expected_total: Sum(),
   }),
-  voucher_code: Text(),
+  // Absent for a cart with a payment plan.
+  voucher_code: Type.Optional(Text()),
 })
 export type CheckoutCart = Static<typeof CheckoutCart>
 

@@ -24,10 +24,10 @@ export interface Declaration {
   /** The media type of an answer that is not JSON. */
   streams?: string
   /**
-   * The session of a customer. `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). By default a token is
-   * optional.
+   * The session of a customer. `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). `mailed`: the token in
+   * its body is that of a mailed link, and no session's. By default a token is optional.
    */
-  token?: 'needed' | 'ignored'
+  token?: 'needed' | 'ignored' | 'mailed'
   /**
    * The authorization of a call of the office, which each of them states. `anyone`: no session needed. `session`: also one without a
    * verified second factor. `in`: every role. Otherwise the required permission.
@@ -66,8 +66,12 @@ type SentQuery<D extends Declaration> = D['query'] extends TObject
   ? { [Name in keyof Static<D['query']>]?: Static<D['query']>[Name] | string | undefined }
   : object
 
-/** A body as it is sent: the token is that of the browser's session. */
-type SentBody<D extends Declaration> = D['body'] extends TSchema ? Omit<Static<D['body']>, 'token'> : object
+/** A body as it is sent: the token is that of the browser's session, unless it was mailed. */
+type SentBody<D extends Declaration> = D['body'] extends TSchema
+  ? D['token'] extends 'mailed'
+    ? Static<D['body']>
+    : Omit<Static<D['body']>, 'token'>
+  : object
 
 /** What a browser states to make a call: the parameters of its path and the fields of its query or body, which have different names. */
 export type Input<D extends Declaration> = SentParams<D> & SentQuery<D> & SentBody<D>

@@ -18,8 +18,11 @@ declare module 'fastify' {
     staffSession: sessions.StaffSession | null
   }
   interface FastifyContextConfig {
-    /** `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). By default a token is optional. */
-    token?: 'needed' | 'ignored'
+    /**
+     * `needed`: guests are refused (401). `ignored`, `mailed`: the token in the body is not authenticated (A-144). By default a token is
+     * optional.
+     */
+    token?: 'needed' | 'ignored' | 'mailed'
     /**
      * The authorization of an office call. `anyone`: no session needed. `session`: also one without a verified second factor. `in`: every
      * role. Otherwise the required permission. Every call of the office states it.

@@ -104,7 +104,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
   refuseAddresses(tx, cart, input)
   const company = companyOf(tx, input.order)
-  const voucher = await voucherOf(tx, cart, input.voucher_code)
+  const voucher = await voucherOf(tx, cart, input.voucher_code ?? '')
   const rate = pricing.shipping(tx, cart, input.order.shipping_country)
   const items_total = pricing.itemsTotal(cart)
   const gross = items_total + (rate?.price ?? 0)

@@ -28,7 +28,7 @@ import type { TextName } from './site/TextPage.tsx'
  *   - `loader: guardedBy(…)` sets who has access (web/lib/routing/guards.ts): requireOpenShop, requireMerchandise,
  *     requireCustomer, requireGuest.
  *   - `lazy` loads its code when it is opened.
- * In the page: `useData()` and `useConfig()` for the data in the store; `call('name', body)` for a call to the server; `useForm`
+ * In the page: `useData()` and `useConfig()` for the data in the store; `call(calls.x, input)` for a call to the server; `useForm`
  * with `<FormErrors form={form} />`, `<Fields>` and the fields of web/ui for a form; `useAsyncAction` for a single button;
  * `showToast` for a message; `<Notice>` for an empty page; `data.merge(answer.data)` to store the response of a call.
  */

@@ -1,6 +1,7 @@
+import * as calls from '#contract/calls/shop/waiting-room.ts'
 import { knownPosition, nextPoll, estimateOf, type WaitEstimate } from '#contract/waiting-room/estimate.ts'
 import type { QueueNumberResponse, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
-import { drawNumber, readQueue, returnNumber, Unreachable } from './calls.ts'
+import { call, Unreachable } from './call.ts'
 import type { StartTimer } from './timer.ts'
 
 /** The state that the page shows. */
@@ -69,7 +70,7 @@ export class Queue {
   leave(): void {
     this.close()
     this.#change({ ...NOTHING, hasLeft: true })
-    returnNumber(this.#visitor.key).catch(() => undefined)
+    call(calls.returnNumber, { key: this.#visitor.key }).catch(() => undefined)
   }
 
   close(): void {
@@ -103,7 +104,8 @@ export class Queue {
 
   readonly #draw = async (): Promise<void> => {
     const { key, cart, onOpen } = this.#visitor
-    const { number, enter_by, lost, waiting_room: room } = await drawNumber(key, cart())
+    const drawn = await call(calls.drawNumber, { key, cart: cart() })
+    const { number, enter_by, lost, waiting_room: room } = drawn
     if (this.#visit.hasLeft) return undefined
     if (number === null || room === null) return onOpen()
     const receivedAt = performance.now()
@@ -120,7 +122,7 @@ export class Queue {
   }
 
   readonly #look = async (): Promise<void> => {
-    const { waiting_room: room } = await readQueue()
+    const { waiting_room: room } = await call(calls.getLine)
     const { number } = this.#visit
     if (room === null) return this.#visitor.onOpen()
     if (number === null || room.id !== this.#visit.room?.id) return this.#draw()

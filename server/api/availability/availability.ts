@@ -1,5 +1,6 @@
-import { FollowAvailability } from '#contract/availability.ts'
+import * as calls from '#contract/calls/shop/data.ts'
 import type { App } from '#server/api/app-type.ts'
+import { serve } from '#server/api/serve.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { LiveAvailability } from './live-availability.ts'
@@ -13,19 +14,10 @@ export function availabilityRoutes(app: App, shop: Shop): void {
     done()
   })
 
-  const schema = {
-    summary:
-      'A stream of server-sent events: the availability of items that has changed (`ItemAvailability[]`), at most a second late.',
-    querystring: FollowAvailability,
-  }
-  app.get(
-    '/api/availability',
-    { schema, exposeHeadRoute: false, config: { streams: 'text/event-stream', refuses: [406] } },
-    (request, reply) => {
-      const { accept = '', 'last-event-id': lastHeard } = request.headers
-      // Crawlers and link previews get no stream.
-      if (!accept.includes('text/event-stream')) throw new Refusal(messages.isStream, { status: 406 })
-      live.follow(reply, String(lastHeard ?? request.query.since))
-    },
-  )
+  serve(app, calls.followAvailability, (request, reply) => {
+    const { accept = '', 'last-event-id': lastHeard } = request.headers
+    // Crawlers and link previews get no stream.
+    if (!accept.includes('text/event-stream')) throw new Refusal(messages.isStream, { status: 406 })
+    live.follow(reply, String(lastHeard ?? request.query.since))
+  })
 }

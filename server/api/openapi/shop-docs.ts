@@ -58,7 +58,7 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
   access: ({ path, schema, config: { token } }: Call) => {
     const body: JsonSchema = Object(schema.body)
     // An optional token may be invalid; all other refusals are in the route's configuration.
-    const mayBeWrong = token !== 'ignored' && body.properties?.['token'] !== undefined
+    const mayBeWrong = token !== 'ignored' && token !== 'mailed' && body.properties?.['token'] !== undefined
     return {
       operationId: path.slice('/api/'.length),
       ...(token === 'needed' && { description: 'Requires a session token.' }),

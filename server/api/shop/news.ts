@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { SetNews, SetNewsByLink } from '#contract/customers.ts'
-import { DataResponse, MessageResponse } from '#contract/data.ts'
+import * as calls from '#contract/calls/shop/news.ts'
 import { messages } from '#contract/messages.ts'
 import * as account from '#server/checkout/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
+import { serve } from '#server/api/serve.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 import * as customerNews from '#server/people/customers/news/news.ts'
@@ -12,24 +12,13 @@ import { limitLinks } from './rate-limits.ts'
 
 /** Subscribing to news: by the account, by the link of a mail, and by a mail program's unsubscribe button. */
 export function newsRoutes(app: App, shop: Shop): void {
-  const own = {
-    summary: 'Unsubscribes the customer from news, or subscribes them again.',
-    body: SetNews,
-    response: { 200: DataResponse },
-  }
-  app.post('/api/set-news', { schema: own, config: { token: 'needed' } }, async (request) => {
+  serve(app, calls.setNews, async (request) => {
     const customer = requireCustomer(request)
     await shop.transact((tx) => customerNews.set(tx, customer, request.body.news))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
-  const linked = {
-    summary: 'Unsubscribes the address of a mailed link from news, or subscribes it again.',
-    body: SetNewsByLink,
-    response: { 200: MessageResponse },
-  }
-  const config = { refuses: [422, 429] } as const
-  app.post('/api/set-news-by-link', { schema: linked, config }, async (request) => {
+  serve(app, calls.setNewsByLink, async (request) => {
     const { news } = request.body
     await limitLinks(shop, request, () => shop.transact((tx) => customerNews.setByLink(tx, request.body)))
     return { message: news ? messages.newsWanted : messages.newsStopped }

@@ -1,10 +1,10 @@
-import { MessageResponse } from '#contract/data.ts'
-import { DrawNumber, QueueNumberResponse, ReturnNumber } from '#contract/waiting-room/waiting-room.ts'
+import * as calls from '#contract/calls/shop/waiting-room.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
 import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as waitingRoom from '#server/carts/waiting-room/waiting-room.ts'
 import type { App } from '#server/api/app-type.ts'
+import { serve } from '#server/api/serve.ts'
 import { messages } from './messages.ts'
 import { numberCookieOf, setNumberCookie } from './number-cookie.ts'
 
@@ -14,13 +14,7 @@ const QUARTER_OF_AN_HOUR = 15 * 60
 
 /** The calls of the waiting room, for everyone. Its public state is at `/waiting-room/line`. */
 export function waitingRoomRoutes(app: App, shop: Shop): void {
-  const config = { refuses: [429] } as const
-  const draw = {
-    summary: 'Draws a number in the waiting room, or returns the state of the one in the browser’s cookie.',
-    body: DrawNumber,
-    response: { 200: QueueNumberResponse },
-  }
-  app.post('/api/draw-number', { schema: draw, config }, async (request, reply) => {
+  serve(app, calls.drawNumber, async (request, reply) => {
     const address = clientSite(request.ip)
     const points = CALLS_PER_PERSON * shop.settings.peoplePerAddress
     await limitLocally(shop, 'numbers of', address, { points, seconds: QUARTER_OF_AN_HOUR })
@@ -33,18 +27,13 @@ export function waitingRoomRoutes(app: App, shop: Shop): void {
     return answer
   })
 
-  const returnTurn = {
-    summary: 'Passes the turn of the number in the browser’s cookie to the next in the queue.',
-    body: ReturnNumber,
-    response: { 200: MessageResponse },
-  }
-  app.post('/api/return-number', { schema: returnTurn, config }, async (request) => {
+  serve(app, calls.returnNumber, async (request) => {
     await waitingRoom.returnTurn(shop, { ...request.body, cookie: numberCookieOf(shop, request) })
     return { message: messages.returned }
   })
 
   // Polled by everybody who waits: built once for all, and a proxy may cache it for a second.
-  app.get('/waiting-room/line', (_request, reply) =>
+  serve(app, calls.getLine, (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'public, max-age=1')

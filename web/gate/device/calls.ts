@@ -1,5 +1,7 @@
+import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
+import * as calls from '#contract/calls/gate/gate.ts'
 import type { Device, Sync } from '#contract/gate/devices.ts'
-import { GATE_PATH, SIGNATURE_HEADER } from '#contract/gate/names.ts'
+import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { FoundTickets, Scan, ScanResult } from '#contract/gate/scans.ts'
 
 /**
@@ -23,24 +25,24 @@ const SCAN_PATIENCE_MS = 1_000
 // An initial list has megabytes, and networks at a gate are slow.
 const SYNC_PATIENCE_MS = 60_000
 
-interface Call<Answer> {
-  body?: object
+interface Options<Read> {
   patience?: number
-  read?: (response: Response) => Promise<Answer>
+  read?: (response: Response) => Promise<Read>
 }
 
-async function call<Answer>(
-  path: string,
-  { body, patience = PATIENCE_MS, read = (response) => response.json() }: Call<Answer> = {},
-): Promise<Outcome<Answer>> {
+async function call<D extends Declaration, Read = Answer<D>>(
+  { method, path }: Call<D>,
+  input: Input<D>,
+  { patience = PATIENCE_MS, read = (response) => response.json() }: Options<Read> = {},
+): Promise<Outcome<Read>> {
   try {
-    const response = await fetch(`${GATE_PATH}/api/${path}`, {
+    const response = await fetch(path, {
+      method,
       signal: AbortSignal.timeout(patience),
       cache: 'no-store',
-      ...(body && {
-        method: 'POST',
+      ...(method === 'POST' && {
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify(input),
       }),
     })
     if (response.status === 401) return { kind: 'ended' }
@@ -54,23 +56,21 @@ async function call<Answer>(
 }
 
 /** Pairs this browser with a pairing code. */
-export const pair = (code: string): Promise<Outcome<{ device: Device }>> =>
-  call('pairings', { body: { code } })
+export const pair = (code: string): Promise<Outcome<{ device: Device }>> => call(calls.pairDevice, { code })
 
 /** The device that this browser is paired as. */
-export const ownDevice = (): Promise<Outcome<{ device: Device }>> => call('device')
+export const ownDevice = (): Promise<Outcome<{ device: Device }>> => call(calls.readDevice, {})
 
 /** Sends a scan, with a timeout of a second. */
 export const scan = (body: Scan): Promise<Outcome<ScanResult>> =>
-  call('scans', { body, patience: SCAN_PATIENCE_MS })
+  call(calls.recordScan, body, { patience: SCAN_PATIENCE_MS })
 
 /** Searches tickets by a part of a name, or the beginning of a code. */
-export const search = (text: string): Promise<Outcome<FoundTickets>> => call('searches', { body: { text } })
+export const search = (text: string): Promise<Outcome<FoundTickets>> => call(calls.searchTickets, { text })
 
 /** Uploads unsent scans, and downloads changes. */
 export const sync = (body: Sync): Promise<Outcome<SignedText>> =>
-  call('syncs', {
-    body,
+  call(calls.sync, body, {
     patience: SYNC_PATIENCE_MS,
     read: async (response) => ({
       bytes: new Uint8Array(await response.arrayBuffer()),

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as carts from '#contract/calls/shop/carts.ts'
+import * as account from '#contract/calls/shop/account.ts'
+import * as sessions from '#contract/calls/shop/sessions.ts'
 import { call, onRejectedToken } from './call.ts'
 import { ApiError, errorsOf, uniqueMessages } from './api-error.ts'
 import * as storage from '#web/lib/browser/storage.ts'
@@ -18,32 +21,32 @@ afterEach(() => {
 describe('a call to the server', () => {
   it('carries the token of the session, and none for a guest', async () => {
     const requests = fakeServer(() => ({ body: { cart: null } }))
-    await call('get-cart', { cart: 'c' })
+    await call(carts.getCart, { cart: 'c' })
     storage.token.set('secret')
-    await call('get-cart', { cart: 'c' })
+    await call(carts.getCart, { cart: 'c' })
     expect(requests.map(({ body }) => body)).toEqual([{ cart: 'c' }, { cart: 'c', token: 'secret' }])
   })
 
   it('leaves the code of a reset link in its place while somebody is logged in', async () => {
     storage.token.set('session')
     const requests = fakeServer(() => ({ body: { message: 'ok' } }))
-    await call('reset-password', { token: 'link', email: 'a@b.cd', password: 'long enough' })
+    await call(account.resetPassword, { token: 'link', email: 'a@b.cd', code: '', password: 'long enough' })
     expect(requests[0]?.body['token']).toBe('link')
   })
 
   it('tells every message of the errors map, each once, also when they are plain texts', async () => {
     fakeServer(() => ({ status: 422, body: { message: 'A', errors: { email: ['A', 'B'], password: 'A' } } }))
-    const failure = await failureOf(call('login', { email: '', password: '', cart: '' }))
+    const failure = await failureOf(call(sessions.login, { email: '', password: '', cart: '' }))
     expect(uniqueMessages(errorsOf(failure))).toEqual(['A', 'B'])
   })
 
   it('tells the message where there is no errors map, and the raw error where there is neither', async () => {
     fakeServer(() => ({ status: 404, body: { message: 'Your cart has expired.' } }))
-    expect(uniqueMessages(errorsOf(await failureOf(call('get-cart', { cart: '' }))))).toEqual([
+    expect(uniqueMessages(errorsOf(await failureOf(call(carts.getCart, { cart: '' }))))).toEqual([
       'Your cart has expired.',
     ])
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    const lost = await failureOf(call('get-cart', { cart: '' }))
+    const lost = await failureOf(call(carts.getCart, { cart: '' }))
     expect(lost).toBeInstanceOf(ApiError)
     expect(uniqueMessages(errorsOf(lost))[0]).toMatch(/^Network Error/)
   })
@@ -53,7 +56,7 @@ describe('a call to the server', () => {
     onRejectedToken(refused)
     storage.token.set('old')
     fakeServer(() => ({ status: 419, body: {} }))
-    await failureOf(call('get-cart', { cart: '' }))
+    await failureOf(call(carts.getCart, { cart: '' }))
     expect(refused).toHaveBeenCalledExactlyOnceWith('old')
   })
 })
@@ -71,7 +74,7 @@ describe('a call in a rush', () => {
         : { body: { cart: 'yes' } },
     )
     const waiting = vi.fn()
-    const answer = call('get-cart', { cart: '' }, waiting)
+    const answer = call(carts.getCart, { cart: '' }, waiting)
     await vi.advanceTimersByTimeAsync(1900)
     expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2200)
@@ -85,7 +88,7 @@ describe('a call in a rush', () => {
       headers: { 'retry-after': '1' },
       body: { message: 'Many people' },
     }))
-    const failing = failureOf(call('get-cart', { cart: '' }))
+    const failing = failureOf(call(carts.getCart, { cart: '' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await failing).toMatchObject({ status: 503, serverMessage: 'Many people' })
     expect(requests).toHaveLength(6)

@@ -1,6 +1,5 @@
 import type { Answer, Arguments, Call, Declaration } from '#contract/calls/declaration.ts'
 import type { Failure } from '#contract/data.ts'
-import type { Calls } from './calls.ts'
 import { ApiError, type FieldErrors } from './api-error.ts'
 import { addressPrefix } from '#web/lib/browser/address.ts'
 import * as storage from '#web/lib/browser/storage.ts'
@@ -49,28 +48,16 @@ async function toApiError(response: Response): Promise<ApiError> {
  * Makes a call of the shop with the session's token. Throws `ApiError` with the server's message. If the server is overloaded
  * (503), it calls `waiting`, waits for `Retry-After` and retries.
  */
-export function call<D extends Declaration>(
-  declared: Call<D>,
+export async function call<D extends Declaration>(
+  { path }: Call<D>,
   ...[input, waiting]: Arguments<D, () => void>
-): Promise<Answer<D>>
-/** A call by its name, until all are declared. */
-export function call<Name extends keyof Calls>(
-  name: Name,
-  body: Calls[Name]['body'],
-  waiting?: () => void,
-): Promise<Calls[Name]['answer']>
-export async function call(
-  declared: Pick<Call, 'path'> | keyof Calls,
-  input?: object,
-  waiting?: () => void,
-): Promise<unknown> {
-  const path = typeof declared === 'string' ? `/api/${declared}` : declared.path
+): Promise<Answer<D>> {
   const token = storage.token.get()
   const sent = token === null ? { ...input } : { token, ...input }
   for (let attempt = 1; ; attempt += 1) {
     const response = await post(`${addressPrefix()}${path}`, sent)
     if (response.ok) {
-      const answer: object = await response.json()
+      const answer: Answer<D> & object = await response.json()
       rememberArrival(answer, response)
       return answer
     }

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/shop/data.ts'
 import type { Config } from '#contract/config.ts'
 import type { Data, PartialData, PublicData } from '#contract/data.ts'
 import { suggestedCountry } from '#contract/rules.ts'
@@ -48,7 +49,7 @@ export const clearCustomerData = (): void => merge(guest)
 
 async function fetchData(): Promise<Data> {
   const token = storage.token.get()
-  const answer = await call('get-data', {}).catch((failure: unknown) => {
+  const answer = await call(calls.getData).catch((failure: unknown) => {
     if (token === null || !(failure instanceof ApiError) || failure.status !== 401) throw failure
     return null
   })

@@ -1,4 +1,5 @@
 import type { ItemAvailability } from '#contract/availability.ts'
+import * as calls from '#contract/calls/shop/data.ts'
 import { pageVersion } from './page-data.ts'
 import { updateAvailability } from './stock.ts'
 
@@ -45,7 +46,7 @@ function syncStream(): void {
 
 function open(): EventSource {
   version ??= pageVersion()
-  const opened = new EventSource(`/api/availability?since=${version}`)
+  const opened = new EventSource(`${calls.followAvailability.path}?since=${version}`)
   opened.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
     version = lastEventId
     const changed: ItemAvailability[] = JSON.parse(data)

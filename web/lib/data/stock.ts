@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ItemAvailability } from '#contract/availability.ts'
-import type { PublicData } from '#contract/data.ts'
+import type { Answer } from '#contract/calls/declaration.ts'
+import * as calls from '#contract/calls/shop/data.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { addressPrefix } from '#web/lib/browser/address.ts'
 import * as data from './data.ts'
@@ -55,9 +56,9 @@ function loadItemsSoon(): void {
 }
 
 async function loadItems(): Promise<void> {
-  const response = await fetch(`${addressPrefix()}/api/public-data`)
+  const response = await fetch(`${addressPrefix()}${calls.getPublicData.path}`)
   if (!response.ok) return
-  const answer: { data: PublicData } = await response.json()
+  const answer: Answer<typeof calls.getPublicData> = await response.json()
   data.merge(answer.data)
 }
 

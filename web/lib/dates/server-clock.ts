@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { TimeResponse } from '#contract/data.ts'
+import type { Answer } from '#contract/calls/declaration.ts'
+import * as calls from '#contract/calls/shop/data.ts'
 
 /** A browser's clock drifts by some milliseconds in this time. */
 const MEASURE_AGAIN_MS = { least: 240_000, spread: 120_000 }
@@ -37,10 +38,10 @@ interface Bounds {
 
 async function sample(): Promise<Bounds> {
   const sent = performance.now()
-  const response = await fetch('/api/time', { cache: 'no-store' })
+  const response = await fetch(calls.getTime.path, { cache: 'no-store' })
   const received = performance.now()
   if (!response.ok) throw new Error(`The time was answered with ${response.status}.`)
-  const { now }: TimeResponse = await response.json()
+  const { now }: Answer<typeof calls.getTime> = await response.json()
   return { least: Date.parse(now) - received, most: Date.parse(now) - sent }
 }
 

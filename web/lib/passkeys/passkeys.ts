@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import * as calls from '#contract/calls/shop/passkeys.ts'
 import type { LoginWithPasskey } from '#contract/passkeys.ts'
 import { call } from '#web/lib/api/call.ts'
 import { openSession, ownCart } from '#web/lib/session/open.ts'
@@ -28,7 +29,7 @@ export const isAlreadyRegistered = (failure: unknown): boolean =>
 type Answer = Omit<LoginWithPasskey, 'token' | 'cart'>
 
 async function requestAssertion(inAutofill: boolean, waiting?: () => void): Promise<Answer> {
-  const { options } = await call('request-passkey-login', {}, waiting)
+  const { options } = await call(calls.requestPasskeyLogin, {}, waiting)
   const { startAuthentication } = await webauthn()
   const { id, response } = await startAuthentication({
     // The server's library has the same authors and creates the options in the same format.
@@ -45,7 +46,7 @@ async function requestAssertion(inAutofill: boolean, waiting?: () => void): Prom
 }
 
 const logInWith = async (answer: Answer, waiting?: () => void): Promise<void> =>
-  openSession(await call('login-with-passkey', { ...answer, cart: ownCart() }, waiting))
+  openSession(await call(calls.loginWithPasskey, { ...answer, cart: ownCart() }, waiting))
 
 /** Logs in with a passkey that the browser asks for. */
 export const logInWithPasskey = async (waiting: () => void): Promise<void> =>
@@ -67,11 +68,11 @@ export const stopAutofill = async (): Promise<void> =>
 
 /** Adds a passkey to the account that is logged in; returns all of its passkeys. */
 export async function addPasskey(proof: { password: string; code: string }, waiting: () => void) {
-  const { options } = await call('request-passkey', proof, waiting)
+  const { options } = await call(calls.requestPasskey, proof, waiting)
   const { startRegistration } = await webauthn()
   const { id, response } = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   })
   const { clientDataJSON: client_data, attestationObject: attestation, transports = [] } = response
-  return call('add-passkey', { credential_id: id, client_data, attestation, transports }, waiting)
+  return call(calls.addPasskey, { credential_id: id, client_data, attestation, transports }, waiting)
 }

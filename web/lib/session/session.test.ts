@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeToast, shownToasts } from '#web/lib/toasts.ts'
+import * as calls from '#contract/calls/shop/carts.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
@@ -63,7 +64,7 @@ describe('a session', () => {
     start()
     await logIn('zoe@lights.example', 'three nights')
     alive.pop()
-    await Promise.allSettled([call('get-cart', { cart: 'a' }), call('get-cart', { cart: 'b' })])
+    await Promise.allSettled([call(calls.getCart, { cart: 'a' }), call(calls.getCart, { cart: 'b' })])
     await data.whenLoaded()
     expect(data.current().customer).toBeNull()
     expect(requests.filter(({ name }) => name === 'get-data')).toHaveLength(1)

@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/sessions.ts'
 import { messages } from '#contract/messages.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { call, onRejectedToken } from '#web/lib/api/call.ts'
@@ -28,7 +29,7 @@ export function start(shown?: Promise<void>): void {
 
 /** Logs in and stores the session. */
 export async function logIn(email: string, password: string, waiting?: () => void): Promise<void> {
-  openSession(await call('login', { email, password, cart: ownCart() }, waiting))
+  openSession(await call(calls.login, { email, password, cart: ownCart() }, waiting))
 }
 
 function clearSession(): void {
@@ -40,8 +41,7 @@ function clearSession(): void {
 
 /** Ends the session without waiting for the server. The cart stays. */
 export function logOut(): void {
-  const token = storage.token.get() ?? ''
-  call('logout', { token }).catch(() => undefined)
+  call(calls.logout).catch(() => undefined)
   visit.forget()
   clearSession()
 }

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/shop/carts.ts'
 import type { Cart, Holder, MissingLine } from '#contract/carts.ts'
 import type { PartialData } from '#contract/data.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
@@ -40,7 +41,7 @@ async function fetchCart(): Promise<HeldCart | null> {
   const token = storage.token.get()
   if (code === null) return null
   try {
-    const answer = await call('get-cart', { cart: code })
+    const answer = await call(calls.getCart, { cart: code })
     return { cart: answer.cart, receivedAt: arrivalOf(answer) }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
@@ -116,27 +117,27 @@ const code = (): string => storage.cartCode.get() ?? ''
 
 /** Adds a ticket for `holder` to the cart; the first add creates one. Throws `ApiError`. */
 export const addProduct = (external_code: string, holder: Holder, waiting?: () => void): Promise<void> =>
-  applyAnswer(call('add-product-to-cart', { cart: code(), external_code, ...holder }, waiting))
+  applyAnswer(call(calls.addProductToCart, { cart: code(), external_code, ...holder }, waiting))
 
 /** Adds tickets of one product for several people, all of them or none. Throws `ApiError`. */
 export const addProducts = (external_code: string, tickets: Holder[], waiting?: () => void): Promise<void> =>
-  applyAnswer(call('add-products-to-cart', { cart: code(), external_code, tickets }, waiting))
+  applyAnswer(call(calls.addProductsToCart, { cart: code(), external_code, tickets }, waiting))
 
 /** Changes the holder's details of a line. Throws `ApiError`. */
 export const updateProduct = (id: number, holder: Holder, waiting?: () => void): Promise<void> =>
-  applyAnswer(call('update-product-in-cart', { cart: code(), cart_product_id: id, ...holder }, waiting))
+  applyAnswer(call(calls.updateProductInCart, { cart: code(), cart_product_id: id, ...holder }, waiting))
 
 /** Removes a ticket and releases its place at once (A-060). Throws `ApiError`. */
 export const removeProduct = (id: number): Promise<void> =>
-  applyAnswer(call('remove-product-from-cart', { cart: code(), cart_product_id: id }))
+  applyAnswer(call(calls.removeProductFromCart, { cart: code(), cart_product_id: id }))
 
 /** Adds an item of merchandise to the cart. Throws `ApiError`. */
 export const addMerchandise = (external_code: string, waiting?: () => void): Promise<void> =>
-  applyAnswer(call('add-merchandise-to-cart', { cart: code(), external_code }, waiting))
+  applyAnswer(call(calls.addMerchandiseToCart, { cart: code(), external_code }, waiting))
 
 /** Removes an item of merchandise at once. Throws `ApiError`. */
 export const removeMerchandise = (id: number): Promise<void> =>
-  applyAnswer(call('remove-merchandise-from-cart', { cart: code(), cart_merchandise_id: id }))
+  applyAnswer(call(calls.removeMerchandiseFromCart, { cart: code(), cart_merchandise_id: id }))
 
 const MISSING_KEY = ['missing']
 
@@ -148,7 +149,7 @@ export const dismissMissing = (): void => void queryClient.setQueryData<MissingL
 
 /** Restores the items of the cart that expired in this tab, as far as places are left. Throws `ApiError`. */
 export async function restore(ended: string, waiting?: () => void): Promise<void> {
-  const answering = call('restore-cart', { cart: code(), ended }, waiting)
+  const answering = call(calls.restoreCart, { cart: code(), ended }, waiting)
   await applyAnswer(answering)
   endedCart.remove()
   queryClient.setQueryData<MissingLine[]>(MISSING_KEY, (await answering).missing)
@@ -158,7 +159,7 @@ export async function restore(ended: string, waiting?: () => void): Promise<void
  * Switches to an open cart of the account from another device; the cart of this browser is attached to the account too (A-155).
  */
 export async function takeOver(kept: string): Promise<void> {
-  const { cart } = await call('get-cart', { cart: kept })
+  const { cart } = await call(calls.getCart, { cart: kept })
   storage.cartCode.set(cart.code)
   queryClient.setQueryData<HeldCart | null>(KEY, held(cart))
   await data.refresh().catch(() => undefined)

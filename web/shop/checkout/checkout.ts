@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as calls from '#contract/calls/shop/checkout.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Order, PaymentInstruction } from '#contract/orders.ts'
@@ -64,7 +65,7 @@ export function useCheckout(
       if (totals === undefined) return shown.retry()
       if (voucherQuestion.isAskedFirst(totals)) return
       const input = checkoutInput(values, { config, cart, totals }, customer.full_name === '')
-      const answer = await call('checkout-cart', input, waiting)
+      const answer = await call(calls.checkoutCart, input, waiting)
       data.merge(answer.data)
       onPlaced({ order: answer.order, payment: answer.payment ?? null })
     },

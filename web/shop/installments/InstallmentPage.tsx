@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import * as calls from '#contract/calls/shop/order-links.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { InstallmentLink } from '#contract/links.ts'
 import { messages as shared } from '#contract/messages.ts'
@@ -92,7 +93,7 @@ function Pay({ link, onAnswer, onFailed }: PayProps) {
     }),
     onSubmit: async ({ accepted }, waiting) => {
       const input = { ...link, terms_version: accepted }
-      const answer = await call('pay-payment-plan-order-payment', input, waiting)
+      const answer = await call(calls.payPaymentPlanOrderPayment, input, waiting)
       data.merge(answer.data)
       onAnswer(answer.payment ?? null)
     },

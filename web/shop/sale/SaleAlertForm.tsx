@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/sale-alerts.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { SALE_ALERT_MINUTES } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -36,7 +37,7 @@ export default function SaleAlertForm({ item, from }: SaleAlertFormProps) {
       button={messages.subscribe}
       hint={hint}
       send={async (email, waiting) =>
-        (await call('subscribe-sale-alert', { external_code, email }, waiting)).message
+        (await call(calls.subscribeSaleAlert, { external_code, email }, waiting)).message
       }
     />
   )

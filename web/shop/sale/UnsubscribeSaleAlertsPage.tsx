@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import * as calls from '#contract/calls/shop/sale-alerts.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -18,7 +19,7 @@ export function UnsubscribeSaleAlertsPage() {
   const form = useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
-      await call('unsubscribe-sale-alerts', { code }, waiting)
+      await call(calls.unsubscribeSaleAlerts, { code }, waiting)
       setIsDone(true)
     },
   })

@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/order-links.ts'
 import type { TermsOrder } from '#contract/links.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
@@ -31,7 +32,7 @@ export function AcceptTermsForm({ order, checksum, onAccepted, onExpired }: Acce
     }),
     onSubmit: async ({ accepted }, waiting) => {
       const link = { order: order.code, checksum, terms_version: accepted }
-      const answer = await call('accept-terms-and-conditions', link, waiting)
+      const answer = await call(calls.acceptTermsAndConditions, link, waiting)
       data.merge(answer.data)
       onAccepted(answer.payment ?? null)
     },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/shop/order-links.ts'
 import type { TermsOrder } from '#contract/links.ts'
 import { call } from '#web/lib/api/call.ts'
 
@@ -13,7 +14,7 @@ interface TermsOrderResult {
 export function useTermsOrder(order: string, checksum: string): TermsOrderResult {
   const query = useQuery({
     queryKey: ['terms-order', order, checksum],
-    queryFn: async () => (await call('get-terms-and-conditions-order', { order, checksum })).order,
+    queryFn: async () => (await call(calls.getTermsAndConditionsOrder, { order, checksum })).order,
     staleTime: 0,
   })
   return { order: query.data, expired: query.isError, retry: () => void query.refetch() }

@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/tickets.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -24,7 +25,7 @@ function useTravelTime({ ticket, code, onClose }: TravelTimeProps) {
     validate: ({ transport_time_id }) =>
       transport_time_id === null ? { transport_time_id: shared.departureEmpty } : {},
     onSubmit: async ({ transport_time_id }, waiting) => {
-      const answer = await call('set-travel-time', { code, transport_time_id }, waiting)
+      const answer = await call(calls.setTravelTime, { code, transport_time_id }, waiting)
       data.merge(answer.data)
       showToast(shared.departureUpdated)
       onClose()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import * as calls from '#contract/calls/shop/tickets.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -58,7 +59,11 @@ export function useWizard(editing: Editing, subject: TicketContext): Wizard {
   const entries = useWizardSteps<Step>()
   const { initial, keep } = useDraft(editing, subject)
   const submit = async (details: Details, waiting: () => void) => {
-    const answer = await call('change-ticket', changeTicketInput(order.id, code, details, subject), waiting)
+    const answer = await call(
+      calls.changeTicket,
+      changeTicketInput(order.id, code, details, subject),
+      waiting,
+    )
     // Before the data changes: otherwise the page would not find a ticket that left the account.
     onDone()
     drafts.clear()

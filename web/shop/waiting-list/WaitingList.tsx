@@ -1,4 +1,5 @@
 import { startTransition, useState } from 'react'
+import * as calls from '#contract/calls/shop/waiting-list.ts'
 import type { Holder } from '#contract/carts.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -22,7 +23,7 @@ function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
   const full = waitedForTimes(item)
   const join = async (holder: Holder, waiting: () => void) => {
     const { position } = await call(
-      'join-waiting-list',
+      calls.joinWaitingList,
       { external_code: item.external_code, ...holder },
       waiting,
     )
@@ -56,7 +57,7 @@ function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
 function JoinByEmail({ item: { external_code } }: { item: ShopItem }) {
   const join = async (email: string, waiting: () => void) => {
     const nobody = { full_name: '', age: '', transport_time_id: null }
-    const { position } = await call('join-waiting-list', { external_code, email, ...nobody }, waiting)
+    const { position } = await call(calls.joinWaitingList, { external_code, email, ...nobody }, waiting)
     return joinedText(position, email)
   }
   return <EmailForm label={messages.join} button={messages.join} hint={messages.byMail} send={join} />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
+import * as calls from '#contract/calls/shop/waiting-list.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
@@ -84,7 +85,7 @@ function Leave({ code, isOffered, onLeft }: { code: string; isOffered: boolean; 
   const leave = () =>
     run(async (waiting) => {
       try {
-        const { message } = await call('leave-waiting-list', { code }, waiting)
+        const { message } = await call(calls.leaveWaitingList, { code }, waiting)
         showToast(message)
         onLeft()
       } catch (failure) {
@@ -118,7 +119,7 @@ export function WaitingListPage() {
   const key = ['waiting-list', code]
   const { data: entry, error } = useQuery({
     queryKey: key,
-    queryFn: async () => (await call('get-waiting-list-entry', { code })).entry,
+    queryFn: async () => (await call(calls.getWaitingListEntry, { code })).entry,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as calls from '#contract/calls/shop/data.ts'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useData } from '#web/lib/data/data.ts'
@@ -27,7 +28,7 @@ export function useItem(kind: ShopItemType, code: string): ItemResult {
   const fresh = useQuery({
     queryKey: ['item', kind, code],
     queryFn: async () => {
-      const answer = await call('get-shop-item', { external_code: code })
+      const answer = await call(calls.getShopItem, { external_code: code })
       updateItem(answer.item)
       return answer.item
     },

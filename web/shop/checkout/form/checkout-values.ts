@@ -141,7 +141,7 @@ export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutCont
     customer: {
       country: values['customer.country'],
       address: addressOf(values, 'billing', config),
-      ...(asksName && { full_name: normalizeSpaces(values['customer.full_name']) }),
+      full_name: asksName ? normalizeSpaces(values['customer.full_name']) : '',
     },
     order: {
       payment_method: methodOf(values, methodsFor(values, surroundings)) ?? '',

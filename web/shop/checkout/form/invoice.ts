@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/shop/carts.ts'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refetchCart } from '#web/shop/carts/cart.ts'
@@ -19,7 +20,7 @@ export interface InvoiceQuery {
 }
 
 async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
-  const answer = await call('calculate-invoice', { cart, country }).catch((failure: unknown) => {
+  const answer = await call(calls.calculateInvoice, { cart, country }).catch((failure: unknown) => {
     // The cart has expired, which the page handles.
     if (failure instanceof ApiError && failure.status === 404) void refetchCart()
     throw failure

@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/carts.ts'
 import type { Cart } from '#contract/carts.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Voucher } from '#contract/vouchers.ts'
@@ -26,7 +27,7 @@ export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
     validate: ({ code }) => (code.trim() === '' ? { code: shared.voucherEmpty } : {}),
     onSubmit: async ({ code }, waiting) => {
       const input = { cart: cart.code, code: code.trim() }
-      onApplied((await call('validate-voucher', input, waiting)).voucher)
+      onApplied((await call(calls.validateVoucher, input, waiting)).voucher)
     },
     onError: refetchAfterRefusal,
   })

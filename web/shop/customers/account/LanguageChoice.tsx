@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/account.ts'
 import type { Customer } from '#contract/customers.ts'
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { messages as shared } from '#contract/messages.ts'
@@ -19,7 +20,7 @@ export function LanguageChoice({ customer }: { customer: Customer }) {
   const choose = (chosen: string) =>
     run(async (waiting) => {
       try {
-        data.merge((await call('set-language', { language: chosen }, waiting)).data)
+        data.merge((await call(calls.setLanguage, { language: chosen }, waiting)).data)
         showToast(shared.settingsUpdated)
       } catch (failure) {
         showToast(uniqueMessages(errorsOf(failure)).join(' '))

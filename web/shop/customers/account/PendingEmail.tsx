@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/account.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
@@ -29,11 +30,11 @@ function useAction(act: (waiting: () => void) => Promise<string>) {
 
 function Actions() {
   const again = useAction(async (waiting) => {
-    await call('resend-email-confirmation', {}, waiting)
+    await call(calls.resendEmailConfirmation, {}, waiting)
     return shared.emailLinkSent
   })
   const cancel = useAction(async (waiting) => {
-    data.merge((await call('cancel-email-change', {}, waiting)).data)
+    data.merge((await call(calls.cancelEmailChange, {}, waiting)).data)
     return messages.emailChangeCancelled
   })
   return (

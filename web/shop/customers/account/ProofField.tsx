@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as calls from '#contract/calls/shop/login-codes.ts'
 import type { Customer } from '#contract/customers.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -31,7 +32,7 @@ export function ProofField({ form, customer, label, hint, codeHint }: ProofField
   const [isSent, setIsSent] = useState(false)
   const { email } = customer
   const { run, ...state } = useAsyncAction()
-  const send = (waiting: () => void) => call('request-login-code', { email, cart: ownCart() }, waiting)
+  const send = (waiting: () => void) => call(calls.requestLoginCode, { email, cart: ownCart() }, waiting)
   if (customer.has_password !== false)
     return (
       <PasswordField {...form.field('password')} label={label} hint={hint} autoComplete="current-password" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/shop/sessions.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenSession } from '#contract/sessions.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
@@ -43,7 +44,7 @@ function useEnd(form: PasswordForm, end: (password: string, waiting: () => void)
 function Session({ session, form }: { session: OpenSession; form: PasswordForm }) {
   const { locale, timezone } = useConfig()
   const end = useEnd(form, (password, waiting) =>
-    call('end-session', { session_id: session.id, password }, waiting),
+    call(calls.endSession, { session_id: session.id, password }, waiting),
   )
   const time = (instant: string) => formatDateTime(instant, timezone, locale)
   const name = deviceName(session.user_agent)
@@ -64,7 +65,7 @@ function Session({ session, form }: { session: OpenSession; form: PasswordForm }
 }
 
 function EndOthers({ form }: { form: PasswordForm }) {
-  const end = useEnd(form, (password, waiting) => call('end-other-sessions', { password }, waiting))
+  const end = useEnd(form, (password, waiting) => call(calls.endOtherSessions, { password }, waiting))
   return (
     <Button kind="secondary" {...end}>
       {messages.endOtherSessions}
@@ -76,7 +77,7 @@ function EndOthers({ form }: { form: PasswordForm }) {
 export function Sessions({ hasPassword }: { hasPassword: boolean }) {
   const { data, isError } = useQuery<Answer>({
     queryKey: KEY,
-    queryFn: () => call('get-sessions', {}),
+    queryFn: () => call(calls.getSessions),
     // The next customer at this browser must not see them.
     gcTime: 0,
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as calls from '#contract/calls/shop/account.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ownCart } from '#web/lib/session/open.ts'
@@ -15,7 +16,7 @@ export function SetPassword({ email }: { email: string }) {
   const form = useForm({
     initial: {},
     onSubmit: async (_, waiting) => {
-      await call('request-password-reset', { email, cart: ownCart() }, waiting)
+      await call(calls.requestPasswordReset, { email, cart: ownCart() }, waiting)
       setIsSent(true)
     },
   })

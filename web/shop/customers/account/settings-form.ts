@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/account.ts'
 import type { Customer } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { settingsErrors, normalizeSpaces } from '#contract/rules.ts'
@@ -65,7 +66,7 @@ export function useSettings(customer: Customer): Form<SettingsValues> {
         vat_number: companyInvoices.enabled ? values.vat_number : null,
       }
       const sent = { old_password, new_password, new_password_confirmation, ...changes }
-      const answer = await call('update-settings', sent, waiting)
+      const answer = await call(calls.updateSettings, sent, waiting)
       data.merge(answer.data)
       form.change({ ...(answer.data.customer && valuesOf(answer.data.customer)), ...passwords })
       showToast(messages.settingsUpdated)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as calls from '#contract/calls/shop/login-codes.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
@@ -98,7 +99,7 @@ function useCode(email: string, code: string, onDone: () => void): Form<{ code: 
     validate: ({ code: typed }) => (typed.trim() === '' ? { code: shared.codeEmpty } : {}),
     onSubmit: async ({ code: typed }, waiting) => {
       const input = { email, code: typed.trim(), cart: ownCart(), full_name: '' }
-      openSession(await call('login-with-code', input, waiting))
+      openSession(await call(calls.loginWithCode, input, waiting))
       onDone()
     },
   })
@@ -109,7 +110,7 @@ export function CodeForm(props: CodeFormProps) {
   const { email, code = '', sent = false, takesFocus = false, onDone, onBack } = props
   const place = useFocus(takesFocus)
   const form = useCode(email, code, onDone)
-  const send = (waiting: () => void) => call('request-login-code', { email, cart: ownCart() }, waiting)
+  const send = (waiting: () => void) => call(calls.requestLoginCode, { email, cart: ownCart() }, waiting)
   return (
     <form ref={place} noValidate onSubmit={form.submit} className={style.form}>
       {takesFocus && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import * as calls from '#contract/calls/shop/account.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -52,7 +53,7 @@ function useConfirmation(token: string) {
   const form = useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
-      await call('confirm-email', { token }, waiting)
+      await call(calls.confirmEmail, { token }, waiting)
       // The address is confirmed, even if the customer's data cannot be loaded now.
       if (data.current().customer !== null) await data.refresh().catch(() => undefined)
       setState('done')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/shop/account.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { isEmail, normalizeSpaces } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -39,7 +40,7 @@ export function RegisterPage() {
     validate: check,
     onSubmit: async ({ full_name, email }, waiting) => {
       const person = { full_name: normalizeSpaces(full_name), email: email.trim() }
-      await call('register', { ...person, cart: ownCart() }, waiting)
+      await call(calls.register, { ...person, cart: ownCart() }, waiting)
       setSentTo(email.trim())
     },
   })

@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/login-codes.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { isEmail } from '#contract/rules.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
@@ -15,7 +16,7 @@ export function useCodeRequest(form: Form<LoginValues>, onSent: (email: string) 
     if (!isEmail(email)) return form.showErrors({ email: [shared.emailInvalid] })
     run(async (waiting) => {
       try {
-        await call('request-login-code', { email, cart: ownCart() }, waiting)
+        await call(calls.requestLoginCode, { email, cart: ownCart() }, waiting)
         onSent(email)
       } catch (failure) {
         form.showErrors(errorsOf(failure))

@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/news.ts'
 import type { Customer } from '#contract/customers.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
@@ -16,7 +17,7 @@ export function News({ customer }: { customer: Customer }) {
   const choose = (news: boolean) =>
     run(async (waiting) => {
       try {
-        data.merge((await call('set-news', { news }, waiting)).data)
+        data.merge((await call(calls.setNews, { news }, waiting)).data)
         showToast(news ? shared.newsWanted : shared.newsStopped)
       } catch (failure) {
         showToast(uniqueMessages(errorsOf(failure)).join(' '))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import * as calls from '#contract/calls/shop/news.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -24,7 +25,7 @@ export function UnsubscribeNewsPage() {
     initial: {},
     onSubmit: async (_values, waiting) => {
       const next = news === false
-      await call('set-news-by-link', { code, news: next }, waiting)
+      await call(calls.setNewsByLink, { code, news: next }, waiting)
       setNews(next)
     },
   })

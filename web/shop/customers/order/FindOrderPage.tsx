@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/shop/login-codes.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { isEmail } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -32,7 +33,7 @@ export function FindOrderPage() {
     initial: { order: '', email: '' },
     validate: check,
     onSubmit: async ({ order, email }, waiting) => {
-      await call('find-order', { order: order.trim(), email: email.trim() }, waiting)
+      await call(calls.findOrder, { order: order.trim(), email: email.trim() }, waiting)
       setSent(true)
     },
   })

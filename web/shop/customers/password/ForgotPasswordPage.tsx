@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/account.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -21,7 +22,7 @@ export function ForgotPasswordPage() {
       lead={messages.forgotHint}
       button={messages.sendLink}
       sent={shared.resetMailSent}
-      send={(email, waiting) => call('request-password-reset', { email, cart: ownCart() }, waiting)}
+      send={(email, waiting) => call(calls.requestPasswordReset, { email, cart: ownCart() }, waiting)}
       After={NewPassword}
     />
   )

@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/account.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
@@ -27,12 +28,12 @@ export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
     initial: { code: '', password: '', confirmation: '' },
     validate: check,
     onSubmit: async ({ code, password }, waiting) => {
-      await call('reset-password', { token: '', email, code: code.trim(), password }, waiting)
+      await call(calls.resetPassword, { token: '', email, code: code.trim(), password }, waiting)
       await logIn(email, password, waiting)
       onDone()
     },
   })
-  const send = (waiting: () => void) => call('request-password-reset', { email, cart: ownCart() }, waiting)
+  const send = (waiting: () => void) => call(calls.requestPasswordReset, { email, cart: ownCart() }, waiting)
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />

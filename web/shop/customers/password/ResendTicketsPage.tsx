@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/account.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -13,7 +14,7 @@ export function ResendTicketsPage() {
       lead={messages.resendHint}
       button={messages.sendTickets}
       sent={shared.ticketsMailed}
-      send={(email, waiting) => call('email-tickets', { email }, waiting)}
+      send={(email, waiting) => call(calls.emailTickets, { email }, waiting)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import * as calls from '#contract/calls/shop/account.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
@@ -63,7 +64,7 @@ function useReset(email: string, token: string) {
     initial: { password: '', confirmation: '' },
     validate: newPasswordErrors,
     onSubmit: async ({ password }, waiting) => {
-      await call('reset-password', { token, email, password }, waiting)
+      await call(calls.resetPassword, { token, email, code: '', password }, waiting)
       // The password is set even if the login fails; then the login page is offered.
       await logIn(email, password, waiting).catch(() => undefined)
       setState('done')

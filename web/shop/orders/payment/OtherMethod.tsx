@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/checkout.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -19,7 +20,7 @@ export function OtherMethod({ order: { code, other_payment_method: other } }: { 
     initial: {},
     onSubmit: async (_values, waiting) => {
       const input = { order: code, payment_method: other ?? '' }
-      data.merge((await call('change-payment-method', input, waiting)).data)
+      data.merge((await call(calls.changePaymentMethod, input, waiting)).data)
       showToast(shared.paymentMethodChanged)
     },
     // It may have been paid or abandoned in the meantime.

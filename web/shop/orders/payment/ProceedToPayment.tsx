@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as calls from '#contract/calls/shop/order-links.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -21,7 +22,7 @@ export function ProceedToPayment({ order }: { order: Order }) {
       const { code, checksum } = order
       // The terms are already accepted.
       const link = { order: code, checksum, terms_version: '' }
-      const answer = await call('accept-terms-and-conditions', link, waiting)
+      const answer = await call(calls.acceptTermsAndConditions, link, waiting)
       if (!answer.payment) return data.merge(answer.data)
       setLeaving(true)
       redirectToPayment(answer.payment, code)

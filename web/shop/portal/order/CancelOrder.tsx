@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -11,7 +12,7 @@ const useCancelOrder = (order: string) =>
   useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
-      data.merge((await call('cancel-order', { order }, waiting)).data)
+      data.merge((await call(calls.cancelOrder, { order }, waiting)).data)
       showToast(shared.orderCancelled({ order }))
     },
     // It may have been paid or abandoned in the meantime.

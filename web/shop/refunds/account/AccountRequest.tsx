@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as calls from '#contract/calls/shop/refunds.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
@@ -27,7 +28,7 @@ function useAccountForm({ id }: Refund): AccountForm {
     validate: (values) => validateDetails(values, 'bank_account', known.config),
     onSubmit: async (values, waiting) => {
       const account = bankDetails(values, known.config)
-      const answer = await call('set-refund-account', { refund_id: id, ...account }, waiting)
+      const answer = await call(calls.setRefundAccount, { refund_id: id, ...account }, waiting)
       data.merge(answer.data)
       showToast(messages.sent)
     },

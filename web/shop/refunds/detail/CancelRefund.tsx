@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/refunds.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
@@ -23,7 +24,7 @@ const useCancelRefund = (id: number) =>
   useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
-      const answer = await call('cancel-refund', { refund_id: id }, waiting)
+      const answer = await call(calls.cancelRefund, { refund_id: id }, waiting)
       data.merge(answer.data)
       showToast(shared.refundCancelled({ id }))
     },

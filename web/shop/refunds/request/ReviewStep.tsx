@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/shop/refunds.ts'
 import type { Config } from '#contract/config.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order, RefundDestination } from '#contract/orders.ts'
@@ -86,7 +87,7 @@ export function ReviewStep(props: ReviewStepProps) {
     initial: {},
     onSubmit: async (_values, waiting) => {
       const answer = await call(
-        'request-refund',
+        calls.requestRefund,
         refundInput(order, items, account, destination, config),
         waiting,
       )

@@ -2,7 +2,6 @@ import type { Config } from '#contract/config.ts'
 import type { Order, RefundDestination } from '#contract/orders.ts'
 import { refundDestination } from '#contract/refund-amounts.ts'
 import type { Refund } from '#contract/refunds.ts'
-import type { Calls } from '#web/lib/api/calls.ts'
 import { validateDetails, type BankAccountValues, sentAccount, moneyDestination } from './bank-account.ts'
 import type { Draft } from './drafts.ts'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
@@ -51,7 +50,7 @@ export function refundInput(
   account: BankAccountValues,
   to: RefundDestination,
   config: Config,
-): Calls['request-refund']['body'] {
+) {
   const codes = (isMerchandise: boolean) =>
     items
       .filter((item) => !order.has_payment_plan && (holderOf(item) === null) === isMerchandise)

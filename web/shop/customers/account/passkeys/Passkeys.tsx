@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/shop/passkeys.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Passkey } from '#contract/passkeys.ts'
@@ -58,7 +59,10 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const form = useForm({
     initial: { name: passkey.name ?? deviceName(passkey.user_agent) },
     onSubmit: async ({ name }, waiting) => {
-      queryClient.setQueryData(KEY, await call('rename-passkey', { passkey_id: passkey.id, name }, waiting))
+      queryClient.setQueryData(
+        KEY,
+        await call(calls.renamePasskey, { passkey_id: passkey.id, name }, waiting),
+      )
       onDone()
     },
   })
@@ -84,7 +88,7 @@ function PasskeyItem({ passkey, form }: { passkey: Passkey; form: Form<Proof> })
   const remove = useChange(
     form,
     ({ password, code }, waiting) =>
-      call('remove-passkey', { passkey_id: passkey.id, password, code }, waiting),
+      call(calls.removePasskey, { passkey_id: passkey.id, password, code }, waiting),
     messages.passkeyRemoved,
   )
   const time = (instant: string) => formatDateTime(instant, timezone, locale)
@@ -123,7 +127,7 @@ function PasskeyItem({ passkey, form }: { passkey: Passkey; form: Form<Proof> })
 export function Passkeys({ customer }: { customer: Customer }) {
   const { data, isError } = useQuery<Answer>({
     queryKey: KEY,
-    queryFn: () => call('get-passkeys', {}),
+    queryFn: () => call(calls.getPasskeys),
     // The next customer at this browser must not see them.
     gcTime: 0,
   })

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as calls from '#contract/calls/shop/personal-data.ts'
 import type { Customer } from '#contract/customers.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -39,13 +40,13 @@ function useErase(form: Form<Proof>) {
   const [obstacles, setObstacles] = useState<string[]>([])
   const [isAsking, setIsAsking] = useState(false)
   const ask = useProvenAction(form, async (_proof, waiting) => {
-    const found = await call('get-erasure', {}, waiting)
+    const found = await call(calls.getErasure, {}, waiting)
     setObstacles(found.obstacles)
     setIsAsking(found.obstacles.length === 0)
   })
   const erase = useProvenAction(form, async ({ password, code }, waiting) => {
     setIsAsking(false)
-    const { message } = await call('erase-account', { password, code }, waiting)
+    const { message } = await call(calls.eraseAccount, { password, code }, waiting)
     await navigate('/')
     logOut()
     showToast(message)
@@ -80,7 +81,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
   const form = useForm<Proof>({ initial: { password: '', code: '' }, onSubmit: () => Promise.resolve() })
   const { obstacles, question, button } = useErase(form)
   const download = useProvenAction(form, async ({ password, code }, waiting) => {
-    const { personal_data } = await call('get-personal-data', { password, code }, waiting)
+    const { personal_data } = await call(calls.getPersonalData, { password, code }, waiting)
     saveJson(personal_data, messages.fileName)
     form.change({ password: '', code: '' })
     showToast(messages.downloaded)

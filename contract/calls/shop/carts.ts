@@ -1,0 +1,87 @@
+import {
+  AddMerchandiseToCart,
+  AddProductsToCart,
+  AddProductToCart,
+  CalculateInvoice,
+  GetCart,
+  RemoveMerchandiseFromCart,
+  RemoveProductFromCart,
+  RestoreCart,
+  UpdateProductInCart,
+} from '#contract/carts.ts'
+import { post } from '#contract/calls/declaration.ts'
+import {
+  CartDataResponse,
+  CartResponse,
+  InvoiceResponse,
+  RestoreCartResponse,
+  VoucherResponse,
+} from '#contract/data.ts'
+import { ValidateVoucher } from '#contract/vouchers.ts'
+
+const changing = { answer: CartDataResponse, refuses: [404, 422, 429] } as const
+
+export const getCart = post('/api/get-cart', {
+  summary: 'The current content of a cart.',
+  body: GetCart,
+  answer: CartResponse,
+  refuses: [404],
+})
+
+export const calculateInvoice = post('/api/calculate-invoice', {
+  summary: 'The total of a cart for a country, with shipping and tax.',
+  body: CalculateInvoice,
+  answer: InvoiceResponse,
+  refuses: [404],
+})
+
+export const validateVoucher = post('/api/validate-voucher', {
+  summary: 'The value of a voucher for a cart, without redeeming it.',
+  body: ValidateVoucher,
+  answer: VoucherResponse,
+  refuses: [404, 422, 429],
+})
+
+export const addProductToCart = post('/api/add-product-to-cart', {
+  summary: 'Adds a ticket to a cart, or to a new one, and holds its place.',
+  body: AddProductToCart,
+  ...changing,
+})
+
+export const addProductsToCart = post('/api/add-products-to-cart', {
+  summary:
+    'Adds tickets of one product for several people to a cart, all of them or none, and holds their places.',
+  body: AddProductsToCart,
+  ...changing,
+})
+
+export const addMerchandiseToCart = post('/api/add-merchandise-to-cart', {
+  summary: 'Adds an item of merchandise to a cart, or to a new one, and holds it.',
+  body: AddMerchandiseToCart,
+  ...changing,
+})
+
+export const restoreCart = post('/api/restore-cart', {
+  summary: 'Restores the content of an expired cart, as far as places are available.',
+  body: RestoreCart,
+  answer: RestoreCartResponse,
+  refuses: [404, 422, 429],
+})
+
+export const updateProductInCart = post('/api/update-product-in-cart', {
+  summary: 'Changes the holder and the departure of a ticket in a cart.',
+  body: UpdateProductInCart,
+  ...changing,
+})
+
+export const removeProductFromCart = post('/api/remove-product-from-cart', {
+  summary: 'Removes a ticket from a cart; its place is released immediately.',
+  body: RemoveProductFromCart,
+  ...changing,
+})
+
+export const removeMerchandiseFromCart = post('/api/remove-merchandise-from-cart', {
+  summary: 'Removes an item of merchandise from a cart; it is released immediately.',
+  body: RemoveMerchandiseFromCart,
+  ...changing,
+})
