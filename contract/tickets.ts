@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, IdOrCode, Text, Token } from './kinds.ts'
 
-/** The new details of a ticket. Fields that may not be changed are empty, or sent unchanged. */
+/** The new details of a ticket. Fields that may not be changed are omitted, or sent unchanged. */
 export const ChangeTicket = Type.Object({
   token: Token(),
   order_id: IdOrCode(),
@@ -9,8 +9,8 @@ export const ChangeTicket = Type.Object({
   reassign: Flag(),
   note: Text(),
   age: Text(),
-  full_name: Text(),
-  email: Text(),
+  full_name: Type.Optional(Text()),
+  email: Type.Optional(Text()),
 })
 export type ChangeTicket = Static<typeof ChangeTicket>
 

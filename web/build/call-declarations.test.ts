@@ -1,25 +1,33 @@
-import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { methodsAndPaths } from './call-declarations.ts'
+import { callsIn, withCalls } from './call-declarations.ts'
 
-const CODE = `
+const DECLARATIONS = `
 import { get, post } from '#contract/calls/declaration.ts'
 import { OrderResponse } from '#contract/office/orders.ts'
-const order = { answer: OrderResponse, may: 'see orders' }
+const order = { answer: OrderResponse, may: 'see orders' } as const
 export const readOrder = get('/office/api/orders/:code', { summary: 'An order.', ...order })
 export const cancelOrder = post('/office/api/orders/:code/cancellations', { summary: 'Cancels it.', ...order })
 `
 
-test('a page contains the method and the path of a call, and none of its schemas', () => {
-  expect(methodsAndPaths(parseAst(CODE))).toBe(
-    `export const readOrder = {"method":"GET","path":"/office/api/orders/:code"}
-export const cancelOrder = {"method":"POST","path":"/office/api/orders/:code/cancellations"}
-`,
+const IMPORT = "import * as calls from '#contract/calls/office/orders.ts'\n"
+
+const built = (code: string) =>
+  withCalls(IMPORT + code, (file) => {
+    expect(file).toBe('calls/office/orders.ts')
+    return callsIn(DECLARATIONS)
+  }).slice(IMPORT.length)
+
+test('a page contains the method and the path of the calls that it makes, and none of their schemas', () => {
+  expect(built('call(calls.readOrder, { code })')).toBe(
+    'call(({"method":"GET","path":"/office/api/orders/:code"}), { code })',
+  )
+  expect(built('form.calls.readOrder(calls.cancelOrder.path, calls)')).toBe(
+    'form.calls.readOrder(({"method":"POST","path":"/office/api/orders/:code/cancellations"}).path, calls)',
   )
 })
 
 test('a call whose path is put together fails the build', () => {
-  expect(() => methodsAndPaths(parseAst('export const read = get(`/api/${name}`, {})'))).toThrow(
+  expect(() => callsIn('export const read = get(`/api/${name}`, {})')).toThrow(
     'The path of the call read must be one literal.',
   )
 })

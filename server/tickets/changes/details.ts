@@ -20,7 +20,7 @@ export interface NewDetails extends Holder {
 type AllowedActions = ReturnType<typeof allowedActionsOf>
 
 /** The submitted details, trimmed; empty means not submitted. */
-type SubmittedDetails = Pick<ChangeTicket, 'full_name' | 'email' | 'age' | 'note'>
+type SubmittedDetails = Required<Pick<ChangeTicket, 'full_name' | 'email' | 'age' | 'note'>>
 
 /**
  * The new details of a ticket.
@@ -43,8 +43,8 @@ export function checkDetails(
   if (ticket.status !== 'active') throw new Refusal(messages.ticketFixed, { field: 'code' })
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
   const submitted = {
-    full_name: normalizeSpaces(input.full_name),
-    email: normalizeEmail(input.email),
+    full_name: normalizeSpaces(input.full_name ?? ''),
+    email: normalizeEmail(input.email ?? ''),
     age: input.age,
     note: input.note.trim(),
   }

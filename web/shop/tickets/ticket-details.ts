@@ -79,7 +79,7 @@ function malformedErrors(details: Details, { ticket }: TicketContext): DetailErr
   return errors
 }
 
-/** The body of the call; details that cannot be changed are empty. */
+/** The body of the call, without the details that cannot be changed. */
 export const changeTicketInput = (
   order_id: number,
   code: string,
@@ -91,6 +91,6 @@ export const changeTicketInput = (
   reassign: isReassigned(details, subject),
   note: details.note.trim(),
   age: subject.ages.length > 0 ? details.age : '',
-  full_name: subject.ticket.allow_name_changes ? normalizeSpaces(details.full_name) : '',
-  email: subject.ticket.allow_email_changes ? details.email.trim() : '',
+  ...(subject.ticket.allow_name_changes && { full_name: normalizeSpaces(details.full_name) }),
+  ...(subject.ticket.allow_email_changes && { email: details.email.trim() }),
 })

@@ -42,7 +42,7 @@ describe('a mailed link', () => {
     await screen.findByRole('heading', { name: 'Your password has been set.' })
     const email = 'zoe@lights.example'
     expect(requests).toEqual([
-      { name: 'reset-password', body: { email, token: 'a-token', password: 'three nights' } },
+      { name: 'reset-password', body: { email, code: '', token: 'a-token', password: 'three nights' } },
       { name: 'login', body: { email, password: 'three nights', cart: '' } },
     ])
     expect(storage.token.get()).toBe('session')
