@@ -41,7 +41,7 @@ export function callDeclarations(): Plugin {
 export const withCalls = (code: string, callsOf: (file: string) => Calls): string =>
   [...code.matchAll(IMPORTS)].reduce((built, [, namespace = '', file = '']) => {
     const calls = callsOf(file)
-    const use = new RegExp(`(?<![\\w$.])${namespace}\\.(\\w+)`, 'g')
+    const use = new RegExp(`(?<![\\w$.])${RegExp.escape(namespace)}\\.(\\w+)`, 'g')
     return built.replaceAll(use, (text, name: string) => calls.get(name) ?? text)
   }, code)
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { shopCalls } from '#contract/calls/calls.ts'
 import { MessageResponse, UserResponse } from '#contract/data.ts'
-import { projectFile } from '#server/platform/project-file.ts'
 import * as site from '#server/shop/site/site.ts'
 import { assertDocumented, assertExactShape } from '#testing/harness/documented-responses.ts'
 import { configure } from '#testing/fixtures/site.ts'
@@ -14,15 +13,10 @@ import type { Description, Operation } from './openapi.ts'
 const described = async ({ app }: World): Promise<Description> =>
   (await app.inject({ url: '/api/openapi.json' })).json()
 
-const API = projectFile('server/api/')
-
-/** Every call under /api declared in a route file, read as text, without the two documents that describe them. */
-const declared = readdirSync(API, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(new URL(file, API), 'utf8'))
-  .flatMap((text) => [...text.matchAll(/\.(get|post)\(\s*'(\/api\/[^']+)'/g)])
-  .map(([, method, path]) => `${method} ${path}`)
-  .filter((call) => !/openapi\.json|\/docs/.test(call))
+/** Every declared call under /api. */
+const declared = shopCalls
+  .filter(({ path }) => path.startsWith('/api/'))
+  .map(({ method, path }) => `${method.toLowerCase()} ${path}`)
 
 test('the description of the shop’s calls is valid OpenAPI 3.1, and may be cached', async (t) => {
   const w = await world(t)
