@@ -2,8 +2,10 @@ import type { Writable } from 'node:stream'
 import {
   EXPORT_FILTERS,
   type ExportFilter,
+  type ExportName,
   type ExportOptions,
   type ExportInput,
+  EXPORTS,
   type ExportSize,
 } from '#contract/office/exports.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -17,7 +19,7 @@ import { writeXlsx } from '#server/platform/text/xlsx.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { EXPORTS, type ExportName, isReport, statusesOf } from './definitions.ts'
+import { isReport, statusesOf } from './definitions.ts'
 import { messages } from './messages.ts'
 import { inSlot, isBusy } from './concurrency-limit.ts'
 import * as bookQueries from './book-queries.ts'
@@ -36,7 +38,6 @@ import {
 export * as datev from './datev.ts'
 /** The documents of a month. */
 export * as documents from './documents.ts'
-export { EXPORTS, type ExportName } from './definitions.ts'
 
 const MAX_COUNT = 10_001
 /** The number of rows held in memory, whatever the length of an export. */

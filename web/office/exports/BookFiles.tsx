@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/exports.ts'
 import { MAX_DATEV_LINES } from '#contract/office/datev.ts'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { DayField, MonthField } from '#web/office/kit/forms/fields/DayInput.tsx'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
-import { get, saveFile, withQuery } from '#web/office/kit/lib/call.ts'
+import { call, linkTo, saveFile } from '#web/office/kit/lib/call.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
@@ -13,22 +14,23 @@ import { messages } from './messages.ts'
  * Downloads a file after checking that the server can create it: a refused download would be a browser error without a reason.
  */
 async function download(
-  path: string,
-  filters: Record<string, string>,
+  size: Promise<ExportSize>,
+  address: string,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const { rows, busy } = await get<ExportSize>(withQuery(`${path}/size`, filters))
+  const { rows, busy } = await size
   if (rows === 0) throw new Error(messages.empty)
   if (rows !== null && rows > limit) throw new Error(messages.tooLong)
   if (busy) throw new Error(messages.busy)
-  saveFile(`/office/api/${withQuery(path, filters)}`)
+  saveFile(address)
 }
 
 /** All invoices and credit notes of a month in one file. */
 export function DocumentsOfMonth() {
   const form = useForm({
     initial: { month: '' },
-    onSubmit: (input) => download('month-documents', input),
+    onSubmit: (input) =>
+      download(call(calls.countMonthDocuments, input), linkTo(calls.exportMonthDocuments, input)),
   })
   return (
     <Section title={messages.names.documents}>
@@ -56,7 +58,8 @@ export function DatevBookings() {
   const form = useForm({
     initial: { first: '', last: '', ...keptNumbers() },
     onSubmit: async (input) => {
-      await download('datev-bookings', input, MAX_DATEV_LINES)
+      const size = call(calls.countDatevBookings, input)
+      await download(size, linkTo(calls.exportDatevBookings, input), MAX_DATEV_LINES)
       localStorage.setItem(KEPT, `${input.consultant} ${input.client}`)
     },
   })

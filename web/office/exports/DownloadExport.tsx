@@ -1,9 +1,10 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ExportCalls } from '#contract/calls/export-calls.ts'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
-import { get, saveFile, withQuery } from '#web/office/kit/lib/call.ts'
+import { call, linkTo, saveFile } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { messages } from './messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -12,8 +13,7 @@ const FORMATS = ['csv', 'excel', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
 
 interface DownloadExportProps {
-  /** The path of the export, below the API of the office. */
-  path: string
+  calls: ExportCalls
   filters: Record<string, string>
 }
 
@@ -28,19 +28,19 @@ function Size({ size, error }: { size: ExportSize | undefined; error: unknown })
 }
 
 /** Shows the number of rows, and downloads the file. */
-export function DownloadExport({ path, filters }: DownloadExportProps) {
+export function DownloadExport({ calls: { size, file }, filters }: DownloadExportProps) {
   const [format, setFormat] = useState<Format>('csv')
   const { pending, act } = useAction()
-  const fetchSize = () => get<ExportSize>(withQuery(`${path}/size`, filters))
+  const fetchSize = () => call(size, filters)
   const { data, error } = useQuery({
-    queryKey: [path, filters],
+    queryKey: [size.path, filters],
     queryFn: fetchSize,
     placeholderData: keepPreviousData,
   })
   const download = async () => {
     // A refused download would be a browser error without a reason, so the limit is checked first.
     if ((await fetchSize()).busy) throw new Error(messages.busy)
-    saveFile(`/office/api/${withQuery(path, { ...filters, format: format === 'csv' ? '' : format })}`)
+    saveFile(linkTo(file, { ...filters, format: format === 'csv' ? '' : format }))
   }
   return (
     <>

@@ -1,9 +1,11 @@
 import { Box, Grid, NavLink, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { EXPORT_CALLS, type ExportCalls } from '#contract/calls/export-calls.ts'
+import * as calls from '#contract/calls/office/exports.ts'
 import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
@@ -14,6 +16,8 @@ import { FILTERS, type Filters, ExportFilters } from './ExportFilters.tsx'
 
 const contents: Partial<Record<string, string>> = messages.contents
 
+const callsOf: Partial<Record<string, ExportCalls>> = EXPORT_CALLS
+
 interface ExportFormProps {
   option: ExportOption
   available: ExportOptions
@@ -22,12 +26,13 @@ interface ExportFormProps {
 }
 
 function ExportForm({ option, available, filters, set }: ExportFormProps) {
+  const exportCalls = callsOf[option.name]
   const own = Object.fromEntries(option.filters.map((name) => [name, filters[name]]))
   return (
     <Section title={labelOf(messages.names, option.name)}>
       <Text maw="60ch">{contents[option.name]}</Text>
       <ExportFilters option={option} available={available} filters={filters} set={set} />
-      <DownloadExport path={`exports/${option.name}`} filters={own} />
+      {exportCalls && <DownloadExport calls={exportCalls} filters={own} />}
     </Section>
   )
 }
@@ -82,7 +87,7 @@ export function ExportsPage() {
   const { filters, set } = useFilters(FILTERS)
   const { data: available, error } = useQuery({
     queryKey: ['exports'],
-    queryFn: () => get<ExportOptions>('exports'),
+    queryFn: () => call(calls.listExports),
   })
   if (error) throw error
   const option = available?.exports.find(({ name }) => name === filters.export) ?? available?.exports[0]

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
-import type { ExportSize } from '#contract/office/exports.ts'
+import * as exportCalls from '#contract/calls/office/exports.ts'
 import type { TillRow } from '#contract/office/tills.ts'
 import { messages as exportMessages } from '#web/office/exports/messages.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { get, saveFile, withQuery } from '#web/office/kit/lib/call.ts'
+import { call, linkTo, saveFile } from '#web/office/kit/lib/call.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -61,9 +61,9 @@ function Download({ since, until }: Record<(typeof FILTERS)[number], string>) {
   const { act, pending } = useAction()
   const query = { from: since, until }
   const download = async () => {
-    const { busy } = await get<ExportSize>(withQuery('exports/tills/size', query))
+    const { busy } = await call(exportCalls.countTills, query)
     if (busy) throw new Error(exportMessages.busy)
-    saveFile(`/office/api/${withQuery('exports/tills', query)}`)
+    saveFile(linkTo(exportCalls.exportTills, query))
   }
   return (
     <Button variant="default" loading={pending} onClick={() => act(download)}>
