@@ -76,7 +76,7 @@ test('changes of a view are saved in it, or as another one', async () => {
   fireEvent.click(screen.getByText('Narrow'))
   fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
   const query = { status: 'pending', via: 'staff', sort: '-total' }
-  await waitFor(() => expect(sent).toEqual([['PATCH', '/office/api/saved-views/1', { query }]]))
+  await waitFor(() => expect(sent).toEqual([['PATCH', '/office/api/saved-views/1', { name: null, query }]]))
   fireEvent.click(screen.getByRole('button', { name: '+ Save view' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'New' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save view' }))
