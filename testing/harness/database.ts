@@ -36,6 +36,9 @@ export async function closeDatabases(): Promise<void> {
 
 after(closeDatabases)
 
+/** Calls `end` after the last test, while the databases are still there. */
+export const beforeDatabasesClose = (end: () => Promise<void>): void => void ends.push(end)
+
 /**
  * A separate database for one test, with the newest schema and empty unless another template is named, on a real PostgreSQL: that of the
  * whole run (`TEST_DATABASE_URL`), or one that this process starts and stops.

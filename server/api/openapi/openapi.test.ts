@@ -7,6 +7,7 @@ import { MessageResponse, UserResponse } from '#contract/data.ts'
 import * as site from '#server/shop/site/site.ts'
 import { assertDocumented, assertExactShape } from '#testing/harness/documented-responses.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import type { Description, Operation } from './openapi.ts'
 
@@ -19,7 +20,7 @@ const declared = shopCalls
   .map(({ method, path }) => `${method.toLowerCase()} ${path}`)
 
 test('the description of the shop’s calls is valid OpenAPI 3.1, and may be cached', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { headers, ...answer } = await w.app.inject({ url: '/api/openapi.json' })
   const validator = new Validator()
   const { valid, errors } = await validator.validate(answer.json())
@@ -31,7 +32,7 @@ test('the description of the shop’s calls is valid OpenAPI 3.1, and may be cac
 
 test('every call under /api is described by a sentence and its refusals, and nothing else is', async (t) => {
   // S7-06
-  const { paths, components } = await described(await world(t))
+  const { paths, components } = await described(await readOnlyWorld(t))
   assert.ok(declared.includes('post /api/get-data') && declared.length > 15)
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
@@ -48,7 +49,7 @@ test('every call under /api is described by a sentence and its refusals, and not
 
 test('the description states who needs a login and what may be null, and shares the schemas of common objects', async (t) => {
   // S7-07 S7-08
-  const { paths, components } = await described(await world(t))
+  const { paths, components } = await described(await readOnlyWorld(t))
   const refusalsOf = (call: string) => Object.keys(paths[`/api/${call}`]?.post?.responses ?? {})
   assert.deepEqual(refusalsOf('checkout-cart'), ['200', '401', '404', '422', '429', '503', 'default'])
   assert.deepEqual(refusalsOf('login'), ['200', '422', '429', '503', 'default'])
@@ -89,7 +90,7 @@ test('the documentation page has every call and every schema, and runs no script
 })
 
 test('the tests reject a response with an additional, missing or wrongly typed field, and an undocumented refusal', async (t) => {
-  const { app } = await world(t)
+  const { app } = await readOnlyWorld(t)
   const user = { full_name: 'Ana Horvat', email: 'ana@example.com' }
   const answered = (status: number, body: unknown) => assertDocumented(app, '/api/get-user', { status, body })
   await answered(200, { user })

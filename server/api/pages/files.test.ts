@@ -8,10 +8,11 @@ import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { FileCache } from '#server/api/response-cache/file-cache.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 test('a path that is neither an asset nor a picture is not found, however it is requested', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const names = ['', 'nope.js', '..%2findex.html', '..%5cindex.html', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '/x']
   const odd = ['.env', '%00', '%', '%ff', `${'a'.repeat(300)}.js`, 'x.js/y']
   for (const folder of ['/assets/', '/pictures/'])
@@ -28,7 +29,7 @@ test('a path that is neither an asset nor a picture is not found, however it is 
 })
 
 test('an asset is served from memory, compressed, in part or as headers only, and not sent again to a browser that has it', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { body } = await w.app.inject({ url: '/' })
   const [, url = ''] = /"(\/assets\/[^"]+\.js)"/.exec(body) ?? []
   const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
@@ -97,7 +98,7 @@ async function scriptBytes(w: World, files: Set<string>): Promise<number> {
 }
 
 test('a first visit loads at most ten files with 125 KB of scripts, and a product page 150 KB of scripts', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const files = await filesOf(w, '/')
   // Eleven requests including the page itself.
   assert.ok(files.size <= 10, String([...files]))

@@ -11,6 +11,7 @@ import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const PUBLIC = ['/', '/tickets', '/tickets/weekend', '/api/public-data']
@@ -86,7 +87,7 @@ test('each response is compressed as the browser accepts, and only once', async 
 })
 
 test('a page’s only inline code is its style sheet and its start script, which its policy allows by their digests', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   for (const url of PUBLIC.slice(0, 3)) {
     const { body, headers } = await get(w, url)
     const policy = String(headers['content-security-policy'])
@@ -127,7 +128,7 @@ test('a product page shows headline, price and button before any script has run'
 })
 
 test('pages that depend on their address or on the customer are rendered only in the browser', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   for (const url of ['/tickets?type=transport', '/account', '/portal/refunds/1', '/nowhere']) {
     const { body, statusCode } = await get(w, url)
     assert.equal(statusCode, 200)
@@ -144,7 +145,7 @@ test('a closed shop has the prerendered frame of the portal, but not that of the
 })
 
 test('of a customer’s page the server renders only headline and frame, the same for everybody', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   for (const path of ['/checkout', '/portal', '/portal/orders/']) {
     const own = path.endsWith('/') ? ['QX7A-1FM6?from=zoe', 'QX7B-1FM6'] : ['?from=zoe', '']
     const [one, other] = await Promise.all(own.map((rest) => get(w, path + rest)))
@@ -207,7 +208,7 @@ test('a product page changes at the moment in which its sale ends', async (t) =>
 })
 
 test('a page with a personal address is the same for everybody, and is not cached', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const pages = ['a', 'b'].map((token) => get(w, `/reset-password/zoe%40example.com/${token}`))
   const [one, other] = await Promise.all(pages)
   assert.equal(one?.headers['cache-control'], 'no-store')

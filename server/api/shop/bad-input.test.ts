@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
 import { world } from '#testing/harness/world.ts'
 
 const CALLS = [
@@ -72,7 +73,7 @@ const WRONG_BODIES = ['null', '{', '[]', '"text"', '7', 'true', '{"a":', '\u0000
 
 test('every call responds with 400 to a body that is not a JSON object', async (t) => {
   // S7-36 A-022
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   for (const call of CALLS)
     for (const body of WRONG_BODIES) {
       const answer = await w.post(`/api/${call}`, body)
@@ -133,7 +134,7 @@ test('wrongly typed fields, overlong texts and hostile names cause no server err
 })
 
 test('a body over 64 KiB is refused with 413 before it is read', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const answer = await w.post('/api/login', JSON.stringify({ email: 'x'.repeat(2_000_000) }))
   assert.deepEqual([answer.status, answer.body], [413, { message: 'The request is too large.' }])
 })
@@ -186,7 +187,7 @@ test('a wrong method gets 405 and an unknown call 404, both as JSON', async (t) 
 
 test('a wrong link to a document gets 404, as a page for a person and as JSON for a call', async (t) => {
   // P7-15 A-030 A-031
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const url = '/download-ticket/ana@example.com/AAAA-BBBB-CCCC'
   const call = await w.app.inject({ url, headers: { 'x-requested-with': 'XMLHttpRequest' } })
   assert.deepEqual([call.statusCode, call.json()], [404, { message: 'Not found.' }])
@@ -211,7 +212,7 @@ test('a wrong link to a document gets 404, as a page for a person and as JSON fo
 
 test('a missing file gets 404, and every other address the shop', async (t) => {
   // A-007 P2.0-09
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   for (const url of ['/assets/nope.js', '/pictures/nope.webp', '/pictures/..%2fsecret'])
     assert.ok([403, 404].includes((await w.app.inject({ url })).statusCode), url)
   for (const url of ['/favicon.ico', '/sitemap.txt', '/nope.js'])
@@ -256,7 +257,7 @@ test('script tags in a configured text or a path cannot break out of the page’
 })
 
 test('no content security policy is unsafe, and each page of the office has a nonce of its own', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const policyOf = async (url: string) =>
     String((await w.app.inject({ url })).headers['content-security-policy'])
   for (const url of [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { world, type World } from '#testing/harness/world.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
+import type { World } from '#testing/harness/world.ts'
 
 const get = (w: World, url: string) => w.app.inject({ url })
 
@@ -11,7 +12,7 @@ async function cachedFiles(w: World): Promise<string[]> {
 }
 
 test('the gate’s page may compile WebAssembly but not evaluate strings as code, and no other page may compile it', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { statusCode, headers, body } = await get(w, '/gate')
   assert.equal(statusCode, 200)
   assert.match(body, /<title>Gate<\/title>/)
@@ -26,7 +27,7 @@ test('the gate’s page may compile WebAssembly but not evaluate strings as code
 })
 
 test('the worker that reads camera pictures may load nothing else, and is precompressed', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const reader = (await cachedFiles(w)).find((file) => file.startsWith('/gate/assets/')) ?? ''
   const { statusCode, headers } = await w.app.inject({ url: reader, headers: { 'accept-encoding': 'br' } })
   assert.equal(statusCode, 200)
@@ -36,7 +37,7 @@ test('the worker that reads camera pictures may load nothing else, and is precom
 })
 
 test('the WebAssembly of the barcode reader is served with its content type, and compressed', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const program = (await cachedFiles(w)).find((file) => file.endsWith('.wasm')) ?? ''
   const { statusCode, headers, rawPayload } = await w.app.inject({
     url: program,
@@ -48,7 +49,7 @@ test('the WebAssembly of the barcode reader is served with its content type, and
 })
 
 test('the gate’s service worker is only for the gate, and caches only public files that exist', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { headers, body } = await get(w, '/gate/service-worker.js')
   assert.match(String(headers['content-type']), /^text\/javascript/)
   assert.equal(headers['cache-control'], 'no-cache')
@@ -64,7 +65,7 @@ test('the gate’s service worker is only for the gate, and caches only public f
 })
 
 test('the gate is installed as an app of its own, with the festival’s name and icons', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { headers, body } = await get(w, '/gate/manifest.webmanifest')
   assert.match(String(headers['content-type']), /^application\/manifest\+json/)
   const manifest = JSON.parse(body)
@@ -74,7 +75,7 @@ test('the gate is installed as an app of its own, with the festival’s name and
 })
 
 test('an unknown address below the gate’s is not found, instead of being a page of the shop', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   for (const url of ['/gate/', '/gate/nothing', '/gate/api/nothing'])
     assert.equal((await get(w, url)).statusCode, 404, url)
 })

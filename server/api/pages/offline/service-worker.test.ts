@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
 import { configure } from '#testing/fixtures/site.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
 import { world } from '#testing/harness/world.ts'
 
 const filesIn = (worker: string): string[] => JSON.parse(/const FILES = (\[.*\])/.exec(worker)?.[1] ?? '[]')
@@ -36,7 +37,7 @@ function answerOf(worker: string, path: string, { fetch, kept }: Surroundings): 
 }
 
 test('the service worker caches only public files, all of which exist', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { statusCode, headers, body } = await w.app.inject({ url: '/service-worker.js' })
   assert.equal(statusCode, 200)
   assert.match(String(headers['content-type']), /^text\/javascript/)
@@ -74,7 +75,7 @@ test('the service worker caches the pages and files of the visitor’s language,
 })
 
 test('a page opened offline says so and links to the tickets', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { body } = await w.app.inject({ url: '/service-worker.js' })
   const offline = () => Promise.reject(new Error('no network'))
   const open = async (path: string) => {
@@ -91,7 +92,7 @@ test('a page opened offline says so and links to the tickets', async (t) => {
 })
 
 test('the portal comes from the server, or from the cache if the network does not respond', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { body } = await w.app.inject({ url: '/service-worker.js' })
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const open = (fetch: () => Promise<string>, kept: string | undefined) =>
@@ -116,7 +117,7 @@ test('without offline tickets the service worker unregisters itself in every bro
 })
 
 test('pages may only start workers of the shop itself', async (t) => {
-  const w = await world(t)
+  const w = await readOnlyWorld(t)
   const { headers } = await w.app.inject({ url: '/portal' })
   assert.match(String(headers['content-security-policy']), /worker-src 'self'/)
 })
