@@ -101,6 +101,8 @@ const environments: UserConfig['environments'] = {
 
 export default defineConfig(({ command }) => ({
   root: 'web',
+  // Otherwise the cache of the component tests would be a folder of `web`.
+  cacheDir: '../node_modules/.vite',
   plugins: [react(), callDeclarations(), compileMessages(), languages(), preloadFonts(), compress()],
   // The component tests need no build plugins.
   ...(command === 'build' && { builder: {}, environments }),

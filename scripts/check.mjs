@@ -1,6 +1,11 @@
-// `npm run check`: checks the code. Prints only errors.
+// `npm run check`: checks the code. Prints only errors. `-- --changed [COMMIT]` only checks what has changed since the commit.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { changedFiles } from './affected.mjs'
 import { build, install } from './prepare.mjs'
+import { root } from './process.mjs'
 import { close, inParallel } from './steps.mjs'
 
 const kind = 'checks'
@@ -16,8 +21,42 @@ export const CHECKS = [
   ['schema', ['--test', 'database/schema.test.ts'], { kind, needsPages: true }],
 ]
 
+/**
+ * The same for changed files: their lint and format, the architecture, and the types of everything, because a changed type shows its errors
+ * elsewhere.
+ */
+function checksOf(files) {
+  const linted = files.filter((file) => /\.m?[jt]sx?$/.test(file))
+  const tsc = ['node_modules/typescript/bin/tsc', '--noEmit', '-p']
+  return [
+    ...(linted.length > 0
+      ? [['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', ...linted], { kind }]]
+      : []),
+    ['types', [...tsc, '.'], { kind }],
+    ['types of the pages', [...tsc, 'web'], { kind }],
+    [
+      'format',
+      ['node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
+      { kind },
+    ],
+    ...CHECKS.filter(
+      ([name]) =>
+        name === 'architecture' || (name === 'schema' && files.some((file) => file.startsWith('database/'))),
+    ),
+  ]
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({
+    options: { changed: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const files = values.changed
+    ? changedFiles(positionals[0]).filter((file) => existsSync(join(root, file)))
+    : undefined
   await install()
-  await inParallel(CHECKS, { ready: build({ quick: true }) })
+  const checks = files ? (files.length > 0 ? checksOf(files) : []) : CHECKS
+  const needsPages = checks.some(([, , options]) => options.needsPages)
+  await inParallel(checks, { ready: needsPages ? build({ quick: true }) : undefined })
   process.exitCode = close('npm run check')
 }

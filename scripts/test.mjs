@@ -1,17 +1,20 @@
 // `npm test`: runs all checks and tests but the thorough ones; `--all` (npm run test:all) runs these as well, `--rest` (npm run test:rest)
-// only these. `npm test -- server/stock` only runs tests whose path contains one of the words, thorough ones included.
+// only these. `npm test -- server/stock` only runs tests whose path contains one of the words, thorough ones included, and
+// `npm test -- --changed [COMMIT]` those that the change since the commit can break; with `--watch` again after each save.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { affectedTests, changedFiles, projectFiles, readText } from './affected.mjs'
 import { CHECKS } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { attribute, measureCpu, printCpu } from './cpu.mjs'
 import { build, install } from './prepare.mjs'
-import { node, refuse, root, runNode } from './process.mjs'
+import { node, refuse, root, run, runNode } from './process.mjs'
 import { close, inParallel, printLeftOut } from './steps.mjs'
 import { chooseTests, hasThorough, needsShop, startsPrograms } from './test-files.mjs'
+import { watchFiles } from './watch.mjs'
 
 const STORIES = 'rules and stories'
 
@@ -19,20 +22,32 @@ const STORIES = 'rules and stories'
 const FEW = 8
 
 const { values: flags, positionals: words } = parseArgs({
-  options: { all: { type: 'boolean' }, rest: { type: 'boolean' } },
+  options: {
+    all: { type: 'boolean' },
+    rest: { type: 'boolean' },
+    changed: { type: 'boolean' },
+    watch: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
-const isWhole = words.length === 0 && !flags.rest
+if (flags.watch) await repeatOnSave(words)
+const changed = flags.changed ? findChanged(words[0]) : undefined
+const isWhole = words.length === 0 && !flags.rest && !flags.changed
 /** Which tests of the story files run: `quick`, `thorough` or both. */
 const part = flags.rest ? 'thorough' : isWhole && !flags.all ? 'quick' : undefined
 const command = flags.rest ? 'npm run test:rest' : flags.all ? 'npm run test:all' : 'npm test'
 
 const isMeant = (file) => {
+  if (changed) return changed.has(file)
   if (words.length > 0 && !words.some((word) => file.includes(word))) return false
   if (flags.rest) return file.endsWith('.test.ts') && hasThorough(file)
   return !isWhole || !CHECKS.some(([, args]) => args.includes(file))
 }
 const { stories, components, journeys } = chooseTests(isMeant)
+if (stories.length + components.length + journeys.length === 0 && changed) {
+  console.log('No test is affected by what has changed.')
+  process.exit()
+}
 if (stories.length + components.length + journeys.length === 0)
   refuse(`no test has ${words.join(' or ')} in its path.`)
 const needShop = stories.some(needsShop)
@@ -55,6 +70,31 @@ await postgres?.stop()
 printLeftOut()
 printCpu()
 process.exitCode = close(command)
+
+/** The tests that can break by what has changed since a commit. */
+function findChanged(commit) {
+  try {
+    const files = changedFiles(commit)
+    const tests = affectedTests(projectFiles(), readText, files)
+    if (files.length > 0)
+      console.log(`${files.length} changed files, ${tests.length} affected files of tests.`)
+    return new Set(tests)
+  } catch (error) {
+    return refuse(String(error.stderr ?? error).trim())
+  }
+}
+
+/** Runs the affected tests now and after each save, never twice at a time. Ctrl-C ends it. */
+async function repeatOnSave(commit) {
+  let saved = () => {}
+  watchFiles(() => saved())
+  for (;;) {
+    const next = new Promise((resolve) => (saved = resolve))
+    await run(node, ['scripts/test.mjs', '--changed', ...commit])
+    console.log('\nWaiting for a change …')
+    await next
+  }
+}
 
 /** Returns the environment for tests of the shop, once its pages and PostgreSQL are ready. */
 async function open() {
