@@ -9,6 +9,7 @@ import { PSEUDO } from './languages/pseudo.ts'
 import { callDeclarations } from './web/build/call-declarations.ts'
 import { chunks } from './web/build/chunks.ts'
 import { compileMessages } from './web/build/compile-messages.ts'
+import { develop } from './web/build/develop.ts'
 import { languages } from './web/build/languages.ts'
 
 /** Preloads the two font files of the first screen instead of waiting for the style sheet. */
@@ -99,11 +100,24 @@ const environments: UserConfig['environments'] = {
   },
 }
 
+// The address of the server, which `npm run dev` starts.
+const server = process.env['FESTOON_SERVER']
+
 export default defineConfig(({ command }) => ({
   root: 'web',
   // Otherwise the cache of the component tests would be a folder of `web`.
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), callDeclarations(), compileMessages(), languages(), preloadFonts(), compress()],
+  plugins: [
+    react(),
+    callDeclarations(),
+    compileMessages(),
+    languages(),
+    preloadFonts(),
+    compress(),
+    server ? develop(server) : null,
+  ],
+  // The sources include `contract` beside `web`.
+  server: { fs: { allow: ['..'] } },
   // The component tests need no build plugins.
   ...(command === 'build' && { builder: {}, environments }),
   test: {

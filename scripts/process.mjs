@@ -18,7 +18,7 @@ function nodePackage() {
 }
 
 /** Node's compile cache: the types of our files are stripped once. */
-const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
+export const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
 
 const running = new Set()
 let asked
@@ -102,6 +102,16 @@ function endGroup(child, how) {
   console.log('Stopping …')
   kill('SIGTERM')
   setTimeout(() => kill('SIGKILL'), 2_000)
+}
+
+/** A program that runs beside others: a signal ends it by `end`, and this process exits after the last one. */
+export function keep(child, { end }) {
+  const task = { end: (signal) => (signal === 'SIGKILL' ? child.kill(signal) : end(signal)) }
+  running.add(task)
+  child.on('exit', () => {
+    running.delete(task)
+    if (asked && running.size === 0) process.exit(0)
+  })
 }
 
 /** Runs a file on the project's Node and returns its exit code. */

@@ -16,7 +16,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   const log = openLog(settings.production ? 'info' : 'warn')
   const isOneOfSeveral = cluster.isWorker
   const context = await openAppContext(settings, log, {
-    share: isOneOfSeveral,
+    share: isOneOfSeveral || options.shareDatabase,
     patience: { every: 3_000, say: console.log, signal },
   })
   open.defer(context.close)

@@ -8,9 +8,14 @@ import { argumentsOf, readStartOptions, type StartOptions } from './start-option
 const described = (options: StartOptions) => argumentsOf(options).join(' ')
 
 test('a start runs everything in one process by default', () => {
-  assert.deepEqual(readStartOptions([]), { role: 'all', processes: 1, listen: true })
-  const options = readStartOptions(['--role', 'worker', '--processes=3', '--no-listen'])
-  assert.deepEqual(options, { role: 'worker', processes: 3, listen: false })
+  assert.deepEqual(readStartOptions([]), {
+    role: 'all',
+    processes: 1,
+    listen: true,
+    shareDatabase: false,
+  })
+  const options = readStartOptions(['--role', 'worker', '--processes=3', '--no-listen', '--share-database'])
+  assert.deepEqual(options, { role: 'worker', processes: 3, listen: false, shareDatabase: true })
   assert.deepEqual(readStartOptions(argumentsOf(options)), options)
 })
 

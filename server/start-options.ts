@@ -11,20 +11,22 @@ export interface StartOptions {
   processes: number
   /** Whether it serves: a worker may do without a port. */
   listen: boolean
+  /** Whether it uses the embedded database that another Festoon has started: `npm run dev` keeps it over restarts. */
+  shareDatabase: boolean
 }
 
 const ROLES: Role[] = ['all', 'web', 'worker']
 
 const isRole = (text: string): text is Role => ROLES.some((role) => role === text)
 
-/** Parses `--role`, `--processes` and `--no-listen`. Throws a StartRefusal that states the error and the valid values. */
+/** Parses `--role`, `--processes`, `--no-listen` and `--share-database`. Throws a StartRefusal that states the error and the valid values. */
 export function readStartOptions(args: string[]): StartOptions {
-  const { role = 'all', processes = '1', listen } = parse(args)
+  const { role = 'all', processes = '1', listen, 'share-database': shareDatabase } = parse(args)
   if (!isRole(role)) throw new StartRefusal(`--role must be one of ${ROLES.join(', ')}, not "${role}".`)
   if (!/^([1-9]|[1-5]\d|6[0-4])$/.test(processes))
     throw new StartRefusal(`--processes must be a whole number from 1 to 64, not "${processes}".`)
   if (!listen && role !== 'worker') throw new StartRefusal('--no-listen is for --role worker alone.')
-  return { role, processes: Number(processes), listen }
+  return { role, processes: Number(processes), listen, shareDatabase }
 }
 
 function parse(args: string[]) {
@@ -35,6 +37,7 @@ function parse(args: string[]) {
         role: { type: 'string' },
         processes: { type: 'string' },
         listen: { type: 'boolean', default: true },
+        'share-database': { type: 'boolean', default: false },
       },
       allowNegative: true,
     }).values
@@ -48,8 +51,9 @@ function parse(args: string[]) {
 }
 
 /** The same options as arguments. */
-export const argumentsOf = ({ role, processes, listen }: StartOptions): string[] => [
+export const argumentsOf = ({ role, processes, listen, shareDatabase }: StartOptions): string[] => [
   `--role=${role}`,
   `--processes=${processes}`,
   ...(listen ? [] : ['--no-listen']),
+  ...(shareDatabase ? ['--share-database'] : []),
 ]
