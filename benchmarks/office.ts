@@ -2,26 +2,20 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
-import * as festival from '#server/festival/festival.ts'
 import type { Description } from '#server/api/openapi/openapi.ts'
-import { openAppContext } from '#server/app-context.ts'
+import { type AppContext, openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
-import * as staff from '#server/people/staff/staff.ts'
 import { requestsOf, type OfficeRequest } from '#testing/harness/office-requests.ts'
 import { callsOf } from '#testing/harness/office-calls.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
 import { startShop } from '#testing/harness/server-process.ts'
-import * as bankStatements from '#server/books/bank-statements/bank-statements.ts'
-import * as gate from '#server/tickets/gate/gate.ts'
-import * as ledger from '#server/books/ledger/ledger.ts'
-import * as sales from '#server/books/sales/sales.ts'
-import { fillSeason } from '#testing/fixtures/season.ts'
 import { recordStatements } from '#testing/harness/statements.ts'
 import { percentile } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
 import { isMet, report } from './figures.ts'
 import { matchStatement } from './office-statement.ts'
 import { startOneOrder } from './processes.ts'
+import { OWNER, seedSeason } from './season.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,13 +41,6 @@ const REPORT_LIMIT = 2_000
 /** A table with fewer rows is read as fast without an index. */
 const SHORT_TABLE = 5_000
 
-const CLERK = {
-  email: 'owner@festoon.example',
-  full_name: 'Sam Owner',
-  role: 'owner' as const,
-  password: 'lights over the bay',
-}
-
 interface Measured extends OfficeRequest {
   latencies: number[]
 }
@@ -69,7 +56,7 @@ async function office(): Promise<boolean> {
   }
   const context = await openAppContext(readSettings(env), openLog('error'))
   try {
-    await seedSeason(context)
+    await seedSeason(context, ORDERS, MAX_TICKETS)
     const server = await startShop(env)
     const headers = await logIn(server.origin)
     const description = await fetch(`${server.origin}/office/api/openapi.json`, { headers })
@@ -90,35 +77,9 @@ async function office(): Promise<boolean> {
   }
 }
 
-type Context = Awaited<ReturnType<typeof openAppContext>>
-
-async function seedSeason({ shop, url }: Context): Promise<void> {
-  console.log(`A season of ${ORDERS} orders …`)
-  const begin = performance.now()
-  await festival.importFile(shop, shop.settings.festival)
-  await fillSeason(url, ORDERS, MAX_TICKETS)
-  await staff.createDemoLogin(shop, CLERK)
-  const [{ tickets } = { tickets: 0 }] = await shop.sql<{ tickets: number }[]>`
-    select count(*)::integer as tickets from tickets`
-  const written = ((performance.now() - begin) / 1000).toFixed(0)
-  console.log(`… with ${tickets.toLocaleString('en')} tickets is written after ${written} s`)
-  const posting = performance.now()
-  await ledger.post(shop)
-  console.log(`… and in the ledger after ${((performance.now() - posting) / 1000).toFixed(0)} s more`)
-  const counting = performance.now()
-  await sales.count(shop)
-  await gate.count(shop)
-  console.log(`… and in the figures after ${((performance.now() - counting) / 1000).toFixed(0)} s more`)
-  const matching = performance.now()
-  await bankStatements.suggestions.matchAll(shop)
-  console.log(
-    `… and the lines of its bank are matched after ${((performance.now() - matching) / 1000).toFixed(1)} s more`,
-  )
-}
-
 async function logIn(origin: string): Promise<{ cookie: string; 'x-csrf-token': string }> {
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(CLERK)
+  const body = JSON.stringify(OWNER)
   const response = await fetch(`${origin}/office/api/sessions`, { method: 'POST', headers, body })
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
   const { session } = (await response.json()) as { session: { csrf: string } }
@@ -188,7 +149,7 @@ function print(measured: Measured[], floor: number): void {
 
 /** Prints the statements that scan a long table sequentially. */
 async function printPlans(
-  { shop }: Context,
+  { shop }: AppContext,
   requests: OfficeRequest[],
   headers: { cookie: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // `npm run dev`: the shop, the office and the gate for development. A change of a page is seen at once (Vite), a change of the server
-// restarts it; the database keeps running.
+// restarts it; the database keeps running. `npm run dev -- --inspect` opens Node's inspector of the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -16,6 +16,8 @@ const isSource = (file) => /\.(m?[jt]s|sql|json|ya?ml)$/.test(file) && !file.inc
 
 /** Connections that stay open (of a page that waits for news) would keep it from ending. */
 const PATIENCE_MS = 1_000
+
+const inspector = process.argv.slice(2).filter((option) => option.startsWith('--inspect'))
 
 let server
 
@@ -56,7 +58,7 @@ async function startDatabase() {
 
 /** Starts the server, and resolves once it is open or has ended. The first one may print what it has to say, later ones only their log. */
 async function startServer({ isFirst = false } = {}) {
-  const child = spawn(node, ['server/main.ts', '--share-database'], {
+  const child = spawn(node, [...inspector, 'server/main.ts', '--share-database'], {
     cwd: root,
     // A worker that serves old pages when the network fails would outlive this.
     env: {
@@ -74,7 +76,8 @@ async function startServer({ isFirst = false } = {}) {
   const isOpen = new Promise((resolve) => (opened = resolve))
   createInterface(child.stdout).on('line', (line) => {
     if (isFirst || line.startsWith('{')) console.log(line)
-    if (line.includes('is open')) opened(true)
+    // It says more in the same moment.
+    if (line.includes('is open')) setTimeout(() => opened(true), 50)
   })
   child.on('exit', () => {
     opened(false)
