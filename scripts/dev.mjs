@@ -14,6 +14,8 @@ const PORT = process.env.PORT || '3000'
 const SOURCES = ['server', 'contract', 'database', 'demo', 'languages', 'festivals']
 const isSource = (file) => /\.(m?[jt]s|sql|json|ya?ml)$/.test(file) && !file.includes('.test.')
 
+const PAGES = 'server/api/pages/template.ts'
+
 /** Connections that stay open (of a page that waits for news) would keep it from ending. */
 const PATIENCE_MS = 1_000
 
@@ -27,8 +29,13 @@ await build({ quick: true })
 const inner = await portFor(0)
 const database = await startDatabase()
 await startServer({ isFirst: true })
-startPages()
-watchFiles((files) => files.some(isSource) && restart(files.find(isSource)), SOURCES)
+if (!isEnding()) {
+  startPages()
+  watchFiles(
+    (files) => files.some(isSource) && restart(files.includes(PAGES) ? PAGES : files.find(isSource)),
+    SOURCES,
+  )
+}
 
 /** A port that nobody uses: this one, or any for 0. Refuses one that is taken. */
 async function portFor(port) {
@@ -93,10 +100,13 @@ let restarting
 
 /** One restart at a time; what is saved during one leads to another. */
 async function restart(file) {
-  if (restarting) return void (restarting.again = file)
+  if (restarting) return void (restarting.again = restarting.again === PAGES ? PAGES : file)
   restarting = {}
   const began = performance.now()
   if (server) await end(server)
+  if (isEnding()) return
+  // It lists the pages of the build: a new one must be in it.
+  if (file === PAGES) await build({ quick: true })
   const isOpen = await startServer()
   const { again } = restarting
   restarting = undefined

@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProcess } from '#server/platform/embedded-postgres/process.ts'
+import { freePort, untilOutput } from './harness/server-process.ts'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
 /** The project's Node, which runs this test. */
@@ -164,4 +165,37 @@ test('a command that opens a shop builds the pages first', async (t) => {
   const { ended, said } = start(['scripts/run.mjs', '--pages', 'benchmarks/rush.ts'])
   assert.deepEqual(await ended, [0, null])
   assert.match(said(), /Building the shop …\n.*the shop ran\n$/s)
+})
+
+test('thorough: npm run dev sends the pages of the server with their sources, and Ctrl-C ends everything', async (t) => {
+  const DATA_DIR = await temporaryFolder()
+  const PORT = String(await freePort())
+  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+    env: { ...process.env, PORT, DATA_DIR, FESTIVAL: 'testing/fixtures/festival.yaml' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  t.after(async () => {
+    child.kill('SIGINT')
+    await ended
+    await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 10 })
+  })
+  const dev = await untilOutput(child, /office http:.+/)
+  const ask = async (path: string, accept: string) => {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { accept } }).catch(() => null)
+      if (answer) return { text: await answer.text(), policy: answer.headers.get('content-security-policy') }
+      await sleep(100)
+    }
+  }
+  for (const name of ['shop', 'office', 'gate']) {
+    const { text, policy } = await ask(name === 'shop' ? '/' : `/${name}`, 'text/html')
+    assert.ok(text.includes(`<script type="module" src="/${name}/main.tsx">`), name)
+    assert.match(policy ?? '', /script-src 'self'[^;]* 'sha256-/)
+    assert.match((await ask(`/${name}/main.tsx`, '*/*')).text, /import /)
+  }
+  assert.match((await ask('/health', '*/*')).text, /./)
+  child.kill('SIGINT')
+  assert.deepEqual(await ended, [0, null])
+  assert.match(dev.output(), /Festoon is open/)
 })
