@@ -9,6 +9,11 @@ import type { Connect, Plugin, ViteDevServer } from 'vite'
 /** Vite's own addresses. */
 const VITE = /^\/(@|node_modules\/|__)/
 
+/** The gate's worker would show the built page when the one of the sources is late. The shop's has a setting of the server. */
+const NO_WORKER = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', () => registration.unregister())`
+
 /** The server is away for a moment when it restarts, and longer on a busy machine. */
 const PATIENCE_MS = 60_000
 
@@ -24,6 +29,10 @@ export function develop(origin: string): Plugin {
       vite.middlewares.use((incoming, reply, next) => {
         const { pathname } = new URL(incoming.url ?? '/', origin)
         if (VITE.test(pathname) || isSource(vite.config.root, pathname)) return next()
+        if (pathname === '/gate/service-worker.js')
+          return void reply
+            .writeHead(200, { 'content-type': 'text/javascript', 'service-worker-allowed': '/gate' })
+            .end(NO_WORKER)
         const refuse = (error: unknown) =>
           void reply.writeHead(502).end(`The server does not answer: ${String(error)}`)
         void pass(vite, origin, incoming, reply).catch(refuse)
