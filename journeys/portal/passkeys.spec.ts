@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { openShopWithFestival } from '#journeys/support/global-setup.ts'
+import { openOwnShop } from '#journeys/support/own-shop.ts'
 import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
 
 /** A virtual authenticator that verifies its user, and the requests that it received. */
@@ -25,7 +25,7 @@ test('a passkey is added on the account page, and logs in by the button and from
   viewport,
 }) => {
   // Browsers do not support passkeys at the address of the other journeys.
-  const shop = await openShopWithFestival('testing/fixtures/festival.yaml', {}, 'localhost')
+  const shop = await openOwnShop('localhost')
   const context = await browser.newContext({ baseURL: shop.url, viewport })
   const page = await context.newPage()
   const pageErrors = collectPageErrors(page)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { openShopWithSetting } from '#journeys/support/global-setup.ts'
+import { openShopWithSetting } from '#journeys/support/own-shop.ts'
 import { type Person, newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 

@@ -1,4 +1,4 @@
-import { openShopWithSetting } from '#journeys/support/global-setup.ts'
+import { openShopWithSetting } from '#journeys/support/own-shop.ts'
 import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 

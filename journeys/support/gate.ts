@@ -1,23 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { readSettings } from '#server/config.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
-import { openAppContext } from '#server/app-context.ts'
-import { openLog } from '#server/platform/log.ts'
-import type { Shop } from '#server/platform/shop.ts'
 import { buyCart, call, newCart, newCustomer } from './customers.ts'
-
-/** Runs `work` on the database of the running shop. */
-async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
-  const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
-  const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
-  try {
-    return await work(shop)
-  } finally {
-    await close()
-  }
-}
+import { withRunningShop } from './running-shop.ts'
 
 /** Weekend tickets that a customer has bought; returns their codes. */
 export async function buyTickets(request: APIRequestContext, count: number): Promise<string[]> {
@@ -38,7 +24,7 @@ export async function buyTickets(request: APIRequestContext, count: number): Pro
 
 /** Creates a gate for weekend tickets; returns the code that pairs a phone with it, and the texts of the QR codes of tickets. */
 export const openGate = (name: string, codes: string[]) =>
-  withShop(async (shop) => {
+  withRunningShop(async (shop) => {
     const product_id = catalogue.of(shop).byCode.get('weekend')?.id ?? 0
     const rows = await shop.sql<documents.barcodes.TicketIdentity[]>`
       select * from tickets where code = any(${codes}::text[]) order by id`
@@ -59,11 +45,11 @@ export const openGate = (name: string, codes: string[]) =>
 
 /** Revokes a phone, as the office does. */
 export const revokeDevice = (device: number) =>
-  withShop((shop) => shop.transact((tx) => gate.devices.revoke(tx, device)))
+  withRunningShop((shop) => shop.transact((tx) => gate.devices.revoke(tx, device)))
 
 /** The log of a ticket, oldest entry first. */
 export const scansOf = (code: string) =>
-  withShop(async ({ sql }) => [
+  withRunningShop(async ({ sql }) => [
     ...(await sql<{ outcome: string; offline: boolean }[]>`
       select s.outcome, s.offline from scans s join tickets t on t.id = s.ticket_id where t.code = ${code} order by s.id`),
   ])

@@ -1,10 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { readSettings } from '#server/config.ts'
-import { openAppContext } from '#server/app-context.ts'
-import { openLog } from '#server/platform/log.ts'
 import { placeStaffOrder } from '#testing/fixtures/orders.ts'
 import { newCart, newEmail } from './customers.ts'
+import { withRunningShop } from './running-shop.ts'
 
 /** The link that accepts an order's terms, and the address of its mails. */
 interface StaffOrder {
@@ -20,9 +18,6 @@ export async function newStaffOrder(
 ): Promise<StaffOrder> {
   const zoe = { full_name: 'Zoë Brontë', email: newEmail() }
   const cart = await newCart(request, zoe)
-  const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
-  const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
-  const { code, checksum } = await placeStaffOrder(shop, zoe, cart, payment_method)
-  await close()
+  const { code, checksum } = await withRunningShop((shop) => placeStaffOrder(shop, zoe, cart, payment_method))
   return { code, email: zoe.email, termsPath: `/accept-tcs/${code}/${checksum}` }
 }

@@ -5,10 +5,11 @@ import { byNamespace } from '#languages/catalogue.ts'
 import { readSource } from '#languages/compare.ts'
 import { pseudo } from '#languages/pseudo.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { openShopWithFestival } from './global-setup.ts'
+import { startServer } from './global-setup.ts'
+import { copyTemplateWith } from './template.ts'
 import { STAND_IN } from './use-pseudo-language.ts'
 
-/** Starts a shop with the demo festival in the pseudo-language. */
+/** Starts a shop with the demo festival in the pseudo-language: in a process of its own, whose files of messages are replaced. */
 export async function openPseudoShop() {
   const folder = await temporaryFolder()
   const catalogue = join(folder, 'catalogue.json')
@@ -19,15 +20,17 @@ export async function openPseudoShop() {
   const festival = demo
     .replace(/languages: .*/, `languages: [${STAND_IN}]`)
     .replaceAll(/^ +\w+: pictures\/.*\n/gm, '')
-  await writeFile(join(folder, 'festival.yaml'), festival)
+  const database = await copyTemplateWith(festival)
   const preload = pathToFileURL(join(process.cwd(), 'journeys/support/use-pseudo-language.ts'))
-  const shop = await openShopWithFestival(join(folder, 'festival.yaml'), {
+  const server = await startServer({
+    DATABASE_URL: database.url,
     PSEUDO_CATALOGUE: catalogue,
     NODE_OPTIONS: `--import=${preload.href}`,
   })
   const close = async () => {
-    await shop.close()
+    await server.close()
+    await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...shop, close }
+  return { url: server.url, close }
 }
