@@ -94,7 +94,7 @@ export function CustomerRefunds({ customer: { refunds } }: CustomerRecordsProps)
       {refunds.map(({ id, order, status, created_at, total }) => (
         <Text key={id}>
           {may('refund') ? (
-            <Anchor component={Link} to={`/refunds/${id}`}>
+            <Anchor component={Link} to={`/refunds/${id}`} underline="always">
               {messages.refundNumber({ id })}
             </Anchor>
           ) : (
