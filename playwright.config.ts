@@ -22,7 +22,7 @@ const chromium = {
   ],
 }
 
-/** The browser journeys: a real browser against a real server, on a phone and on a desktop. */
+/** The browser journeys: a real browser against a real server, on a phone or on a desktop, and on both where it matters. */
 export default defineConfig({
   testDir: 'journeys',
   // Node strips the types and caches the result; Babel would compile the whole shop again.
@@ -41,40 +41,10 @@ export default defineConfig({
     locale: 'en-GB',
     // Far from the festival: its times must be shown in its own time zone.
     timezoneId: 'America/New_York',
+    // A journey on a phone says so (journeys/support/page.ts).
+    viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium,
     screenshot: 'only-on-failure',
   },
-  projects: [
-    // The files that a viewport excludes: access, payment methods, refunds and cart expiry do not depend on the viewport; a
-    // voucher is redeemed and a ticket transferred only once; a phone has no space for two panels and no keyboard.
-    {
-      name: 'phone',
-      testIgnore: [
-        '**/shop/closed-shop.spec.ts',
-        '**/site/guards.spec.ts',
-        '**/shop/cart-expiry.spec.ts',
-        '**/portal/ticket-transfer.spec.ts',
-        '**/site/header.spec.ts',
-        '**/site/keyboard.spec.ts',
-        '**/journeys/office/*.spec.ts',
-        '**/portal/refund-cases.spec.ts',
-        '**/site/navigation.spec.ts',
-        '**/shop/gateway-form.spec.ts',
-        '**/shop/payment-methods.spec.ts',
-      ],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-    },
-    {
-      name: 'desktop',
-      testIgnore: [
-        '**/site/small-screens.spec.ts',
-        '**/site/before-scripts.spec.ts',
-        '**/site/pseudo-language.spec.ts',
-        '**/shop/waiting-room.spec.ts',
-        '**/journeys/gate/*.spec.ts',
-      ],
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-  ],
 })

@@ -2,16 +2,19 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { buyTickets, openGate, scansOf, revokeDevice } from '#journeys/support/gate.ts'
-import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { collectPageErrors, expect, PHONE, test } from '#journeys/support/page.ts'
 import { VIEWS, writeVideo } from '#testing/harness/fake-camera.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+
+test.use(PHONE)
 
 // An order has six tickets at most; blurred codes are tested in testing/harness/fake-camera.test.ts.
 const HELD = VIEWS.filter((view) => view !== 'blurred')
 
 /** A browser whose camera shows a video, which restarts when a page opens the camera. */
 async function openPhone(video: string): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const { launchOptions, baseURL, viewport, locale, timezoneId } = test.info().project.use
+  const { launchOptions, baseURL, locale, timezoneId } = test.info().project.use
   const browser = await chromium.launch({
     ...launchOptions,
     args: [
@@ -23,7 +26,7 @@ async function openPhone(video: string): Promise<{ context: BrowserContext; clos
   })
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
-    viewport: viewport ?? null,
+    viewport: PHONE.viewport,
     locale: locale ?? '',
     timezoneId: timezoneId ?? '',
     permissions: ['camera'],

@@ -1,4 +1,5 @@
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import type { OrderList } from '#contract/office/orders.ts'
 import { camt } from '#testing/fixtures/bank-statements.ts'
@@ -57,6 +58,12 @@ test('a statement is uploaded, the certain matches are booked at once, and one l
     expect((await (await page.request.get(`/office/api/orders/${code}`)).json()).order.payment_status).toBe(
       'paid',
     )
+
+  await page.goto('/office/bank/lines')
+  await page.getByRole('main').locator('a[href^="/office/bank/lines/"]').first().click()
+  await expect(page).toHaveURL(/\/bank\/lines\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: /\d/ })).toBeVisible()
+  await checkAccessibility(page)
 })
 
 test('finance looks at the ledger of a month that is over, and closes it', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
 test.describe('on a tablet at a table', () => {

@@ -1,5 +1,6 @@
 import { newCart, newCustomer, newEmail, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
 test('sales sees who holds many carts under one name, and ends them, which puts their places back on sale', async ({

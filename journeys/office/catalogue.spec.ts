@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 const fill = (page: Page, label: string, text: string, within = page.getByRole('main')) =>
   within.getByRole('textbox', { name: label, exact: true }).fill(text)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buyCart, mailTo, newCart, newCustomer, newEmail } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
 /** Clicks a button of the page; returns the dialog that it opens. */

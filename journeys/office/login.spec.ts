@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { demoLogin, emailOf, logInToOffice } from '#journeys/support/staff.ts'
 import { mailTo, newEmail } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -24,7 +25,6 @@ test('the owner adds a staff member, who logs in with a second factor, and remov
   const email = newEmail()
   await logInToOffice(page, 'owner')
   await page.goto('/office/staff')
-  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Take somebody on' }).click()
   const window = page.getByRole('dialog')
   await window.getByLabel('Full name').fill('Nova Lindqvist')
@@ -78,7 +78,6 @@ test('the owner adds a staff member, who logs in with a second factor, and remov
 
   await theirs.getByRole('link', { name: 'Nova Lindqvist' }).click()
   await expect(heading(theirs, 'Your login')).toBeVisible()
-  await checkAccessibility(theirs)
   await theirs.getByLabel('Old password').fill('lights over the bay')
   await theirs.getByLabel('New password').fill('lights over the sea')
   await theirs.getByRole('button', { name: 'Change the password' }).click()
@@ -104,7 +103,6 @@ test('the owner sees the state of sales, the sent mails, and the audit log', asy
   await expect(main.getByText('Sold in all').first()).toBeVisible()
   const days = main.getByRole('region', { name: 'Sales by day' })
   await expect(days.getByText('Credit card').last()).toBeVisible()
-  await checkAccessibility(page)
   await days.getByText('By product').click()
   await days.getByText('90 days').click()
   await days.getByRole('button', { name: 'As table' }).click()
@@ -125,7 +123,6 @@ test('the owner sees the state of sales, the sent mails, and the audit log', asy
   await expect(page).toHaveURL(/search=is\+confirmed/)
   const first = page.getByRole('row').nth(1).getByRole('link').first()
   await expect(first).toContainText('is confirmed')
-  await checkAccessibility(page)
   await first.click()
   const letter = page.frameLocator('iframe')
   await expect(letter.getByRole('heading', { level: 1 })).toBeVisible()
@@ -142,7 +139,6 @@ test('the owner sees the state of sales, the sent mails, and the audit log', asy
   // Other journeys run at the same time: her action may not be the newest.
   const sent = page.getByRole('row').filter({ hasText: 'Sent the mail again' }).first()
   await expect(sent).toBeVisible()
-  await checkAccessibility(page)
   await sent.getByRole('link').first().click()
   await expect(heading(page, 'Sent the mail again')).toBeVisible()
   await expect(page.getByText('POST /office/api/mails/:id/resends')).toBeVisible()

@@ -1,4 +1,5 @@
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
 test('the text of a mail is replaced with the festival’s own, previewed before it is saved, and reset to the default', async ({
@@ -9,7 +10,6 @@ test('the text of a mail is replaced with the festival’s own, previewed before
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Texts' }).click()
   await expect(main.getByText('In our words').first()).toBeVisible()
-  await checkAccessibility(page)
   await main.getByRole('link', { name: 'Merchandise shipped' }).click()
 
   const subject = main.getByLabel('Subject', { exact: true })

@@ -1,6 +1,7 @@
 import { mailTo, registerCustomer } from '#journeys/support/customers.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
 
 test('staff send a mailing to the holders of a product: preview, test mail, result for each recipient, and one of them unsubscribes', async ({

@@ -1,5 +1,6 @@
 import { mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 

@@ -9,7 +9,8 @@ import {
   type Person,
   storeInBrowser,
 } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 const ADDRESS = { street: 'Obala 1', postcode: '21000', city: 'Split' }
 
@@ -146,7 +147,6 @@ test('an order with a payment problem is reviewed, an unwanted one is cancelled,
 
   await page.goto(`/office/orders?search=${encodeURIComponent(zoe.email)}&status=pending`)
   await expect(main.getByText(/^1 order, /)).toBeVisible()
-  await checkAccessibility(page)
   await main.getByRole('link', { name: unwanted }).click()
   await main.getByRole('button', { name: 'Give more time' }).click()
   await dialog(page, 'Give more time').getByLabel('Until').fill('2020-01-01')

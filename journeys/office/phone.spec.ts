@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
-import { OFFICE_PAGES, openInOffice as open } from '#journeys/support/office-pages.ts'
+import { openInOffice as open } from '#journeys/support/office-pages.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
-import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 /** A name of sixty letters without a possible line break. */
 const LONG = 'Maximilianatheodorawolfeschlegelsteinhausenbergerdorffenstein'
@@ -10,24 +10,7 @@ const LONG = 'Maximilianatheodorawolfeschlegelsteinhausenbergerdorffenstein'
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('every screen of the office fits, and no list hides a column, also with a name of sixty letters', async ({
-    page,
-    request,
-  }) => {
-    test.slow()
-    const zoe = await newCustomer(request, LONG)
-    const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
-    await logInToOffice(page, 'owner')
-    const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
-    for (const path of [...OFFICE_PAGES, ...own]) {
-      await open(page, path)
-      await expectNoOverflow(page)
-    }
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-    await expectNoOverflow(page)
-  })
+  test.use(PHONE)
 
   test('an order is a card: its number and total first, who and what below, sorted above', async ({
     page,

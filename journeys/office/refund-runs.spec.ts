@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { call, mailTo, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { fillBankAccount, newPaidOrder } from '#journeys/support/refunds.ts'
 
 /** Selects all weekend tickets, and continues when the sum is shown. */

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { currentStep, requestRefundOfTickets, newPaidOrder } from '#journeys/support/refunds.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 /** Confirms the open dialog with the button of its name. */
 async function confirm(page: Page, name: string): Promise<void> {

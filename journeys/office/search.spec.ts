@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
 test('a keyboard shortcut on every screen finds a customer despite a typing error, and opens an order by its code', async ({

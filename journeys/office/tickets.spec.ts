@@ -4,7 +4,8 @@ import { buyTickets, openGate } from '#journeys/support/gate.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { call, mailTo, newCart, newCustomer, newEmail, buyCart } from '#journeys/support/customers.ts'
 import { barcodeOf } from '#journeys/support/ticket-codes.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 test.describe('on a phone at the gate', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -109,7 +110,6 @@ test('sales finds a ticket, corrects its holder, transfers it to another custome
   await page.keyboard.type(zoe.email)
   await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/search=/)
-  await checkAccessibility(page)
   await page.getByRole('link', { name: code }).click()
 
   const correct = await open(page, 'Correct the holder')

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#contract/languages.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
-import { checkAccessibility, expect, expectNoOverflow, test } from '#journeys/support/page.ts'
+import { checkAccessibility, expectNoOverflow } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 test('the owner adds a language and the missing translations, and guests read them', async ({ browser }) => {
   const { page, close } = await openOwnOffice(browser)

@@ -1,6 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PASSWORD, call, mailTo, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 /** Submits the settings with this current password. */
 async function submitSettings(page: Page, password: string): Promise<void> {
@@ -21,12 +24,10 @@ test('changed settings are offered at checkout, and a wrong password changes not
   await storeInBrowser(page, { token: zoe.token })
   await page.goto('/account')
   const main = page.getByRole('main')
-  await checkAccessibility(page)
-
   await main.getByLabel('Full name').fill('Zoë Nicholls')
   await submitSettings(page, 'four nights')
   await expect(main.getByRole('alert')).toHaveText('The current password is incorrect.')
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.reload()
   await expect(main.getByLabel('Full name')).toHaveValue('Zoë Brontë')
 
@@ -76,7 +77,7 @@ test('a new email address is pending until its link is followed; meanwhile the c
   }
   await change()
   await mailTo(request, zoe.email, /is to have another email address/)
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(main.getByText('waits to be confirmed')).toBeHidden()
   await change()
@@ -86,7 +87,6 @@ test('a new email address is pending until its link is followed; meanwhile the c
 
   await page.goto(early)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more.')
-  await checkAccessibility(page)
   const link = await confirmationLink(request, email)
   await page.goto(link)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed.')
@@ -119,7 +119,7 @@ test('the link needs a confirmation in another browser, so that no mail scanner 
   await page.goto(link)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address')
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Confirm' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed.')
   await main.getByRole('link', { name: 'Login' }).click()
@@ -143,7 +143,7 @@ test('a customer sees where they are logged in, and logs another browser out', a
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This browser')).toHaveCount(1)
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await sessions.getByLabel('Your password').fill(PASSWORD)
   await sessions.getByRole('button', { name: /^Logout: / }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
@@ -164,6 +164,6 @@ test('a customer who cannot find the mail with the tickets has it sent again', a
   await expect(
     page.getByText('If there are tickets for this email address, they are on their way.'),
   ).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   expect(await mailTo(request, zoe.email, /Your tickets of order/)).toContain('1 attachment')
 })

@@ -1,8 +1,9 @@
 import { buyCart, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 // A service worker survives the journey, so this browser is not reused.
-test.use({ isFirstVisit: true })
+test.use({ ...PHONE, isFirstVisit: true })
 
 test('tickets are available offline, and in full screen at a tap, until the customer logs out', async ({
   page,
@@ -17,7 +18,7 @@ test('tickets are available offline, and in full screen at a tap, until the cust
   await main.getByRole('button', { name: 'Show QR code' }).click()
   const screen = page.getByRole('dialog', { name: 'Festoon Nights' })
   await expect(screen.getByText(tickets[0]?.code ?? '?')).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.keyboard.press('Escape')
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
 

@@ -2,7 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { call, mailTo, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { newStaffOrder } from '#journeys/support/phone-orders.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 /** Zoë has an unpaid order by card; returns it, and her session, which this browser does not use. */
 async function newOrder(request: APIRequestContext, external_code?: string) {
@@ -34,7 +37,6 @@ test('the terms of an order of the box office are accepted by its link, and it i
   await expect(main.getByText(order.code)).toBeVisible()
   await expect(main.getByText('Box office')).toBeVisible()
   await expect(main.getByRole('row', { name: /^Weekend ticket Zoë Brontë/ })).toContainText('€133.00')
-  await checkAccessibility(page)
   await main.getByRole('button', { name: 'Accept Terms and Conditions' }).click()
   await expect(main.getByRole('alert')).toHaveText('Please accept the Terms and Conditions.')
   await main.getByRole('link', { name: 'Terms and Conditions' }).click()
@@ -46,7 +48,7 @@ test('the terms of an order of the box office are accepted by its link, and it i
   await page.goBack()
   await expect(page).toHaveURL(order.termsPath)
   await expect(main.getByRole('checkbox')).toBeDisabled()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(
@@ -54,7 +56,7 @@ test('the terms of an order of the box office are accepted by its link, and it i
   )
   await page.goto(order.termsPath)
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   expect(await mailTo(request, order.email, /confirmed/)).toContain(order.code)
 })
 
@@ -78,7 +80,7 @@ test('a link of any kind with one wrong letter is shown as expired', async ({ pa
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Link expired' })).toBeVisible()
   }
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto(`/payment-plan-payment/${code}/${wrong}/${payments[1]?.reference}`)
@@ -100,7 +102,6 @@ test('a payment plan is paid installment by installment, before the due dates an
     ).toBeVisible()
     await expect(main.getByText(reference)).toBeVisible()
     await expect(main.getByRole('listitem')).toHaveCount(count)
-    if (index === 1) await checkAccessibility(page)
     await main.getByRole('button', { name: 'Make payment' }).click()
     await expect(main.getByRole('alert')).toHaveText('Please accept the Terms and Conditions.')
     await main.getByRole('checkbox').check()
@@ -113,7 +114,7 @@ test('a payment plan is paid installment by installment, before the due dates an
   await page.goto(`/payment-plan-payment/${order.code}/${order.checksum}/${order.payments[0]?.reference}`)
   await expect(main.getByText('This installment has already been paid.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Make payment' })).toBeHidden()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
 })
 
 test('the list of orders and the order itself link to the next installment', async ({ page, request }) => {

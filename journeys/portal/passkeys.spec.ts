@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { openOwnShop } from '#journeys/support/own-shop.ts'
-import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { collectPageErrors, expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 /** A virtual authenticator that verifies its user, and the requests that it received. */
 async function connectAuthenticator(page: Page) {
@@ -38,7 +41,7 @@ test('a passkey is added on the account page, and logs in by the button and from
   await main.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Your passkey is ready.')).toBeVisible()
   await expect(main.getByText(/not used yet/)).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByLabel('Your password, for passkeys').fill(PASSWORD)
   await main.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(main.getByRole('alert')).toHaveText('This device has a passkey of your account already.')
@@ -49,7 +52,7 @@ test('a passkey is added on the account page, and logs in by the button and from
   await presence(false)
   await page.goto('/login?from=%2Faccount')
   await expect(main.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await presence(true)
   await main.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(main.getByText(/Added .*, last used/)).toBeVisible()

@@ -5,7 +5,10 @@ import {
   newPaidOrder,
   currentStep,
 } from '#journeys/support/refunds.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 test('a ticket paid by bank transfer is refunded: selection, account, review, request', async ({
   page,
@@ -25,7 +28,7 @@ test('a ticket paid by bank transfer is refunded: selection, account, review, re
   await expect(main.getByRole('alert')).toHaveText('Please select at least one item.')
   await main.getByRole('checkbox', { name: /^Weekend ticket/ }).check()
   await expect(main.getByRole('checkbox', { name: /^Festoon T-shirt/ })).toBeDisabled()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Continue' }).click()
 
   await expect(currentStep(page)).toContainText('Bank account')
@@ -34,7 +37,7 @@ test('a ticket paid by bank transfer is refunded: selection, account, review, re
   await main.getByRole('button', { name: 'Continue' }).click()
   const missing = 'Please fill out the following fields: IBAN.'
   await expect(main.getByRole('alert')).toHaveText(missing)
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await fillBankAccount(page)
   await main.getByLabel(/^Note/).fill('We cannot come.')
   await main.getByRole('button', { name: 'Continue' }).click()
@@ -42,7 +45,7 @@ test('a ticket paid by bank transfer is refunded: selection, account, review, re
   await expect(currentStep(page)).toContainText('Review')
   await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€119.00')
   await expect(main.getByText('HR12 1001 0051 8630 0016 0')).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.goBack()
   await expect(main.getByLabel('IBAN')).toHaveValue('hr12 1001 0051 8630 0016 0')
   await page.goForward()
@@ -52,7 +55,6 @@ test('a ticket paid by bank transfer is refunded: selection, account, review, re
   const id = page.url().split('/').at(-1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Refund ${id}`)
   await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€119.00')
-  await checkAccessibility(page)
   expect(await mailTo(request, zoe.email, /Your refund request/)).toContain(`/portal/refunds/${id}`)
 })
 
@@ -70,11 +72,10 @@ test('a request is found again on its order and in the portal, and cancelled', a
   await expect(main.getByRole('link', { name: 'Refund', exact: true })).toHaveCount(0)
   await page.goto('/portal')
   await expect(main.getByRole('button', { name: 'Refund' })).toHaveCount(0)
-  await checkAccessibility(page)
   await main.getByRole('link', { name: `Refund ${id}` }).click()
   await main.getByRole('button', { name: 'Cancel this refund' }).click()
   await expect(page.getByRole('dialog', { name: 'Do you want to cancel this refund?' })).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel refund' }).click()
   await expect(page.getByText(`Refund ${id} cancelled successfully.`)).toBeVisible()
   await expect(page).toHaveURL('/portal')

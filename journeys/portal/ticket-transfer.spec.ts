@@ -10,7 +10,8 @@ import {
   buyCart,
   storeInBrowser,
 } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 /** Zoë transfers the ticket on the open page to the account of `email`. */
 async function transferTo(page: Page, email: string): Promise<void> {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 const main = (page: Page) => page.getByRole('main')
 const LOCKED = 'This ticket was edited recently. Please try again in 15 minutes.'
@@ -34,10 +37,10 @@ test('the holder of a ticket is changed step by step, and cannot be changed agai
   await main(page).getByLabel('Full name').fill('Ivo Ban')
   await main(page).getByLabel('Email').fill(`ivo-${zoe.email}`)
   await expect(main(page).getByRole('checkbox')).not.toBeChecked()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await proceed.click()
   await expect(main(page).getByText('before: Zoë Brontë')).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.goBack()
   await expect(main(page).getByLabel('Full name')).toHaveValue('Ivo Ban')
   await page.goForward()
@@ -56,7 +59,7 @@ test('the holder of a ticket is changed step by step, and cannot be changed agai
   await expect(main(page).getByText('Ivo Ban · 25 to 39')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Edit ticket' })).toBeDisabled()
   await expect(main(page).getByText(LOCKED)).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.goto(`/portal/orders/${code}/manage-ticket/${ticket}`)
   await expect(main(page).getByRole('heading', { name: LOCKED })).toBeVisible()
 })
@@ -76,7 +79,7 @@ test('a passenger changes to another departure, whose time is in the place’s t
   const modal = page.getByRole('dialog', { name: 'Travel time' })
   await expect(modal.getByRole('radio', { name: /8 July 2027 at 10:00.*current/ })).toBeChecked()
   await expect(modal.getByText('Please be at the meeting location 30 minutes before travel.')).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(change).toBeFocused()

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 /** Zoë checks out a cart with her ticket and reaches the bank's page; returns the code of her order. */
 async function checkOutToBank(page: Page, external_code = 'thursday'): Promise<string> {
@@ -25,7 +28,7 @@ test('after a declined card the customer can try again, and a second card pays',
   await expect(main.getByRole('heading', { name: 'Your last payment did not go through' })).toBeVisible()
   await expect(main.getByText(/We hold your places until .*\d\d:\d\d/)).toBeVisible()
   expect(await page.evaluate('window.dataLayer')).toBeUndefined()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await main.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -43,17 +46,17 @@ test('after an interrupted payment the customer can retry it, choose another met
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Proceed to payment' })).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Pay by bank transfer instead' }).click()
   await expect(main.getByText('Reference', { exact: true })).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Pay by card instead' }).click()
   await expect(main.getByRole('button', { name: 'Proceed to payment' })).toBeVisible()
   await main.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Proceed to payment' })).toBeHidden()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
 })
 
 test('somebody who comes back from the bank with the browser’s Back button can still pay', async ({
@@ -79,7 +82,7 @@ test('the first installment of an order is paid at once, and the due dates of th
   await expect(main.getByText('Partially paid')).toBeVisible()
   await expect(main.getByText(/^due on/)).toHaveCount(2)
   await expect(main.getByText('Pending payment')).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
 })
 
 test('after the purchase of a ticket and a T-shirt the ticket is in the account and the T-shirt is shipped', async ({

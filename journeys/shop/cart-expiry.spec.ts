@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { openShopWithSetting } from '#journeys/support/own-shop.ts'
 import { type Person, newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
 /** Opens a cart with the last ticket; returns the URLs that the page requests afterwards. */
 async function openCartPanel(page: Page, zoe: Person): Promise<string[]> {

@@ -9,7 +9,8 @@ import {
   storeInBrowser,
   expandSummary,
 } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility, checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { BOTH_SCREENS, expect, test } from '#journeys/support/page.ts'
 
 /** Opens a ticket from the home page. */
 async function findTicket(page: Page) {
@@ -113,21 +114,26 @@ async function downloadTicket(page: Page) {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-test('a stranger buys a ticket by card and holds it', async ({ page }) => {
-  // S1-02 S1-03 S4-01 S4-02 S4-03 S9-02 S4-06 S4-16 S4-21 S3-01 S8-09 P2.0-04 P2.0-12 P2.8-01 P7-01 P7-09 P7-12 P7-14
-  // S6-01 A-003 A-035 A-077 A-079
-  const email = newEmail()
-  await findTicket(page)
-  await addToCart(page, email)
-  await watchCartTimer(page)
-  await registerOnTheWay(page, email)
-  await setPassword(page, email)
-  const code = await checkOutAndPay(page)
-  await expectPurchaseTracked(page, code, email)
-  await checkAccessibility(page)
-  await downloadTicket(page)
-  expect(await mailTo(page.request, email, /order|ticket|confirm/i)).toContain(code)
-})
+for (const [where, screen] of Object.entries(BOTH_SCREENS))
+  test.describe(where, () => {
+    test.use(screen)
+
+    test('a stranger buys a ticket by card and holds it', async ({ page }) => {
+      // S1-02 S1-03 S4-01 S4-02 S4-03 S9-02 S4-06 S4-16 S4-21 S3-01 S8-09 P2.0-04 P2.0-12 P2.8-01 P7-01 P7-09 P7-12 P7-14
+      // S6-01 A-003 A-035 A-077 A-079
+      const email = newEmail()
+      await findTicket(page)
+      await addToCart(page, email)
+      await watchCartTimer(page)
+      await registerOnTheWay(page, email)
+      await setPassword(page, email)
+      const code = await checkOutAndPay(page)
+      await expectPurchaseTracked(page, code, email)
+      await checkAccessibility(page)
+      await downloadTicket(page)
+      expect(await mailTo(page.request, email, /order|ticket|confirm/i)).toContain(code)
+    })
+  })
 
 test('somebody without an account enters an email address and the code from the mail, and is at the checkout', async ({
   page,
@@ -141,14 +147,14 @@ test('somebody without an account enters an email address and the code from the 
   await expect(page).toHaveURL('/login?from=%2Fcheckout')
   const main = page.getByRole('main')
   await expect(main.getByText('1 item in your cart')).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByLabel('Email').fill(email)
   await main.getByRole('button', { name: 'Continue with a code by email' }).click()
   const code = await mailedCode(request, email, /Your code/)
   await main.getByLabel('Code from the mail').fill(code)
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/checkout')
   await expect(main.getByLabel('Full name')).toHaveValue('Petra Perić')
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
 })

@@ -1,6 +1,7 @@
 import { openShopWithSetting } from '#journeys/support/own-shop.ts'
 import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
 test('a closed shop sends everybody home, sells nothing, and lets its customers into the portal', async ({
   browser,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mailTo, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 
 /** Zoë is at the checkout with a ticket and has filled in everything. */
 async function atTheCheckout(page: Page, external_code = 'weekend') {

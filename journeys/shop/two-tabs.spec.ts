@@ -1,5 +1,7 @@
 import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
-import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
+import { collectPageErrors, expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 test('somebody who adds a cup in a second tab is asked for its shipping address in the first one, and can pay', async ({
   page,

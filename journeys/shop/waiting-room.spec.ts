@@ -1,6 +1,9 @@
 import { openShopWithSetting } from '#journeys/support/own-shop.ts'
 import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { collectPageErrors, expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 test('somebody who wants a ticket during a rush waits, is admitted to the page that they wanted, and buys', async ({
   browser,

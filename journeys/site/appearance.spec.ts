@@ -1,37 +1,62 @@
 import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
-import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
+import { expectNoOverflow } from '#journeys/support/accessibility.ts'
+import { BOTH_SCREENS, expect, PHONE, test } from '#journeys/support/page.ts'
 
-test.describe('at the first visit', () => {
-  test.use({ isFirstVisit: true })
+for (const [where, screen] of Object.entries(BOTH_SCREENS)) {
+  test.describe(`at the first visit ${where}`, () => {
+    test.use({ ...screen, isFirstVisit: true })
 
-  test('a first visit loads no font that the page does not use, and few and small files until the page is interactive', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const assets: Promise<{ name: string; size: number }>[] = []
-    page.on('requestfinished', (request) => {
-      if (!/\.(css|woff2)$/.test(request.url())) return
-      const name = request.url().split('/').at(-1) ?? ''
-      assets.push(request.sizes().then(({ responseBodySize }) => ({ name, size: responseBodySize })))
+    test('a first visit loads no font that the page does not use, and few and small files until the page is interactive', async ({
+      page,
+    }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const assets: Promise<{ name: string; size: number }>[] = []
+      page.on('requestfinished', (request) => {
+        if (!/\.(css|woff2)$/.test(request.url())) return
+        const name = request.url().split('/').at(-1) ?? ''
+        assets.push(request.sizes().then(({ responseBodySize }) => ({ name, size: responseBodySize })))
+      })
+      await page.goto('/')
+      await page.evaluate('document.fonts.ready.then(() => null)')
+      // Without pictures, whose number depends on the festival, and the time, which is requested after everything is loaded.
+      const files = asked.filter((url) => !/\/(pictures|api)\//.test(url))
+      expect(files.length, files.join('\n')).toBeLessThanOrEqual(14)
+      const seen = await Promise.all(assets)
+      const fonts = seen.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
+      expect(fonts.toSorted()).toEqual([
+        expect.stringMatching(/^bricolage-grotesque-latin-700/),
+        expect.stringMatching(/^instrument-sans-latin-wght/),
+      ])
+      expect(seen.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60_000)
     })
-    await page.goto('/')
-    await page.evaluate('document.fonts.ready.then(() => null)')
-    // Without pictures, whose number depends on the festival, and the time, which is requested after everything is loaded.
-    const files = asked.filter((url) => !/\/(pictures|api)\//.test(url))
-    expect(files.length, files.join('\n')).toBeLessThanOrEqual(14)
-    const seen = await Promise.all(assets)
-    const fonts = seen.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
-    expect(fonts.toSorted()).toEqual([
-      expect.stringMatching(/^bricolage-grotesque-latin-700/),
-      expect.stringMatching(/^instrument-sans-latin-wght/),
-    ])
-    expect(seen.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60_000)
   })
-})
+
+  test.describe(where, () => {
+    test.use(screen)
+
+    test('when the cart expires at the checkout, the heading is in view', async ({ page }) => {
+      const zoe = await newCustomer(page.request)
+      await storeInBrowser(page, {
+        token: zoe.token,
+        cart: await newCart(page.request, zoe, { shirt: true }),
+      })
+      await page.goto('/checkout')
+      await expect(page.getByRole('checkbox')).toBeVisible()
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+      await page.route('**/api/get-cart', (route) =>
+        route.fulfill({ status: 404, json: { message: 'Not found.' } }),
+      )
+      await page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'cart' }))")
+      await expect(page.getByText('Your cart has become an order')).toBeVisible()
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeFocused()
+      expect((await heading.boundingBox())?.y).toBeGreaterThan(76)
+    })
+  })
+}
 
 test('the links of the home page are aligned', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const headings = await page.getByRole('main').locator('li > a > h2').all()
   const tops = await Promise.all(headings.map(async (each) => (await each.boundingBox())?.y))
@@ -71,7 +96,7 @@ test('the scrollbar gutter is as dark as the overlay of a modal', async ({ page 
 test('on a phone the button of a payment plan says what is paid today, and a disabled one says why', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE.viewport)
   const zoe = await newCustomer(page.request)
   const cart = await newCart(page.request, zoe, { external_code: 'weekend-plan' })
   await storeInBrowser(page, { token: zoe.token, cart })
@@ -88,20 +113,4 @@ test('on a phone the button of a payment plan says what is paid today, and a dis
   await page.goto('/tickets/weekend-plan')
   const reason = page.getByText('Only one payment plan item can be ordered at a time.')
   await expect(reason).toBeInViewport()
-})
-
-test('when the cart expires at the checkout, the heading is in view', async ({ page }) => {
-  const zoe = await newCustomer(page.request)
-  await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe, { shirt: true }) })
-  await page.goto('/checkout')
-  await expect(page.getByRole('checkbox')).toBeVisible()
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await page.route('**/api/get-cart', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not found.' } }),
-  )
-  await page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'cart' }))")
-  await expect(page.getByText('Your cart has become an order')).toBeVisible()
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeFocused()
-  expect((await heading.boundingBox())?.y).toBeGreaterThan(76)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#journeys/support/page.ts'
+import { BOTH_SCREENS, expect, test } from '#journeys/support/page.ts'
 
 /**
  * The rectangle of each line of each text in the header, with its colour. Afterwards the texts are hidden, so that a screenshot
@@ -70,22 +70,23 @@ async function expectReadable(page: Page, path: string, scrolled: number): Promi
     expect(least, `“${text}” of ${path}, ${scrolled} pixels down`).toBeGreaterThanOrEqual(4.5)
 }
 
-test.describe('over a white banner', () => {
-  // A cached banner would not be requested again.
-  test.use({ isFirstVisit: true })
+for (const [where, screen] of Object.entries(BOTH_SCREENS))
+  test.describe(`over a white banner ${where}`, () => {
+    // A cached banner would not be requested again.
+    test.use({ ...screen, isFirstVisit: true })
 
-  test('every text of the header has enough contrast, on the home page, elsewhere, and during scrolling', async ({
-    page,
-  }) => {
-    const body =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="768"><path fill="#fff" d="M0 0h1920v768H0z"/></svg>'
-    let asked = 0
-    await page.route('**/pictures/banner*', (route) => {
-      asked++
-      return route.fulfill({ contentType: 'image/svg+xml', body })
+    test('every text of the header has enough contrast, on the home page, elsewhere, and during scrolling', async ({
+      page,
+    }) => {
+      const body =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="768"><path fill="#fff" d="M0 0h1920v768H0z"/></svg>'
+      let asked = 0
+      await page.route('**/pictures/banner*', (route) => {
+        asked++
+        return route.fulfill({ contentType: 'image/svg+xml', body })
+      })
+      for (const scrolled of [0, 60]) await expectReadable(page, '/', scrolled)
+      await expectReadable(page, '/tickets', 0)
+      expect(asked).toBeGreaterThan(0)
     })
-    for (const scrolled of [0, 60]) await expectReadable(page, '/', scrolled)
-    await expectReadable(page, '/tickets', 0)
-    expect(asked).toBeGreaterThan(0)
   })
-})

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newCustomer, PASSWORD } from '#journeys/support/customers.ts'
-import { expect, test } from '#journeys/support/page.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 /** A network that loads the page but delays its scripts until `arrive` is called. */
 async function delayScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newCart, newCustomer, newEmail, passwordLink, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 /** Clicks a button of the page and returns the banner, line by line. */
 async function refused(page: Page, button: string | RegExp, lines: string[]): Promise<void> {
@@ -15,7 +18,7 @@ test('a login names missing fields, but not which of them is wrong', async ({ pa
   await page.goto('/login')
   const main = page.getByRole('main')
   await refused(page, 'Login', ['Please enter your email address and password.'])
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByLabel('Email').fill('nobody@lights.example')
   await main.getByLabel('Password', { exact: true }).fill('wrong')
   await refused(page, 'Login', ['These credentials do not match our records.'])
@@ -76,7 +79,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await choose('three more nights')
   await main.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Incorrect code' })).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Restart' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
@@ -93,7 +96,7 @@ test('the holder of a ticket is asked for whatever is missing', async ({ page })
     'Please enter the email address for this ticket holder.',
     'Please choose the age range for this ticket holder.',
   ])
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await dialog.getByLabel('Full name').fill('Зоя')
   await dialog.getByLabel('Email').fill('a@b')
   await dialog.getByLabel('Age').selectOption('18 to 24')
@@ -123,11 +126,11 @@ test('a checkout lists all missing fields at once, and shows the terms on reques
     'Please fill out the following fields: Street and number, Postcode, City.',
     'Please accept the Terms and Conditions.',
   ])
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms and Conditions' })
   await expect(terms.getByText(/These terms apply/)).toBeVisible()
-  await checkAccessibility(page)
+  await checkOnBothScreens(page)
   await page.keyboard.press('Escape')
   await expect(terms).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' })).toBeFocused()

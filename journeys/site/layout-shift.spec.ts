@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { buyCart, call, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, test } from '#journeys/support/page.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
 
-test.use({ viewport: { width: 412, height: 823 } })
+test.use({ ...PHONE, viewport: { width: 412, height: 823 } })
 
 /** Sums the layout shifts of a page, from its start. */
 const OBSERVE_SHIFTS = `
@@ -11,22 +11,26 @@ const OBSERVE_SHIFTS = `
     for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) moved += value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** A network on which every response is slow, those of calls the slowest. */
-async function slowDown(page: Page): Promise<void> {
+/** A network on which every response is slow, those of calls the slowest. Returns the sum of the shifts once all has arrived. */
+async function slowDown(page: Page): Promise<() => Promise<number>> {
+  let open = 0
   const late = (pattern: RegExp, ms: number) =>
     page.route(pattern, async (route) => {
+      open++
       await new Promise((resolve) => setTimeout(resolve, ms))
       await route.continue()
+      open--
     })
   await late(/\/assets\//, 100)
   await late(/\/api\//, 500)
-}
-
-async function layoutShiftOf(page: Page): Promise<number> {
-  // Everything that loads after the page has arrived.
-  await page.waitForTimeout(1000)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  return page.evaluate('moved')
+  return async () => {
+    await expect(async () => {
+      await page.waitForLoadState('networkidle')
+      expect(open).toBe(0)
+    }).toPass()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    return page.evaluate('moved')
+  }
 }
 
 /** The pages that guests see before the scripts. */
@@ -58,11 +62,11 @@ test('nothing moves while the checkout loads over a slow network', async ({ page
   const cart = await newCart(request, person, { shirt: true })
   await storeInBrowser(page, { token: person.token, cart })
   await page.addInitScript(OBSERVE_SHIFTS)
-  await slowDown(page)
+  const shifts = await slowDown(page)
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Checkout and pay/ })).toBeEnabled()
-  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01)
+  expect(await shifts()).toBeLessThanOrEqual(0.01)
 })
 
 test('nothing moves while an order loads and its customer is offered the cart of another device', async ({
@@ -75,11 +79,11 @@ test('nothing moves while an order loads and its customer is offered the cart of
   await call(request, 'get-cart', { token, cart: await newCart(request, person) })
   await storeInBrowser(page, { token })
   await page.addInitScript(OBSERVE_SHIFTS)
-  await slowDown(page)
+  const shifts = await slowDown(page)
   await page.goto(`/portal/orders/${code}`)
   await expect(page.getByText(code).first()).toBeVisible()
   await expect(page.getByRole('complementary')).toBeVisible()
-  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01)
+  expect(await shifts()).toBeLessThanOrEqual(0.01)
 })
 
 test('the heading of an order stays where its placeholder has it', async ({ page, request }) => {

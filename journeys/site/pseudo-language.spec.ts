@@ -1,22 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { buyCart, call, newCart, newEmail, PASSWORD, passwordLink } from '#journeys/support/customers.ts'
 import { untranslatedTexts, FIND_DEFECTS, type PageDefects } from '#journeys/support/untranslated-texts.ts'
-import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
-import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
+import { expectNoOverflow } from '#journeys/support/accessibility.ts'
+import { expect, test } from '#journeys/support/page.ts'
 import { openPseudoShop } from '#journeys/support/pseudo-shop.ts'
-
-/** The pages that anybody may open by a link, without the parameters of the link. */
-const LINKS = [
-  '/waiting-list/code',
-  '/unsubscribe-sale-alerts/code',
-  '/unsubscribe-news/code',
-  '/confirm-email/token',
-  '/accept-tcs/1/1',
-  '/payment-plan-payment/1/1/1',
-  '/privacy-policy',
-  '/cookie-policy',
-  '/security-statement',
-]
+import { GUEST_SCREENS, LINKED_SCREENS, pathOf, PUBLIC_SCREENS } from './screens.ts'
 
 /** The same in every language. */
 const NAMES = ['Festoon', 'Visa', 'Mastercard', 'Maestro', 'Croatian Post']
@@ -86,7 +74,9 @@ test('every text on the screens of guests is in the catalogue, and there is spac
       await page.goto(path)
       defects.push(...(await defectsOf(page, untranslated)))
     }
-    for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS, ...LINKS]) await look(path)
+    const plan = { code: '1', checksum: '1', reference: '1' }
+    for (const screen of [...PUBLIC_SCREENS, ...GUEST_SCREENS, ...LINKED_SCREENS])
+      await look(pathOf(screen, { plan }))
     await page.route('**/api/draw-number', (route) =>
       route.fulfill({ json: { number: 1200, enter_by: null, lost: 'expired', waiting_room: LINE } }),
     )

@@ -1,6 +1,8 @@
-import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
-import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
-import { expect, expectNoOverflow, test } from '#journeys/support/page.ts'
+import { newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
+import { expectNoOverflow } from '#journeys/support/accessibility.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
 
 /**
  * The facts of the first order that start a line, with what is shown after them, and how many pixels of the start are cut off.
@@ -35,32 +37,6 @@ test('the facts of an order are separated by dots within a line, and no line sta
   expect(new Set(begins)).toEqual(new Set([16]))
   expect(new Set(behind)).toEqual(new Set(['none']))
   expect([marginLeft, clipPath]).toEqual(['-16px', 'inset(0px 0px 0px 16px)'])
-})
-
-test('every screen fits a phone that is 360 pixels wide, also with long names', async ({ page, request }) => {
-  const long = 'Maximiliana Theodora von Hohenzollern-Sigmaringen-Donaudampfschifffahrt'
-  const zoe = await newCustomer(request, long)
-  const cart = await newCart(request, zoe, { shirt: true })
-  const order = { payment_method: 'bank_transfer', shipping_country: 'HR', accepted_ts_and_cs: true }
-  const shipping_address = {
-    street: 'Donaudampfschifffahrtsgesellschaftskapitänsgasse 1',
-    postcode: '1',
-    city: 'Split',
-  }
-  const input = { token: zoe.token, cart, customer: { country: 'HR' }, order: { ...order, shipping_address } }
-  const { order: placed } = await call(request, 'checkout-cart', input)
-  const bought = await buyCart(request, zoe, await newCart(request, zoe, { external_code: 'bus-split' }))
-  await page.setViewportSize({ width: 360, height: 740 })
-  const fits = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoOverflow(page)
-  }
-  for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS]) await fits(path)
-  await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe, { shirt: true }) })
-  const mine = [placed.code, bought.code, `${bought.code}/manage-ticket/${bought.tickets[0]?.code}`]
-  for (const path of ['/checkout', '/portal', ...mine.map((rest) => `/portal/orders/${rest}`)])
-    await fits(path)
 })
 
 test('Back on a phone closes what is open over the page, one after the other, and then leaves the page', async ({

@@ -28,17 +28,29 @@ export async function newPaidOrder(
   return data.orders.find(({ code }: Order) => code === order.code)
 }
 
+/** Makes a call of the office as finance. */
+async function callAsFinance(request: APIRequestContext, path: string, data: object) {
+  const { csrf } = await openSession(request, 'finance')
+  const answer = await request.post(`/office/api/${path}`, { data, headers: { 'x-csrf-token': csrf ?? '' } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
 /** Finance record the payment of an order, or of its first installment. */
 async function enterTransfer(request: APIRequestContext, { code, transfer }: Order): Promise<void> {
-  const { csrf } = await openSession(request, 'finance')
-  const path = `/office/api/orders/${code}/transfers`
   // The festival's date, whose time zone is ahead of UTC.
   const value_date = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Zagreb' }).format(new Date())
-  const answer = await request.post(path, {
-    data: { amount: transfer?.amount, value_date, note: '', seen: 0 },
-    headers: { 'x-csrf-token': csrf ?? '' },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const payment = { amount: transfer?.amount, value_date, note: '', seen: 0 }
+  await callAsFinance(request, `orders/${code}/transfers`, payment)
+}
+
+/** A SEPA file that pays a refund of a customer; returns its id. */
+export async function newSepaFile(request: APIRequestContext, zoe: Person): Promise<number> {
+  const order = await newPaidOrder(request, zoe, {}, 'bank_transfer')
+  const id = await requestRefundOfTickets(request, zoe, order)
+  await callAsFinance(request, 'refunds/status-changes', { ids: [id], to: 'processing' })
+  const { file } = await callAsFinance(request, 'sepa-files', { refunds: [id] })
+  return file.id
 }
 
 /** Enters an account in Croatia, for which SEPA only needs the IBAN. */
