@@ -76,7 +76,7 @@ test('a paired phone scans printed tickets at any angle and admits their holders
     // When the video restarts, the same tickets are refused.
     await expect
       .poll(async () => (await results()).filter(([outcome]) => outcome === 'admitted').length, {
-        timeout: 30_000,
+        timeout: 60_000,
       })
       .toBe(HELD.length)
     await expect.poll(async () => (await results()).map(([outcome]) => outcome)).toContain('unknown')
@@ -91,17 +91,15 @@ test('a paired phone scans printed tickets at any angle and admits their holders
     await context.setOffline(true)
     await page.reload()
     await expect
-      .poll(async () => (await results()).at(0), { timeout: 15_000 })
+      .poll(async () => (await results()).at(0))
       .toEqual(['admitted', expect.stringContaining('Without network')])
     await checkAccessibility(page)
     expect(await scansOf(last?.code ?? '')).toEqual([])
     await context.setOffline(false)
-    await expect
-      .poll(() => scansOf(last?.code ?? ''), { timeout: 15_000 })
-      .toContainEqual({ outcome: 'admitted', offline: true })
+    await expect.poll(() => scansOf(last?.code ?? '')).toContainEqual({ outcome: 'admitted', offline: true })
 
     await revokeDevice(device_id)
-    await expect(page.getByRole('alert')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('alert')).toBeVisible()
     expect(pageErrors, 'nothing in the console').toEqual([])
   } finally {
     await close()

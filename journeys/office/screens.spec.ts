@@ -137,13 +137,13 @@ test('every screen of daily work in the office is accessible, is in German if th
   browser,
   request,
 }) => {
-  test.setTimeout(480_000)
+  test.slow()
   await checkScreens(browser, DAILY_SCREENS, await makeOffice(request))
 })
 
 test('every screen of the festival’s configuration is accessible, is in German if the browser is, and fits a phone and a desktop', async ({
   browser,
 }) => {
-  test.setTimeout(480_000)
+  test.slow()
   await checkScreens(browser, SETUP_SCREENS, { order: '', ticket: '', sepaFile: 0 })
 })

@@ -56,7 +56,7 @@ async function defectsOf(page: Page, untranslated: (texts: string[]) => string[]
 test('every text on the screens of guests is in the catalogue, and there is space for texts that are 40 % longer', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const { url, close } = await openPseudoShop()
   const context = await browser.newContext({ baseURL: url, hasTouch: true })
   const { request } = context

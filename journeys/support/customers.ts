@@ -35,7 +35,7 @@ export async function mailTo(request: APIRequestContext, email: string, subject:
     const [, id] = entry?.match(/\/mailbox\/(\d+)/) ?? []
     expect(id, `a mail to ${email} about ${subject}`).toBeDefined()
     text = await (await request.get(`/mailbox/${id}`)).text()
-  }).toPass({ timeout: 15_000, intervals: [50, 100, 200, 400] })
+  }).toPass({ timeout: 60_000, intervals: [50, 100, 200, 400] })
   return text
 }
 
