@@ -1,5 +1,6 @@
 /** The bank accounts that refunds are paid to: masked, or in full, which is recorded. */
 export * as bankDetails from './bank-details/accounts.ts'
+export { changeStatus } from './processing/change-status.ts'
 export { housekeeping } from './housekeeping.ts'
 /** Card refunds through the gateways that charged the payments. */
 export * as cardRefunds from './card-refunds/card-refunds.ts'

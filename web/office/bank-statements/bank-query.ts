@@ -1,22 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/bank-statements.ts'
 import type { BankBalancesResponse } from '#contract/office/bank-balances.ts'
 import type {
-  BankFileResponse,
   BankLineResponse,
-  MatchGroup,
-  MatchGroupLines,
   BankStatement,
   CsvColumns,
-  CsvColumnsResponse,
   EnterBankLine,
+  MatchGroup,
+  MatchGroupLines,
 } from '#contract/office/bank-statements.ts'
-import { get, post, uploadTo as upload, withQuery } from '#web/office/kit/lib/call.ts'
+import { call, upload } from '#web/office/kit/lib/call.ts'
 
 /** The newest statements; undefined while loading. */
 export function useStatements(): BankStatement[] | undefined {
   const { data, error } = useQuery({
     queryKey: ['bank-statements'],
-    queryFn: () => get<{ statements: BankStatement[] }>('bank-statements'),
+    queryFn: () => call(calls.listBankStatements),
   })
   if (error) throw error
   return data?.statements
@@ -29,7 +28,7 @@ const groupKey = (group: MatchGroup) => ['bank-match-groups', group]
 export function useMatchGroup(group: MatchGroup): MatchGroupLines | undefined {
   const { data, error } = useQuery({
     queryKey: groupKey(group),
-    queryFn: () => get<MatchGroupLines>(withQuery('bank-match-groups', { group })),
+    queryFn: () => call(calls.readMatchGroup, { group }),
   })
   if (error) throw error
   return data
@@ -39,7 +38,7 @@ export function useMatchGroup(group: MatchGroup): MatchGroupLines | undefined {
 export function useLine(id: string): BankLineResponse | undefined {
   const { data, error } = useQuery({
     queryKey: ['bank-lines', 'one', id],
-    queryFn: () => get<BankLineResponse>(`bank-lines/${encodeURIComponent(id)}`),
+    queryFn: () => call(calls.readBankLine, { id }),
   })
   if (error) throw error
   return data
@@ -49,14 +48,11 @@ export function useLine(id: string): BankLineResponse | undefined {
 export function useBalances(): BankBalancesResponse | undefined {
   const { data, error } = useQuery({
     queryKey: BALANCES,
-    queryFn: () => get<BankBalancesResponse>('bank-balances'),
+    queryFn: () => call(calls.readBankBalances),
   })
   if (error) throw error
   return data
 }
-
-const postLine = (line: number, action: string, input: object) =>
-  post<BankLineResponse>(`bank-lines/${line}/${action}`, input)
 
 /** How much of a line is for which order, in minor units. */
 export interface Part {
@@ -83,23 +79,21 @@ export function useBankActions() {
     refresh,
     upload: async (file: Blob, name: string, anyAccount: boolean) =>
       (
-        await upload<BankFileResponse>(
-          withQuery('bank-statements', { name, any_account: anyAccount ? 'yes' : '' }),
-          new Blob([file], { type: 'application/octet-stream' }),
-        )
+        await upload(calls.uploadBankFile, new Blob([file], { type: 'application/octet-stream' }), {
+          name,
+          any_account: anyAccount ? 'yes' : '',
+        })
       ).upload,
     nameColumns: (headings: string[], columns: CsvColumns) =>
-      post<CsvColumnsResponse>('bank-columns', { headings, columns }),
-    allocate: (line: number, parts: Part[]) => postLine(line, 'allocations', { parts }),
-    change: (line: number, to: string, note: string) => postLine(line, 'status-changes', { to, note }),
-    recordPayout: (line: number, gateway: string, fee: number) =>
-      postLine(line, 'status-changes', { to: 'gateway_payout', gateway, fee }),
-    enter: (line: number, input: EnterBankLine) => postLine(line, 'entries', input),
+      call(calls.nameCsvColumns, { headings, columns }),
+    allocate: (id: number, parts: Part[]) => call(calls.allocateBankLine, { id, parts }),
+    change: (id: number, to: string, note: string) =>
+      call(calls.changeBankLine, { id, to, note, gateway: '', fee: null }),
+    recordPayout: (id: number, gateway: string, fee: number) =>
+      call(calls.changeBankLine, { id, to: 'gateway_payout', note: '', gateway, fee }),
+    enter: (id: number, input: EnterBankLine) => call(calls.enterBankLine, { id, ...input }),
     enterBroughtForward: async (account: string, amount: number) =>
-      void client.setQueryData(
-        BALANCES,
-        await post<BankBalancesResponse>('bank-balances', { account, amount }),
-      ),
+      void client.setQueryData(BALANCES, await call(calls.enterBroughtForward, { account, amount })),
     /** Optimistic: a line leaves its group before the server has responded. */
     leave: (group: MatchGroup, id: number) =>
       client.setQueryData<MatchGroupLines>(groupKey(group), (before) => before && without(before, group, id)),

@@ -1,7 +1,8 @@
 import { Alert, Badge, Code, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/gateway.ts'
 import type { GatewayState, TestPayment } from '#contract/office/gateway.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
 import { CopyButton } from '#web/office/kit/ui/CopyButton.tsx'
@@ -60,7 +61,7 @@ export function GatewayPage() {
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: () => get<{ gateway: GatewayState }>('gateway'),
+    queryFn: () => call(calls.readGateway),
     refetchInterval: whileUnderway(({ gateway }) => gateway.test_payments.slice(0, 1).some(isUnderWay)),
   })
   if (error) throw error

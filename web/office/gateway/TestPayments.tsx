@@ -1,9 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { GatewayState, OpenedTestPayment, TestPayment } from '#contract/office/gateway.ts'
+import * as calls from '#contract/calls/office/gateway.ts'
+import type { GatewayState, TestPayment } from '#contract/office/gateway.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -35,7 +36,7 @@ function Returned({
   if (payment.status !== 'succeeded') return null
   const refund = () =>
     act(async () => {
-      const answer = await post<{ gateway: GatewayState }>(`test-payments/${payment.id}/refunds`)
+      const answer = await call(calls.refundTestPayment, { id: payment.id })
       onChanged(answer.gateway)
     }, messages.givenBack)
   return (
@@ -86,7 +87,7 @@ export function TestPayments({ gateway, onChanged }: TestPaymentsProps) {
   const [payment, setPayment] = useState<PaymentInstruction | null>(null)
   const send = () =>
     act(async () => {
-      const opened = await post<OpenedTestPayment>('test-payments')
+      const opened = await call(calls.openTestPayment)
       setPayment(opened.payment)
       onChanged(opened.gateway)
     })

@@ -1,25 +1,23 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/ledger.ts'
 import type {
   AddLedgerAccount,
   LedgerAccount,
   LedgerMonth,
-  LedgerMonthsResponse,
   LedgerPeriod,
   NameLedgerAccount,
 } from '#contract/office/ledger.ts'
-import { get, post, withQuery } from '#web/office/kit/lib/call.ts'
-
-/** The path of the entries, which is also the key of their list. */
-export const ENTRIES = 'ledger/entries'
+import { call } from '#web/office/kit/lib/call.ts'
 
 const ACCOUNTS = 'ledger/accounts'
+const ENTRIES = 'ledger/entries'
 const MONTHS = ['ledger/months']
 
 /** The accounts with their balances in a period; undefined while loading. While another period loads, the previous one stays. */
 export function useAccounts(period: LedgerPeriod): LedgerAccount[] | undefined {
   const { data, error } = useQuery({
     queryKey: [ACCOUNTS, period],
-    queryFn: () => get<{ accounts: LedgerAccount[] }>(withQuery(ACCOUNTS, period)),
+    queryFn: () => call(calls.listAccounts, period),
     placeholderData: keepPreviousData,
   })
   if (error) throw error
@@ -30,7 +28,7 @@ export function useAccounts(period: LedgerPeriod): LedgerAccount[] | undefined {
 export function useMonths(): LedgerMonth[] | undefined {
   const { data, error } = useQuery({
     queryKey: MONTHS,
-    queryFn: () => get<LedgerMonthsResponse>('ledger/months'),
+    queryFn: () => call(calls.listMonths),
   })
   if (error) throw error
   return data?.months
@@ -41,19 +39,19 @@ export function useLedgerActions() {
   const client = useQueryClient()
   return {
     nameAccount: async (account: NameLedgerAccount) => {
-      await post(ACCOUNTS, account)
+      await call(calls.nameAccount, account)
       for (const key of [ACCOUNTS, ENTRIES]) await client.invalidateQueries({ queryKey: [key] })
     },
     addAccount: async (account: AddLedgerAccount) => {
-      await post('ledger/line-accounts', account)
+      await call(calls.addLineAccount, account)
       for (const key of [ACCOUNTS, 'ledger']) await client.invalidateQueries({ queryKey: [key] })
     },
     /** The account after the change. */
     readAccount: async (account: LedgerAccount) => {
-      const { accounts } = await get<{ accounts: LedgerAccount[] }>(ACCOUNTS)
+      const { accounts } = await call(calls.listAccounts)
       return accounts.find(({ key }) => key === account.key) ?? account
     },
     closeMonth: async (month: string) =>
-      void client.setQueryData(MONTHS, await post<LedgerMonthsResponse>('ledger/closings', { month })),
+      void client.setQueryData(MONTHS, await call(calls.closeMonth, { month })),
   }
 }

@@ -1,7 +1,8 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/ledger.ts'
 import type { LedgerBridge } from '#contract/office/ledger.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as all } from './messages.ts'
@@ -78,7 +79,7 @@ function Sums({ bridge }: { bridge: LedgerBridge }) {
 export function Bridge() {
   const { data, isError } = useQuery({
     queryKey: ['ledger/bridge'],
-    queryFn: () => get<{ bridge: LedgerBridge }>('ledger/bridge'),
+    queryFn: () => call(calls.readBridge),
     refetchInterval: A_MINUTE,
   })
   return (

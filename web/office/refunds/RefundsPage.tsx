@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/refunds.ts'
 import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -104,7 +105,7 @@ export function RefundsPage() {
   const { query, filters, clear, isFiltered } = state
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const status = STATUS_PARAMETERS[filters.status] ?? filters.status
-  const list = useList<ListedRefund>('refunds', { ...query, status }, isUnderway)
+  const list = useList(calls.listRefunds, { ...query, status }, isUnderway)
   const columns = useColumns()
   const selectedRows = (list.rows ?? []).filter(({ id }) => selected.has(id))
   const payable = selectedRows.filter(

@@ -1,9 +1,10 @@
 import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { SandboxEntry, SandboxLedger } from '#contract/office/sandbox-bank.ts'
+import * as calls from '#contract/calls/office/sandbox-bank.ts'
+import type { SandboxEntry } from '#contract/office/sandbox-bank.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -13,8 +14,6 @@ import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
-const PATH = 'sandbox-bank'
-
 const COLORS: Record<string, string> = {
   succeeded: 'teal',
   processing: 'blue',
@@ -23,15 +22,15 @@ const COLORS: Record<string, string> = {
   declined: 'red',
 }
 
-type Press = (path: string, input: object, doneMessage: string) => void
+type Press = (pressed: () => Promise<unknown>, doneMessage: string) => void
 
-/** Posts to the bank, and loads its ledger again. */
+/** Makes a call of the bank, and loads its ledger again. */
 function useBank(): { press: Press; pending: boolean } {
   const client = useQueryClient()
   const { act, pending } = useAction()
-  const press: Press = (path, input, doneMessage) =>
+  const press: Press = (pressed, doneMessage) =>
     act(async () => {
-      await post(`${PATH}/${path}`, input)
+      await pressed()
       await client.invalidateQueries()
     }, doneMessage)
   return { press, pending }
@@ -64,28 +63,30 @@ function EntryStatus({ entry }: { entry: SandboxEntry }) {
 /** The events that can be triggered for an entry. */
 function EntryActions({ entry, press, pending }: { entry: SandboxEntry; press: Press; pending: boolean }) {
   const { kind, ref, status, dispute, dispute_status } = entry
-  const button = (label: string, path: string, input: object, done: string) => (
-    <Button
-      key={label}
-      size="xs"
-      variant="default"
-      disabled={pending}
-      onClick={() => press(path, input, done)}
-    >
+  const button = (label: string, pressed: () => Promise<unknown>, done: string) => (
+    <Button key={label} size="xs" variant="default" disabled={pending} onClick={() => press(pressed, done)}>
       {label}
     </Button>
   )
   if (kind === 'refund')
-    return status !== 'failed' && button(messages.fail, 'refund-failures', { refund: ref }, messages.failed)
-  if (dispute_status === 'open')
+    return (
+      status !== 'failed' &&
+      button(messages.fail, () => call(calls.failRefund, { refund: ref }), messages.failed)
+    )
+  if (dispute !== null && dispute_status === 'open') {
+    const decide = (decision: string) => () => call(calls.decideDispute, { dispute, status: decision })
     return (
       <Group gap={4} wrap="nowrap">
-        {button(messages.win, 'decisions', { dispute, status: 'won' }, messages.decided)}
-        {button(messages.lose, 'decisions', { dispute, status: 'lost' }, messages.decided)}
+        {button(messages.win, decide('won'), messages.decided)}
+        {button(messages.lose, decide('lost'), messages.decided)}
       </Group>
     )
+  }
   const canDispute = status === 'succeeded' && dispute === null
-  return canDispute && button(messages.dispute, 'disputes', { payment: ref }, messages.disputeDone)
+  return (
+    canDispute &&
+    button(messages.dispute, () => call(calls.disputePayment, { payment: ref }), messages.disputeDone)
+  )
 }
 
 type Formats = Pick<ReturnType<typeof useFormats>, 'money' | 'stamp'>
@@ -112,8 +113,8 @@ const columnsOf = ({ money, stamp }: Formats, press: Press, pending: boolean): C
 
 /** The ledger of the sandbox bank, with actions that simulate events. */
 export function SandboxBankPage() {
-  const list = useList<SandboxEntry, SandboxLedger>(
-    PATH,
+  const list = useList(
+    calls.readSandboxBank,
     {},
     ({ settles_at, kind, status }) => settles_at !== null && !(kind === 'refund' && status === 'succeeded'),
   )
@@ -131,7 +132,9 @@ export function SandboxBankPage() {
         label={messages.mode}
         data={choicesOf(messages.modes)}
         value={list.first?.mode ?? null}
-        onChange={(mode) => mode !== null && press('modes', { mode }, messages.modeSet)}
+        onChange={(mode) =>
+          mode !== null && press(() => call(calls.setSandboxMode, { mode }), messages.modeSet)
+        }
         disabled={pending || !list.first}
         allowDeselect={false}
         maw={420}

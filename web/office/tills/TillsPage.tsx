@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import * as exportCalls from '#contract/calls/office/exports.ts'
+import * as calls from '#contract/calls/office/tills.ts'
 import type { TillRow } from '#contract/office/tills.ts'
 import { messages as exportMessages } from '#web/office/exports/messages.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
@@ -77,7 +78,7 @@ export function TillsPage() {
   const state = useListFilters(FILTERS)
   const { query, filters, bind, clear, isFiltered } = state
   const { day } = filtersOf(bind)
-  const list = useList<TillRow>('tills', query)
+  const list = useList(calls.listTills, query)
   const may = usePermission()
   const { counted } = useFormats()
   const columns = useColumns()

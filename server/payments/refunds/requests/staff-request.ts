@@ -52,6 +52,21 @@ export async function read(
 }
 
 /**
+ * What `read` offers.
+ * Refuses:
+ * - an order that cannot be refunded
+ */
+export async function readRefundable(
+  shop: Shop,
+  order: orders.OrderRow,
+  withFees: boolean,
+): Promise<RefundableOrder> {
+  const { why, refundable } = await read(shop, order, withFees)
+  if (why !== null) throw new Refusal(why, { field: 'order' })
+  return refundable
+}
+
+/**
  * Opens a refund of a locked order for its customer and returns its id: of selected items, or of a whole order paid in installments or in
  * part. Refund windows, flags and terms do not apply. No item is refunded twice, and no more than was paid.
  * Refuses:

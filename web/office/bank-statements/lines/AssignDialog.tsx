@@ -2,8 +2,9 @@ import { Autocomplete, Button, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/orders.ts'
 import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
-import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
+import type { OrderListRow } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
@@ -11,7 +12,7 @@ import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
 import { inputProps } from '#web/office/kit/forms/fields/input-props.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { get, withQuery } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 
@@ -25,7 +26,7 @@ function useFoundOrders(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 250)
   const { data } = useQuery({
     queryKey: ['orders', 'to-assign', search],
-    queryFn: () => get<OrderList>(withQuery('orders', { search })),
+    queryFn: () => call(calls.listOrders, { search }),
     enabled: search.length > 2,
   })
   return (data?.rows ?? []).slice(0, 8).map((order) => ({

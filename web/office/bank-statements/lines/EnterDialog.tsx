@@ -2,6 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import { Anchor, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/ledger.ts'
 import type {
   BankLine,
   BankLineResponse,
@@ -9,13 +10,12 @@ import type {
   ReversibleLine,
 } from '#contract/office/bank-statements.ts'
 import type { SuggestedTransfer } from '#contract/office/shown-transfers.ts'
-import type { LineAccount } from '#contract/office/ledger.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { SelectField, TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { useLineMoney } from './LineFacts.tsx'
 import { isOutOrBack } from './line-kind.ts'
@@ -47,7 +47,7 @@ function initialOf(line: BankLine, { transfers, lines }: LineOrigins): Values {
 function useAccounts() {
   const { data } = useQuery({
     queryKey: ['ledger', 'line-accounts'],
-    queryFn: () => get<{ accounts: LineAccount[] }>('ledger/line-accounts'),
+    queryFn: () => call(calls.listLineAccounts),
   })
   return (data?.accounts ?? []).map(({ key, number, name }) => ({ value: key, label: `${number} ${name}` }))
 }

@@ -1,5 +1,6 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/bank-statements.ts'
 import type { BankLine } from '#contract/office/bank-statements.ts'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
@@ -54,7 +55,7 @@ function useColumns(): Column<BankLine>[] {
 export function LinesPage() {
   const state = useListFilters(['status', 'search'])
   const { query, bind, clear, isFiltered } = state
-  const list = useList<BankLine>('bank-lines', query)
+  const list = useList(calls.listBankLines, query)
   const columns = useColumns()
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.foundLines(counted(list.total))

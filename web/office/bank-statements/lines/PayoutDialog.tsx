@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/ledger.ts'
 import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
-import type { LedgerAccount } from '#contract/office/ledger.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
 const PREFIX = 'gateway '
 
@@ -16,7 +16,7 @@ const PREFIX = 'gateway '
 function useGateways(): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ['ledger', 'gateways'],
-    queryFn: () => get<{ accounts: LedgerAccount[] }>('ledger/accounts'),
+    queryFn: () => call(calls.listAccounts),
   })
   return (data?.accounts ?? [])
     .filter(({ key }) => key.startsWith(PREFIX))

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/bank-statements.ts'
 import {
   type MatchGroupLines,
   type CertainLinesResponse,
@@ -7,7 +8,7 @@ import {
 } from '#contract/office/bank-statements.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 
@@ -39,7 +40,7 @@ function useBooking(rows: Rows) {
       for (let from = 0; from < rows.length; from += MAX_CERTAIN_LINES) {
         setDone(from)
         const part = rows.slice(from, from + MAX_CERTAIN_LINES)
-        const { lines } = await post<CertainLinesResponse>('certain-allocations', {
+        const { lines } = await call(calls.allocateCertainLines, {
           lines: part.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order ?? '' })),
         })
         result.count += lines.filter(({ fault }) => fault === null).length

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core'
-import type { LedgerEntry, LedgerPeriod } from '#contract/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger.ts'
+import type { LedgerPeriod } from '#contract/office/ledger.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
-import { ENTRIES, useAccounts } from '#web/office/ledger/ledger-query.ts'
+import { useAccounts } from '#web/office/ledger/ledger-query.ts'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
 import { messages } from '#web/office/ledger/messages.ts'
@@ -36,7 +37,7 @@ function EntryFilters({ state, found }: { state: State; found: string }) {
 function EntryList({ state }: { state: State }) {
   const { query, clear, isFiltered } = state
   const order = query.order.trim().toUpperCase()
-  const list = useList<LedgerEntry>(ENTRIES, { ...query, order })
+  const list = useList(calls.listEntries, { ...query, order })
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   return (

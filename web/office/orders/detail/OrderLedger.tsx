@@ -1,16 +1,15 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { LedgerEntry } from '#contract/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger.ts'
 import { EntryTable } from '#web/office/ledger/entries/EntryTable.tsx'
-import { ENTRIES } from '#web/office/ledger/ledger-query.ts'
 import { messages } from '#web/office/ledger/messages.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 
 function Entries({ order }: { order: string }) {
-  const list = useList<LedgerEntry>(ENTRIES, { order })
+  const list = useList(calls.listEntries, { order })
   if (list.total === 0) return <Text c="dimmed">{messages.ofOrderNone}</Text>
   return (
     <>

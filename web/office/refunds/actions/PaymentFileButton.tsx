@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/refunds.ts'
 import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { downloadFile } from '#web/office/kit/lib/call.ts'
+import { download } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
@@ -22,7 +23,7 @@ function usePaymentFileForm({ refunds, onClose }: PaymentFileProps & { onClose: 
   return useForm({
     initial: { again: false, excel: false },
     onSubmit: async (options) => {
-      await downloadFile('refunds/payment-files', { ids: refunds.map(({ id }) => id), ...options })
+      await download(calls.createPaymentFile, { ids: refunds.map(({ id }) => id), ...options })
       await client.invalidateQueries({ queryKey: ['refunds'] })
       notifySuccess(messages.paymentFileCreated)
       onClose()

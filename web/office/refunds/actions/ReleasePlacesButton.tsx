@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/refunds.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 
@@ -10,7 +11,7 @@ export function ReleasePlacesButton({ id }: { id: number }) {
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
   const release = async () => {
-    await post(`refunds/${id}/releases`)
+    await call(calls.releasePlaces, { id })
     await client.invalidateQueries({ queryKey: ['refunds'] })
   }
   return (

@@ -1,11 +1,12 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/refunds.ts'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import {
   BankDetailsFields,
   bankDetailsErrors,
@@ -29,7 +30,7 @@ function SendToAccountDialog({ refund, onClose }: { refund: OfficeRefund; onClos
     initial: initialBankDetails({ bank_owner_full_name: refund.customer.full_name }),
     validate: (values) => bankDetailsErrors(values, config),
     onSubmit: async (input) => {
-      await post(`refunds/${refund.id}/bank-details`, shownBankDetails(input, config))
+      await call(calls.sendToAccount, { id: refund.id, ...shownBankDetails(input, config) })
       await client.invalidateQueries({ queryKey: ['refunds'] })
       notifySuccess(messages.sentToAccount)
       onClose()

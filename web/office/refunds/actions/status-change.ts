@@ -1,3 +1,4 @@
+import * as calls from '#contract/calls/office/refunds.ts'
 import type { CardRefund } from '#contract/office/card-refunds.ts'
 import {
   type ListedRefund,
@@ -5,7 +6,7 @@ import {
   type RefundStatusChange,
   type RefundStatus,
 } from '#contract/office/refunds.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
 /** The statuses that staff can set. */
@@ -56,7 +57,11 @@ export interface StatusChange {
 }
 
 /** Changes the status of refunds one by one, and returns those that were refused. */
-export async function changeStatus(change: StatusChange): Promise<RefundStatusChange[]> {
-  const { changes } = await post<{ changes: RefundStatusChange[] }>('refunds/status-changes', change)
+export async function changeStatus({
+  reason = '',
+  to_sale = false,
+  ...change
+}: StatusChange): Promise<RefundStatusChange[]> {
+  const { changes } = await call(calls.changeRefundStatus, { ...change, reason, to_sale })
   return changes.filter(({ done }) => !done)
 }

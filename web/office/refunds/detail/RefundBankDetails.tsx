@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/refunds.ts'
 import type { RefundAccount } from '#contract/office/refunds.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { CopyButton } from '#web/office/kit/ui/CopyButton.tsx'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
@@ -65,7 +66,7 @@ export function RefundBankDetails({ id, account, ofPayer }: RefundBankDetailsPro
   const [whole, setWhole] = useState<RefundAccount | null>(null)
   const { pending, act } = useAction()
   const reveal = async () => {
-    const answer = await post<{ account: RefundAccount }>(`refunds/${id}/bank-details-views`)
+    const answer = await call(calls.revealBankDetails, { id })
     setWhole(answer.account)
     // The history shows at once that the details were revealed.
     await client.invalidateQueries({ queryKey: ['refunds', String(id)] })

@@ -1,10 +1,12 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import * as documents from '#contract/calls/office/documents.ts'
+import * as calls from '#contract/calls/office/refunds.ts'
 import type { OfficeRefund, RefundWithPreviewResponse } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call, linkTo } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
@@ -35,7 +37,10 @@ function CreditNoteLink({ refund: { order, credit_note } }: { refund: OfficeRefu
   if (credit_note === null) return null
   return (
     <>
-      <Anchor href={`/office/api/orders/${order.code}/credit-notes/${credit_note.number}`} download>
+      <Anchor
+        href={linkTo(documents.downloadCreditNote, { code: order.code, number: credit_note.number })}
+        download
+      >
         {credit_note.number}, {day(credit_note.issued_at)}
       </Anchor>
       {credit_note.reason !== null && (
@@ -192,7 +197,7 @@ export function RefundPage() {
   const { id = '' } = useParams()
   const { data, error } = useQuery({
     queryKey: ['refunds', id],
-    queryFn: () => get<RefundWithPreviewResponse>(`refunds/${encodeURIComponent(id)}`),
+    queryFn: () => call(calls.readRefund, { id }),
     refetchInterval: whileUnderway(({ refund }) => isUnderway(refund)),
   })
   if (error instanceof ApiError && error.status === 404) return <NotFound />

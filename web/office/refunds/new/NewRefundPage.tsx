@@ -1,11 +1,13 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import * as orderCalls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/refunds.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
+import type { RefundableOrder } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
@@ -169,10 +171,10 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
         ? {}
         : bankDetailsErrors(values, config),
     onSubmit: async (values) => {
-      const { refund } = await post<{ refund: OfficeRefund }>(
-        `orders/${order.code}/refunds`,
-        refundInput(refundable, shownBankDetails(values, config)),
-      )
+      const { refund } = await call(calls.createRefund, {
+        code: order.code,
+        ...refundInput(refundable, shownBankDetails(values, config)),
+      })
       notifySuccess(messages.opened)
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['refunds'] })
@@ -205,14 +207,13 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
 export function NewRefundPage() {
   const may = usePermission()
   const { code = '' } = useParams()
-  const path = `orders/${encodeURIComponent(code)}`
   const { data, error } = useQuery({
     queryKey: ['orders', 'refund', code],
     queryFn: async () => ({
-      ...(await get<{ order: OfficeOrder }>(path)),
+      ...(await call(orderCalls.readOrder, { code })),
       refundable: {
-        plain: (await get<{ refundable: RefundableOrder }>(`${path}/refunds`)).refundable,
-        withFees: (await get<{ refundable: RefundableOrder }>(`${path}/refunds?include_fees=yes`)).refundable,
+        plain: (await call(calls.readRefundableOrder, { code })).refundable,
+        withFees: (await call(calls.readRefundableOrder, { code, include_fees: 'yes' })).refundable,
       },
     }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,22 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RefundPreview } from '#contract/office/refund-previews.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/refunds.ts'
+import type { CreateRefund } from '#contract/office/refunds.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { RefundPreviewSection } from './RefundPreview.tsx'
 
 /** The debounce of the input. */
 const TYPING_MS = 300
 
 /** The effects of a refund that is being created, calculated by the server during input. */
-export function NewRefundPreview({ order, input }: { order: string; input: object }) {
+export function NewRefundPreview({ order, input }: { order: string; input: CreateRefund }) {
   const [asked] = useDebouncedValue(JSON.stringify(input), TYPING_MS)
   const { data } = useQuery({
     queryKey: ['refund-previews', order, asked],
-    queryFn: () =>
-      post<{ preview: RefundPreview }>(
-        `orders/${encodeURIComponent(order)}/refund-previews`,
-        JSON.parse(asked),
-      ),
+    queryFn: () => {
+      const refund: CreateRefund = JSON.parse(asked)
+      return call(calls.previewRefund, { code: order, ...refund })
+    },
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

@@ -1,12 +1,13 @@
 import { Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import * as calls from '#contract/calls/office/refund-runs.ts'
 import type { ExportOptions } from '#contract/office/exports.ts'
 import type { CreateRefundRun, RefundRun } from '#contract/office/refund-runs.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { CheckboxField, SelectField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call, get } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
@@ -37,7 +38,7 @@ function useNewRunForm({ events }: Choices) {
       product: kind === 'product' && product === '' ? messages.chooseProduct : undefined,
     }),
     onSubmit: async ({ kind, ...input }) => {
-      const { run } = await post<{ run: RefundRun }>('refund-runs', {
+      const { run } = await call(calls.createRefundRun, {
         ...input,
         [kind === 'event' ? 'product' : 'event']: '',
       })

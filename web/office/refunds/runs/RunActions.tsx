@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/refund-runs.ts'
 import type { RefundRun } from '#contract/office/refund-runs.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
@@ -14,7 +15,7 @@ function useSetStatus({ id }: RefundRun) {
   const client = useQueryClient()
   return async (to: 'running' | 'paused') => {
     try {
-      await post(`refund-runs/${id}/status-changes`, { to })
+      await call(calls.changeRefundRun, { id, to })
     } finally {
       await client.invalidateQueries({ queryKey: ['refund-runs'] })
     }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RefundRun, RefundRunOrder, RefundRunWithPreviewResponse } from '#contract/office/refund-runs.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/refund-runs.ts'
+import type { RefundRun } from '#contract/office/refund-runs.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 
@@ -17,11 +18,9 @@ const isAwaited = ({ totals }: RefundRun): boolean =>
 export const useRuns = () =>
   useQuery({
     queryKey: ['refund-runs'],
-    queryFn: () => get<{ runs: RefundRun[] }>('refund-runs'),
+    queryFn: () => call(calls.listRefundRuns),
     refetchInterval: whileUnderway(({ runs }) => runs.some(isAdvancing)),
   })
-
-const ordersPath = (id: number | string): string => `refund-runs/${id}/orders`
 
 /** One run, polled with its orders while it or its refunds to cards are in progress. */
 export function useRun(id: string) {
@@ -29,8 +28,8 @@ export function useRun(id: string) {
   return useQuery({
     queryKey: ['refund-runs', id],
     queryFn: async () => {
-      const answer = await get<RefundRunWithPreviewResponse>(`refund-runs/${encodeURIComponent(id)}`)
-      void client.invalidateQueries({ queryKey: [ordersPath(id)] })
+      const answer = await call(calls.readRefundRun, { id })
+      void client.invalidateQueries({ queryKey: ['refund-runs/:id/orders'] })
       return answer
     },
     refetchInterval: whileUnderway(({ run }) => isAdvancing(run) || isAwaited(run)),
@@ -39,4 +38,4 @@ export function useRun(id: string) {
 
 /** The orders of a run by their result. */
 export const useRunOrders = ({ id }: RefundRun, filters: { result: string }) =>
-  useList<RefundRunOrder>(ordersPath(id), filters)
+  useList(calls.listRefundRunOrders, { id, ...filters })

@@ -1,11 +1,12 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LeftOut, SepaFileResponse, SepaFilePreview } from '#contract/office/sepa-files.ts'
+import * as calls from '#contract/calls/office/sepa-files.ts'
+import type { LeftOut, SepaFilePreview } from '#contract/office/sepa-files.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
-import { downloadFile, post } from '#web/office/kit/lib/call.ts'
+import { call, download } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
@@ -52,7 +53,7 @@ function usePreview({ refunds }: SepaFileProps): SepaFilePreview | undefined {
   const ids = refunds.map(({ id }) => id)
   const { data, error } = useQuery({
     queryKey: ['sepa-file-previews', ids],
-    queryFn: () => post<{ preview: SepaFilePreview }>('sepa-file-previews', { refunds: ids }),
+    queryFn: () => call(calls.previewSepaFile, { refunds: ids }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -69,7 +70,7 @@ function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => 
   const form = useForm({
     initial: { to_return: refunds.length === 0 },
     onSubmit: async ({ to_return }) => {
-      const { file } = await post<SepaFileResponse>('sepa-files', {
+      const { file } = await call(calls.createSepaFile, {
         refunds: refunds.map(({ id }) => id),
         to_return,
         expected_total: totalOf(to_return),
@@ -77,7 +78,7 @@ function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => 
       void client.invalidateQueries({ queryKey: ['refunds'] })
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['sepa-files'] })
-      await downloadFile(`sepa-files/${file.id}/downloads`, {})
+      await download(calls.downloadSepaFile, { id: file.id })
       notifySuccess(messages.created)
       onClose()
     },

@@ -2,7 +2,8 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { CreditTransfer, SepaFile, SepaFileResponse } from '#contract/office/sepa-files.ts'
+import * as calls from '#contract/calls/office/sepa-files.ts'
+import type { CreditTransfer, SepaFile } from '#contract/office/sepa-files.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
@@ -10,7 +11,7 @@ import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { downloadFile, get, post } from '#web/office/kit/lib/call.ts'
+import { call, download } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
@@ -31,7 +32,7 @@ function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (input) => {
-      await post(`sepa-files/${id}/withdrawals`, input)
+      await call(calls.withdrawSepaFile, { id, ...input })
       for (const key of ['sepa-files', 'refunds', 'orders'])
         void client.invalidateQueries({ queryKey: [key] })
       notifySuccess(messages.withdrawn)
@@ -56,11 +57,13 @@ function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
 function FileActions({ file }: { file: SepaFile }) {
   const { pending, act } = useAction()
   const [isOpen, setOpen] = useState(false)
-  const download = () => act(() => downloadFile(`sepa-files/${file.id}/downloads`, {}))
   return (
     <>
       {file.downloadable && (
-        <Button loading={pending} onClick={download}>
+        <Button
+          loading={pending}
+          onClick={() => act(() => download(calls.downloadSepaFile, { id: file.id }))}
+        >
           {messages.download}
         </Button>
       )}
@@ -157,7 +160,7 @@ export function SepaFilePage() {
   const { id = '' } = useParams()
   const { data, error } = useQuery({
     queryKey: ['sepa-files', id],
-    queryFn: () => get<SepaFileResponse>(`sepa-files/${encodeURIComponent(id)}`),
+    queryFn: () => call(calls.readSepaFile, { id }),
     retry: false,
   })
   if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />

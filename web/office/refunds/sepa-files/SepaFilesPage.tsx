@@ -1,5 +1,6 @@
 import { Anchor, Badge, Stack } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/sepa-files.ts'
 import { SEPA_FILE_STATES, type SepaFile } from '#contract/office/sepa-files.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
@@ -48,7 +49,7 @@ function useColumns(): Column<SepaFile>[] {
 function Files() {
   const state = useListFilters(['state'])
   const { query, bind, clear, isFiltered } = state
-  const list = useList<SepaFile>('sepa-files', query)
+  const list = useList(calls.listSepaFiles, query)
   const columns = useColumns()
   return (
     <Stack gap="sm">
