@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Answer, Call, Declaration, Read } from '#contract/calls/declaration.ts'
 import type { App } from './app-type.ts'
 
@@ -15,12 +15,15 @@ export type Handler<D extends Declaration> = (
   reply: FastifyReply,
 ) => Answer<D> | FastifyReply | Promise<Answer<D> | FastifyReply>
 
-/** Serves a call as it is declared. `bodyLimit` is in bytes, if its body may be larger or must be smaller than that of other calls. */
+/**
+ * Serves a call as it is declared. `bodyLimit` is in bytes, if its body may be larger or must be smaller than that of other calls;
+ * `serializerCompiler` if its answer is not written by its schema.
+ */
 export function serve<D extends Declaration>(
   app: App,
   { method, path: url, ...declared }: Call<D>,
   handler: Handler<D>,
-  { bodyLimit }: { bodyLimit?: number } = {},
+  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'serializerCompiler'> = {},
 ): void {
   const { summary, params, query: querystring, body, answer, token, may, takes, streams, refuses } = declared
   app.route({
@@ -31,7 +34,7 @@ export function serve<D extends Declaration>(
     handler,
     // The head of a stream would read all of it.
     ...(streams !== undefined && { exposeHeadRoute: false }),
-    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...options,
   })
 }
 

@@ -18,22 +18,33 @@ export type { List } from './compare/entries.ts'
 /** The festival's own texts in its languages, and which are missing. */
 export * as translations from './translations.ts'
 
-/** A part of the festival: its site, or the entry of a list with this key. */
-export type PartRef = { list: 'site' } | { list: List; key: string }
+const SITE = { list: 'site' } as const
 
-/** A part with its version and, if it has a stock, the taken places. */
-export type Part = FestivalParts['site'] | FestivalParts[List][number]
+/** The entry of a list with this key. */
+export interface EntryRef {
+  list: List
+  key: string
+}
+
+/** A part of the festival: its site, or an entry of a list. */
+type PartRef = typeof SITE | EntryRef
+
+/** An entry with its version and, if it has a stock, the taken places. */
+export type Entry = FestivalParts[List][number]
 
 /** The parts of the festival in the database, each with its version and the taken places. */
 export const list = async (shop: Shop): Promise<FestivalParts> => partsOf(await read(shop))
 
+/** The site with its version. */
+export const findSite = async (shop: Shop): Promise<FestivalParts['site']> =>
+  part((await read(shop)).festival.site)
+
 /**
- * One part of the festival.
- *
+ * An entry of a list.
  * Refuses:
- * - a part that does not exist (404)
+ * - an entry that does not exist (404)
  */
-export const find = async (shop: Shop, ref: PartRef): Promise<Part> => partAt(await read(shop), ref)
+export const find = async (shop: Shop, ref: EntryRef): Promise<Entry> => entryAt(await read(shop), ref)
 
 const read = (shop: Shop): Promise<CurrentFestival> =>
   shop.transact(async (tx) => {
@@ -42,30 +53,41 @@ const read = (shop: Shop): Promise<CurrentFestival> =>
   })
 
 /**
- * Changes a part and returns it; omitted fields are unchanged.
+ * Changes the site and returns it; omitted fields are unchanged.
  * Refuses:
- * - a part that does not exist (404)
- * - a part that has changed since it was read (`version`)
+ * - a site that has changed since it was read (`version`)
+ * - by field, values that are invalid, or contradict what was sold
+ */
+export const updateSite = async (shop: Shop, change: UpdatePart): Promise<FestivalParts['site']> =>
+  part((await edit(shop, SITE, change)).festival.site)
+
+/**
+ * Changes an entry and returns it; omitted fields are unchanged.
+ * Refuses:
+ * - an entry that does not exist (404)
+ * - an entry that has changed since it was read (`version`)
  * - another key
  * - by field, values that are invalid, or contradict what was sold
  */
-export async function update(shop: Shop, ref: PartRef, { version, value }: UpdatePart): Promise<Part> {
+export const update = async (shop: Shop, ref: EntryRef, change: UpdatePart): Promise<Entry> =>
+  entryAt(await edit(shop, ref, change), ref)
+
+async function edit(shop: Shop, ref: PartRef, { version, value }: UpdatePart): Promise<CurrentFestival> {
   const faults = await choosePictures(shop, ref.list, value)
-  const after = await editFestival(shop, faults, (festival) => {
+  return editFestival(shop, faults, (festival) => {
     const { at, held, schema, put } = locate(festival, ref)
     refuseUnlessSame(held, version)
     refuseOtherKey(ref, value)
     return { part: ref, verb: 'changed', at, edited: put(mergePatch(schema, held, value)) }
   })
-  return partAt(after, ref)
 }
 
 /**
- * Adds an entry at the end of a list and returns the part; omitted fields get their defaults.
+ * Adds an entry at the end of a list and returns it; omitted fields get their defaults.
  * Refuses:
  * - by field, invalid values
  */
-export async function add(shop: Shop, list: List, value: unknown): Promise<Part> {
+export async function add(shop: Shop, list: List, value: unknown): Promise<Entry> {
   const faults = await choosePictures(shop, list, value)
   const ref = { list, key: String(Object(value)[KEY_FIELDS[list]]) }
   const after = await editFestival(shop, faults, (festival) => ({
@@ -74,7 +96,7 @@ export async function add(shop: Shop, list: List, value: unknown): Promise<Part>
     at: `${list}[${festival[list].length}]`,
     edited: { ...festival, [list]: [...festival[list], value] },
   }))
-  return partAt(after, ref)
+  return entryAt(after, ref)
 }
 
 /**
@@ -85,7 +107,7 @@ export async function add(shop: Shop, list: List, value: unknown): Promise<Part>
  */
 export async function remove(
   shop: Shop,
-  ref: Exclude<PartRef, { list: 'site' }>,
+  ref: EntryRef,
   version: string,
 ): Promise<'removed' | 'switched off'> {
   const { list, key } = ref
@@ -164,9 +186,7 @@ function refuseOtherKey(ref: PartRef, value: unknown): void {
   if (given !== undefined && given !== ref.key) throw new Refusal(officeMessages.keyStays, { field })
 }
 
-function partAt({ festival, stored }: CurrentFestival, ref: PartRef): Part {
-  if (ref.list === 'site') return part(festival.site)
-  const { list, key } = ref
+function entryAt({ festival, stored }: CurrentFestival, { list, key }: EntryRef): Entry {
   const named = ENTRIES[list](festival).flatMap(([name, value]) => (name === key ? [value] : []))
   const alone = {
     ...festival,

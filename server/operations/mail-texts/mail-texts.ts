@@ -140,7 +140,7 @@ function faultsOf(
  * - by path, a text that is too long, not plain text, malformed, has an unknown placeholder, or lacks a required one
  */
 export async function update(shop: Shop, template: string, input: UpdateMailTexts): Promise<MailTexts> {
-  const before = await festival.parts.find(shop, { list: 'site' })
+  const before = await festival.parts.findSite(shop)
   await shop.transact(async (tx) => {
     const spoken = languageOf(tx, input.language)
     const kind = found(await collectMails(tx, spoken), template)
@@ -156,7 +156,7 @@ export async function update(shop: Shop, template: string, input: UpdateMailText
 
 /** Removes own texts of the festival, in all languages, whichever mails use them. */
 export async function remove(shop: Shop, paths: string[]): Promise<void> {
-  const before = await festival.parts.find(shop, { list: 'site' })
+  const before = await festival.parts.findSite(shop)
   const gone = Object.fromEntries(paths.map((path) => [path, '']))
   const all = Object.entries(site.of(shop).mailTexts).map(([spoken, own]) => [spoken, changed(own, gone)])
   await put(shop, before.version, Object.fromEntries(all) as Record<string, Texts>)
@@ -174,7 +174,7 @@ const changed = (own: Texts, to: Texts): Texts =>
 async function put(shop: Shop, version: string, to: Record<string, Texts>): Promise<void> {
   const all = Object.entries({ ...site.of(shop).mailTexts, ...to })
   const mailTexts = Object.fromEntries(all.filter(([, own]) => Object.keys(own).length > 0))
-  await festival.parts.update(shop, { list: 'site' }, { version, value: { mailTexts } })
+  await festival.parts.updateSite(shop, { version, value: { mailTexts } })
 }
 
 /** The unsaved texts, completed by those of the festival. */

@@ -1,20 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FestivalParts, RemovalResponse } from '#contract/office/festival.ts'
-import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import { CATALOGUE_CALLS, type CatalogueList } from '#contract/calls/catalogue-lists.ts'
+import * as calls from '#contract/calls/office/festival.ts'
+import type { FestivalParts, ReorderParts } from '#contract/office/festival.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
-
-/** The lists of the catalogue whose records are edited one by one. */
-export type CatalogueList = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping'
 
 const FESTIVAL = ['festival']
 
-const PATHS: Record<CatalogueList, string> = {
-  events: 'events',
-  products: 'products',
-  merchandise: 'merchandise',
-  capacities: 'capacities',
-  shipping: 'shipping-rates',
-}
+/** An empty list keeps its order. */
+const NO_ORDER: ReorderParts = { events: [], products: [], merchandise: [], capacities: [], shipping: [] }
 
 const encodeKey = (key: string): string => encodeURIComponent(key).replaceAll('*', '%2A')
 
@@ -32,7 +26,7 @@ export const addPath = (list: string, like?: string): string =>
 export function useFestival(): { festival: FestivalParts | undefined; isFresh: boolean } {
   const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: FESTIVAL,
-    queryFn: () => get<{ festival: FestivalParts }>('festival'),
+    queryFn: () => call(calls.readFestival),
     refetchOnMount: 'always',
   })
   if (error && !data) throw error
@@ -42,24 +36,24 @@ export function useFestival(): { festival: FestivalParts | undefined; isFresh: b
 /** The calls that change a list of the catalogue. Each refreshes the cached festival. */
 export function useCatalogueActions<Value>(list: CatalogueList) {
   const client = useQueryClient()
-  const path = PATHS[list]
+  const { read, add, change, remove } = CATALOGUE_CALLS[list]
   const refresh = () => client.invalidateQueries({ queryKey: FESTIVAL })
   const thenRefresh = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     const given = await answer
     await refresh()
     return given
   }
-  const partOf = async (answer: Promise<{ part: Versioned<Value> }>) => (await answer).part
+  // The list of the calls decides what their records contain.
+  const partOf = async (answer: Promise<unknown>) => ((await answer) as { part: Versioned<Value> }).part
   return {
-    find: (key: string) => partOf(get(`${path}/${encodeKey(key)}`)),
-    add: (value: Partial<Value>) => thenRefresh(partOf(post(path, { value }))),
+    find: (key: string) => partOf(call(read, { key })),
+    add: (value: Partial<Value>) => thenRefresh(partOf(call(add, { value }))),
     change: (key: string, input: { version: string; value: Partial<Value> }) =>
-      thenRefresh(partOf(patch(`${path}/${encodeKey(key)}`, input))),
-    remove: (key: string, version: string) =>
-      thenRefresh(post<RemovalResponse>(`${path}/${encodeKey(key)}/removals`, { version })),
+      thenRefresh(partOf(call(change, { key, ...input }))),
+    remove: (key: string, version: string) => thenRefresh(call(remove, { key, version })),
     /** Changes the order of the list. */
     sort: async (keys: string[]) => {
-      const answer = await patch<{ festival: FestivalParts }>('festival', { [list]: keys })
+      const answer = await call(calls.reorderParts, { ...NO_ORDER, [list]: keys })
       client.setQueryData(FESTIVAL, answer)
     },
   }

@@ -2,10 +2,11 @@ import { Alert, Anchor, Button, FileButton, Group, Loader, Stack, Text } from '@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/festival-files.ts'
 import type { FestivalImport } from '#contract/office/festival-files.ts'
 import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { uploadTo as upload, withQuery } from '#web/office/kit/lib/call.ts'
+import { linkTo, upload } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { ChangedParts, unusualIn } from './ChangedParts.tsx'
@@ -19,7 +20,7 @@ function withMediaType(file: File): Blob | null {
 }
 
 const send = async (file: Blob, version: string): Promise<FestivalImport> =>
-  (await upload<{ import: FestivalImport }>(withQuery('festival-imports', { version }), file)).import
+  (await upload(calls.importFestival, file, { version })).import
 
 interface CheckedFile {
   name: string
@@ -150,7 +151,7 @@ export const FilePage = () => (
     <Section title={messages.fileOut}>
       <Text>{messages.fileOutLead}</Text>
       <Group>
-        <Button component="a" href="/office/api/festival-file" download>
+        <Button component="a" href={linkTo(calls.exportFestival)} download>
           {messages.fileDownload}
         </Button>
       </Group>

@@ -1,8 +1,8 @@
 import { Anchor, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { FestivalChange } from '#contract/office/festival-changes.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/festival-changes.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
@@ -16,7 +16,7 @@ export function FestivalChangePage() {
   const { time } = useFormats()
   const { data, error } = useQuery({
     queryKey: ['festival-changes', id],
-    queryFn: () => get<{ change: FestivalChange }>(`festival-changes/${encodeURIComponent(id)}`),
+    queryFn: () => call(calls.readFestivalChange, { id }),
   })
   if (error) throw error
   if (!data) return <LoadingSection label={messages.changeHistory} height={320} />

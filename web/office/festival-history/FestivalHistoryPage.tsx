@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/festival-changes.ts'
 import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -54,7 +55,7 @@ export function FestivalHistoryPage() {
   const columns = useColumns()
   const state = useListFilters(['list', 'key'])
   const { query, bind, clear, isFiltered } = state
-  const list = useList<FestivalChangeRow>('festival-changes', query)
+  const list = useList(calls.listFestivalChanges, query)
   return (
     <Page title={messages.changeHistory} lead={messages.historyLead}>
       <FilterBar

@@ -133,11 +133,8 @@ test('a mail text that an update has made invalid is replaced by the default, an
     [SUBJECT]: 'You are in',
     'server/gone.text': 'Nobody says this',
   }
-  await festival.parts.update(
-    w.shop,
-    { list: 'site' },
-    { version: (await festival.parts.find(w.shop, { list: 'site' })).version, value: { mailTexts: { en } } },
-  )
+  const { version } = await festival.parts.findSite(w.shop)
+  await festival.parts.updateSite(w.shop, { version, value: { mailTexts: { en } } })
   const mail = await confirmationOf(w, 'zoe@example.org')
   assert.equal(mail.subject, 'You are in')
   assert.match(mail.text, /is confirmed\. See you there\./)

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import * as calls from '#contract/calls/office/pictures.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { uploadTo as upload, withQuery } from '#web/office/kit/lib/call.ts'
+import { upload } from '#web/office/kit/lib/call.ts'
 import { messages } from './messages.ts'
 import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './PicturesField.module.css'
@@ -18,10 +19,8 @@ interface PicturesFieldProps {
   error: string | undefined
 }
 
-async function send(file: File): Promise<string> {
-  const path = withQuery('pictures', { use: 'item', name: file.name })
-  return (await upload<{ picture: { address: string } }>(path, file)).picture.address
-}
+const send = async (file: File): Promise<string> =>
+  (await upload(calls.addPicture, file, { use: 'item', name: file.name })).picture.address
 
 /** Uploads pictures one by one. If one is refused, the earlier ones stay. */
 function useUploads({ addresses, onChange }: PicturesFieldProps) {

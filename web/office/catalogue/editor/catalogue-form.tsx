@@ -8,7 +8,8 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { type CatalogueList, editPath, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
+import type { CatalogueList } from '#contract/calls/catalogue-lists.ts'
+import { editPath, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 import { switchOffWarning } from '#web/office/catalogue/list/RowActions.tsx'
 
 interface CatalogueFormOptions<Value extends object> {

@@ -7,7 +7,8 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { addPath, type CatalogueList, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
+import type { CatalogueList } from '#contract/calls/catalogue-lists.ts'
+import { addPath, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 
 interface RowActionsProps {
   list: CatalogueList

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
-import type { CatalogueList } from '#web/office/catalogue/catalogue-query.ts'
+import type { CatalogueList } from '#contract/calls/catalogue-lists.ts'
 import { useSortOrder } from './sort-order.ts'
 
 interface SortableTableProps<Row> {

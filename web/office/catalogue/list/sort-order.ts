@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { notifyFailure } from '#web/office/kit/lib/notifications.ts'
-import { type CatalogueList, useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
+import type { CatalogueList } from '#contract/calls/catalogue-lists.ts'
+import { useCatalogueActions } from '#web/office/catalogue/catalogue-query.ts'
 
 /**
  * The order of a list. A move is shown at once, and saved after the previous one, so that the last one wins. If the server

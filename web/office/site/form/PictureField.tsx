@@ -1,8 +1,9 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/pictures.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { uploadTo as upload, withQuery } from '#web/office/kit/lib/call.ts'
+import { upload } from '#web/office/kit/lib/call.ts'
 import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
 import type { Field } from '#web/office/kit/forms/draft/field.ts'
 import { messages } from '#web/office/site/messages.ts'
@@ -35,8 +36,7 @@ function usePictureUpload(use: Use, onSent: (address: string) => void) {
     if (fault !== undefined) return
     run(async () => {
       try {
-        const path = withQuery('pictures', { use, name: file.name })
-        const { picture } = await upload<{ picture: { address: string } }>(path, file)
+        const { picture } = await upload(calls.addPicture, file, { use, name: file.name })
         onSent(picture.address)
       } catch (failure) {
         setFault(uniqueMessages(errorsOf(failure)).join(' '))

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import * as calls from '#contract/calls/office/festival.ts'
 import type { SitePart } from '#contract/office/festival.ts'
 import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
-import { get, patch } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { type Versioned, isEqual } from '#web/office/kit/forms/draft/draft.ts'
 import { pickFields, toFields, fieldPath, type SiteFields, type SiteName, toSite } from './site-fields.ts'
 
-const fetchSite = async (): Promise<SitePart> => (await get<{ part: SitePart }>('site')).part
+const fetchSite = async (): Promise<SitePart> => (await call(calls.readSite)).part
 
 const patchSite = async (version: string, value: object): Promise<SitePart> =>
-  (await patch<{ part: SitePart }>('site', { version, value })).part
+  (await call(calls.changeSite, { version, value })).part
 
 /** The configuration, loaded when a page opens. It is not refetched, so that nothing changes during input. */
 export const useSite = () =>

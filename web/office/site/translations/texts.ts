@@ -48,20 +48,6 @@ export const rowsOf = ({ parts }: OwnTexts): TranslatedRow[] =>
 export const textsIn = (rows: readonly TranslatedRow[], language: string): TranslatedTexts =>
   Object.fromEntries(rows.map(({ id, of }) => [id, of.in[language] ?? '']))
 
-const ENDS = {
-  site: 'site',
-  events: 'events',
-  products: 'products',
-  merchandise: 'merchandise',
-  shipping: 'shipping-rates',
-  vouchers: 'vouchers',
-  'voucher-batches': 'voucher-batches',
-}
-
-/** The path of the call that changes a part. */
-export const partAddress = ({ list, key }: TranslatedPart): string =>
-  list === 'site' ? 'site' : `${ENDS[list]}/${encodeURIComponent(key).replaceAll('*', '%2A')}`
-
 /** The errors of a part by the names of the rows: `translations.de.name` is of "products weekend name". */
 export const rowErrors = (part: TranslatedPart, language: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { CATALOGUE_CALLS } from '#contract/calls/catalogue-lists.ts'
+import * as calls from '#contract/calls/office/festival.ts'
+import * as voucherCalls from '#contract/calls/office/vouchers.ts'
 import type { Translation } from '#contract/festival/translations.ts'
 import type { OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { withTranslation } from '#web/office/kit/forms/translations/draft-translations.ts'
 import { isEqual, type Versioned } from '#web/office/kit/forms/draft/draft.ts'
-import { get, patch } from '#web/office/kit/lib/call.ts'
-import { partAddress, rowErrors, rowsOf, type TranslatedTexts, textsIn, type TranslatedRow } from './texts.ts'
+import { call } from '#web/office/kit/lib/call.ts'
+import { rowErrors, rowsOf, type TranslatedTexts, textsIn, type TranslatedRow } from './texts.ts'
 
 const KEY = ['translations']
 
-const fetchTexts = async (): Promise<OwnTexts> =>
-  (await get<{ translations: OwnTexts }>('translations')).translations
+const fetchTexts = async (): Promise<OwnTexts> => (await call(calls.readTranslations)).translations
 
 /** The festival's texts, loaded when the page opens and after each save, so that nothing changes during input. */
 export const useOwnTexts = () =>
@@ -70,7 +72,19 @@ async function patchPart(
     (draft, { id, of }) => withTranslation(draft, language, of.path, value[id] ?? ''),
     {},
   ) as Translation
-  await patch(partAddress(part), { version: part.version, value: { translations } })
+  await changePart(part, { version: part.version, value: { translations } })
+}
+
+interface ChangedTexts {
+  version: string
+  value: { translations: Translation }
+}
+
+function changePart({ list, key }: TranslatedPart, change: ChangedTexts): Promise<unknown> {
+  if (list === 'site') return call(calls.changeSite, change)
+  if (list === 'vouchers') return call(voucherCalls.changeVoucher, { id: key, ...change })
+  if (list === 'voucher-batches') return call(voucherCalls.translateVoucherBatch, { id: key, ...change })
+  return call(CATALOGUE_CALLS[list].change, { key, ...change })
 }
 
 const withRows = (failure: ApiError, part: TranslatedPart, language: string): ApiError =>

@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PagePreviewResponse } from '#contract/office/pictures.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/pictures.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { messages } from './messages.ts'
 import { RichText } from '#web/ui/data-display/RichText.tsx'
 import '#web/ui/theme/tokens.css'
@@ -13,7 +13,7 @@ export function RichTextPreview({ label, text }: { label: string; text: string }
   const [requested] = useDebouncedValue(text, 250)
   const { data, error } = useQuery({
     queryKey: ['previews', requested],
-    queryFn: () => post<PagePreviewResponse>('previews', { text: requested }),
+    queryFn: () => call(calls.previewText, { text: requested }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import { get, patch, post } from '#contract/calls/declaration.ts'
+import { Text } from '#contract/kinds.ts'
+import {
+  AddPart,
+  CapacityResponse,
+  EventResponse,
+  MerchandiseResponse,
+  ProductResponse,
+  RemovalResponse,
+  RemovePart,
+  ShippingResponse,
+  UpdatePart,
+} from '#contract/office/festival.ts'
+
+const owner = { may: 'change festival', refuses: [404, 422] } as const
+const one = { params: Type.Object({ key: Text() }), ...owner } as const
+const removal = { body: RemovePart, answer: RemovalResponse, ...one } as const
+
+export const readEvent = get('/office/api/events/:key', {
+  summary: 'Shows an event.',
+  answer: EventResponse,
+  ...one,
+})
+
+export const addEvent = post('/office/api/events', {
+  summary: 'Adds an event at the end of the list.',
+  body: AddPart,
+  answer: EventResponse,
+  ...owner,
+})
+
+export const changeEvent = patch('/office/api/events/:key', {
+  summary: 'Changes an event.',
+  body: UpdatePart,
+  answer: EventResponse,
+  ...one,
+})
+
+export const removeEvent = post('/office/api/events/:key/removals', {
+  summary: 'Removes an event, or disables it if it was ever in a cart.',
+  ...removal,
+})
+
+export const readProduct = get('/office/api/products/:key', {
+  summary: 'Shows a product.',
+  answer: ProductResponse,
+  ...one,
+})
+
+export const addProduct = post('/office/api/products', {
+  summary: 'Adds a product at the end of the list.',
+  body: AddPart,
+  answer: ProductResponse,
+  ...owner,
+})
+
+export const changeProduct = patch('/office/api/products/:key', {
+  summary: 'Changes a product.',
+  body: UpdatePart,
+  answer: ProductResponse,
+  ...one,
+})
+
+export const removeProduct = post('/office/api/products/:key/removals', {
+  summary: 'Removes a product, or disables it if it was ever in a cart.',
+  ...removal,
+})
+
+export const readMerchandise = get('/office/api/merchandise/:key', {
+  summary: 'Shows a merchandise item.',
+  answer: MerchandiseResponse,
+  ...one,
+})
+
+export const addMerchandise = post('/office/api/merchandise', {
+  summary: 'Adds a merchandise item at the end of the list.',
+  body: AddPart,
+  answer: MerchandiseResponse,
+  ...owner,
+})
+
+export const changeMerchandise = patch('/office/api/merchandise/:key', {
+  summary: 'Changes a merchandise item.',
+  body: UpdatePart,
+  answer: MerchandiseResponse,
+  ...one,
+})
+
+export const removeMerchandise = post('/office/api/merchandise/:key/removals', {
+  summary: 'Removes a merchandise item, or disables it if it was ever in a cart.',
+  ...removal,
+})
+
+export const readCapacity = get('/office/api/capacities/:key', {
+  summary: 'Shows a shared capacity.',
+  answer: CapacityResponse,
+  ...one,
+})
+
+export const addCapacity = post('/office/api/capacities', {
+  summary: 'Adds a shared capacity at the end of the list.',
+  body: AddPart,
+  answer: CapacityResponse,
+  ...owner,
+})
+
+export const changeCapacity = patch('/office/api/capacities/:key', {
+  summary: 'Changes a shared capacity.',
+  body: UpdatePart,
+  answer: CapacityResponse,
+  ...one,
+})
+
+export const removeCapacity = post('/office/api/capacities/:key/removals', {
+  summary: 'Removes a shared capacity, or disables it if it was ever in a cart.',
+  ...removal,
+})
+
+export const readShippingRate = get('/office/api/shipping-rates/:key', {
+  summary: 'Shows a shipping rate.',
+  answer: ShippingResponse,
+  ...one,
+})
+
+export const addShippingRate = post('/office/api/shipping-rates', {
+  summary: 'Adds a shipping rate at the end of the list.',
+  body: AddPart,
+  answer: ShippingResponse,
+  ...owner,
+})
+
+export const changeShippingRate = patch('/office/api/shipping-rates/:key', {
+  summary: 'Changes a shipping rate.',
+  body: UpdatePart,
+  answer: ShippingResponse,
+  ...one,
+})
+
+export const removeShippingRate = post('/office/api/shipping-rates/:key/removals', {
+  summary: 'Removes a shipping rate, or disables it if it was ever in a cart.',
+  ...removal,
+})
