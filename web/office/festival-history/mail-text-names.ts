@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/mail-texts.ts'
 import type { MailTextsList } from '#contract/office/mail-texts.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { messages as mails } from '#web/office/mails/messages.ts'
 import { messages as texts } from '#web/office/mails/texts/messages.ts'
@@ -29,7 +30,7 @@ function nameIn(list: MailTextsList, path: string): string {
 export function useMailTextNames(fields: readonly string[]): MailTextName {
   const { data } = useQuery({
     queryKey: ['mail-texts'],
-    queryFn: () => get<MailTextsList>('mail-texts'),
+    queryFn: () => call(calls.listMailTexts),
     enabled: fields.some(isOfMails),
   })
   return (path) => (data ? nameIn(data, path) : '…')

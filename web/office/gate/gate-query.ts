@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Conflicts, GateFigures, GateSetup } from '#contract/office/gate.ts'
-import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import * as gateCalls from '#contract/calls/office/gate.ts'
+import * as calls from '#contract/calls/office/gate-setup.ts'
+import type { Conflicts, GateFigures, GateSetup, WriteCheckInList, WriteGate } from '#contract/office/gate.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { REFRESH_EVERY } from '#web/office/kit/lib/refresh.ts'
 
 const SETUP = ['gates']
@@ -9,7 +11,7 @@ const SETUP = ['gates']
 export function useSetup(): GateSetup | undefined {
   const { data, error } = useQuery({
     queryKey: SETUP,
-    queryFn: () => get<GateSetup>('gates'),
+    queryFn: () => call(calls.readGateSetup),
     refetchInterval: REFRESH_EVERY,
   })
   if (error && !data) throw error
@@ -20,7 +22,7 @@ export function useSetup(): GateSetup | undefined {
 export function useFigures(): GateFigures | undefined {
   const { data, error } = useQuery({
     queryKey: ['gate-figures'],
-    queryFn: () => get<GateFigures>('gate-figures'),
+    queryFn: () => call(gateCalls.readGateFigures),
     refetchInterval: REFRESH_EVERY,
   })
   if (error && !data) throw error
@@ -31,7 +33,7 @@ export function useFigures(): GateFigures | undefined {
 export function useConflicts(): Conflicts | undefined {
   const { data, error } = useQuery({
     queryKey: ['conflicts'],
-    queryFn: () => get<Conflicts>('conflicts'),
+    queryFn: () => call(gateCalls.listConflicts),
     refetchInterval: REFRESH_EVERY,
   })
   if (error && !data) throw error
@@ -41,10 +43,17 @@ export function useConflicts(): Conflicts | undefined {
 /** Creates, changes or deletes records of the gates, and caches the response. Throws `ApiError` on a refusal. */
 export function useSetupActions() {
   const client = useQueryClient()
-  const keep = (setup: GateSetup): void => void client.setQueryData(SETUP, setup)
+  const keep = async (setup: Promise<GateSetup>): Promise<void> => {
+    client.setQueryData(SETUP, await setup)
+  }
   return {
-    add: async (path: string, input: object) => keep(await post<GateSetup>(path, input)),
-    change: async (path: string, input: object) => keep(await patch<GateSetup>(path, input)),
+    addGate: (gate: WriteGate) => keep(call(calls.addGate, gate)),
+    changeGate: (id: number, gate: WriteGate) => keep(call(calls.changeGate, { id, ...gate })),
+    removeGate: (id: number) => keep(call(calls.removeGate, { id })),
+    addList: (list: WriteCheckInList) => keep(call(calls.addCheckInList, list)),
+    changeList: (id: number, list: WriteCheckInList) => keep(call(calls.changeCheckInList, { id, ...list })),
+    removeList: (id: number) => keep(call(calls.removeCheckInList, { id })),
+    revokeDevice: (id: number) => keep(call(calls.revokeDevice, { id })),
     reload: () => client.invalidateQueries({ queryKey: SETUP }),
   }
 }

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/mailings.ts'
 import type { MailingRow } from '#contract/office/mailings.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
@@ -55,7 +56,7 @@ const whenOf = ({ started_at, send_at }: MailingRow, stamp: (instant: string) =>
 export function MailingsPage() {
   const state = useFilters(FILTERS)
   const { filters, bind, clear, isFiltered } = state
-  const list = useList<MailingRow>('mailings', filters, isMoving)
+  const list = useList(calls.listMailings, filters, isMoving)
   const columns = useColumns()
   return (
     <Page

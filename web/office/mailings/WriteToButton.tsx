@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Audience } from '#contract/office/mailings.ts'
-import { withQuery } from '#web/office/kit/lib/call.ts'
+import { withQuery } from '#contract/calls/address.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages } from './messages.ts'
 

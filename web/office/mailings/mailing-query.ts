@@ -1,18 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type {
-  AudienceChoices,
-  AudienceCount,
-  Mailing,
-  MailingDraft,
-  MailingPreview,
-  MailingRecipient,
-  MailingStatus,
-} from '#contract/office/mailings.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/mailings.ts'
+import type { AudienceChoices, Mailing, MailingDraft, MailingStatus } from '#contract/office/mailings.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
-
-export type MailingResponse = { mailing: Mailing }
 
 /** Whether a background process works on the mailing. */
 export const isUnderway = ({ status }: { status: MailingStatus }): boolean =>
@@ -26,16 +17,14 @@ export const isMoving = (mailing: Pick<Mailing, 'status' | 'totals'>): boolean =
 
 const keyOf = (id: number | string) => ['mailings', String(id)]
 
-const recipientsPath = (id: number | string): string => `mailings/${id}/recipients`
-
 /** One mailing, polled like the list while its figures change, together with its recipients. */
 export function useMailing(id: string) {
   const client = useQueryClient()
   return useQuery({
     queryKey: keyOf(id),
     queryFn: async () => {
-      const answer = await get<MailingResponse>(`mailings/${encodeURIComponent(id)}`)
-      void client.invalidateQueries({ queryKey: [recipientsPath(id)] })
+      const answer = await call(calls.readMailing, { id })
+      void client.invalidateQueries({ queryKey: ['mailings/:id/recipients'] })
       return answer
     },
     refetchInterval: whileUnderway(({ mailing }) => isMoving(mailing)),
@@ -46,30 +35,37 @@ export function useMailing(id: string) {
 export function useMailingActions() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['mailings'] })
-  const take = (answer: MailingResponse): Mailing => {
+  const take = (answer: { mailing: Mailing }): Mailing => {
     client.setQueryData(keyOf(answer.mailing.id), answer)
     void client.invalidateQueries({ queryKey: ['mailings'], exact: false, refetchType: 'none' })
     return answer.mailing
   }
-  const act = async (id: number, action: string, body: object = {}): Promise<void> => {
+  const act = async (action: () => Promise<unknown>): Promise<void> => {
     try {
-      await post(`mailings/${id}/${action}`, body)
+      await action()
     } finally {
       await refresh()
     }
   }
-  return { take, act, refresh }
+  return {
+    take,
+    send: (id: number, version: string, at: string) =>
+      act(() => call(calls.sendMailing, { id, version, at })),
+    stop: (id: number) => act(() => call(calls.stopMailing, { id })),
+    resume: (id: number) => act(() => call(calls.resumeMailing, { id })),
+    refresh,
+  }
 }
 
 /** The recipients of a mailing by their result. */
 export const useRecipients = ({ id }: Pick<Mailing, 'id'>, filters: { result: string; search: string }) =>
-  useList<MailingRecipient>(recipientsPath(id), filters)
+  useList(calls.listRecipients, { id, ...filters })
 
 /** The options of an audience; undefined while loading. */
 export function useAudienceChoices(): AudienceChoices | undefined {
   const { data, error } = useQuery({
     queryKey: ['audience-choices'],
-    queryFn: () => get<AudienceChoices>('audience-choices'),
+    queryFn: () => call(calls.readAudienceChoices),
   })
   if (error) throw error
   return data
@@ -81,7 +77,7 @@ export function useAudienceChoices(): AudienceChoices | undefined {
 export const useAudienceCount = (value: MailingDraft) =>
   useQuery({
     queryKey: ['audience-counts', value],
-    queryFn: async () => (await post<{ count: AudienceCount }>('audience-counts', value)).count,
+    queryFn: async () => (await call(calls.countAudience, value)).count,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -90,8 +86,7 @@ export const useAudienceCount = (value: MailingDraft) =>
 export const usePreview = (value: MailingDraft, after: string, search: string) =>
   useQuery({
     queryKey: ['mailing-previews', value, after, search],
-    queryFn: async () =>
-      (await post<{ preview: MailingPreview | null }>('mailing-previews', { value, after, search })).preview,
+    queryFn: async () => (await call(calls.previewMailing, { value, after, search })).preview,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -2,8 +2,9 @@ import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import * as calls from '#contract/calls/office/mails.ts'
 import type { OfficeMail } from '#contract/office/mails.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
@@ -39,14 +40,13 @@ function MailDetails({ mail }: { mail: OfficeMail }) {
 }
 
 /** Resends a mail, or retries a pending one, after a confirmation. */
-function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
+function ResendButton({ mail }: { mail: OfficeMail }) {
   const [isConfirming, setConfirming] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const title = mail.state === 'sent' ? messages.sendAgain : messages.sendNow
   const show = async (sent: OfficeMail) => {
     await client.invalidateQueries({ queryKey: ['mails'] })
-    await client.invalidateQueries({ queryKey: [path] })
     await navigate(`/mails/${sent.id}`)
   }
   return (
@@ -61,10 +61,9 @@ function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
 export function MailPage() {
   const { id = '' } = useParams()
   const may = usePermission()
-  const path = `mails/${encodeURIComponent(id)}`
   const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: () => get<{ mail: OfficeMail }>(path),
+    queryKey: ['mails', id],
+    queryFn: () => call(calls.readMail, { id }),
     refetchInterval: whileUnderway(({ mail }) => mail.state === 'waiting' || mail.state === 'late'),
   })
   if (error && !data) throw error
@@ -77,7 +76,7 @@ export function MailPage() {
       beside={
         <>
           <MailStatus state={mail.state} />
-          {may('change orders') && <ResendButton mail={mail} path={path} />}
+          {may('change orders') && <ResendButton mail={mail} />}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/mails.ts'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
@@ -80,7 +81,7 @@ const columnsOf = (stamp: (instant: string) => string, languageOf: LanguageOf): 
 export function MailsPage() {
   const state = useListFilters(FILTERS)
   const { query, clear, isFiltered } = state
-  const list = useList<MailRow>('mails', query)
+  const list = useList(calls.listMails, query)
   const { stamp, counted } = useFormats()
   const may = usePermission()
   return (

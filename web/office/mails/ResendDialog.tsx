@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/mails.ts'
+import * as ticketCalls from '#contract/calls/office/tickets.ts'
 import type { LeftOutTicket, OfficeMail } from '#contract/office/mails.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { messages } from './messages.ts'
@@ -14,7 +16,7 @@ function SendToHolder({ code, ticket }: { code: string; ticket: LeftOutTicket })
   const [isSent, setSent] = useState(false)
   const send = () =>
     act(async () => {
-      await post(`tickets/${encodeURIComponent(code)}/mails`, { to: 'holder' })
+      await call(ticketCalls.sendTicket, { code, to: 'holder' })
       setSent(true)
     })
   if (isSent) return <Text size="sm">{messages.sentToHolder}</Text>
@@ -66,16 +68,15 @@ interface ResendDialogProps {
 
 /** Resends a mail, after showing its address and what it no longer contains. */
 export function ResendDialog({ id, title, onSent, onClose }: ResendDialogProps) {
-  const path = `mails/${id}`
   const { data } = useQuery({
-    queryKey: [path, 'again'],
-    queryFn: () => get<{ mail: OfficeMail }>(path),
+    queryKey: ['mails', String(id), 'again'],
+    queryFn: () => call(calls.readMail, { id }),
     staleTime: 0,
   })
   const mail = data?.mail
   if (!mail) return null
   const isSent = mail.state === 'sent'
-  const send = async () => onSent((await post<{ mail: OfficeMail }>(`${path}/resends`)).mail)
+  const send = async () => onSent((await call(calls.resendMail, { id })).mail)
   return (
     <ConfirmDialog
       title={title ?? (isSent ? messages.sendAgain : messages.sendNow)}

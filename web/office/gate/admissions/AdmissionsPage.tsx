@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/gate.ts'
 import type { ScanRow } from '#contract/office/gate.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useSetup } from '#web/office/gate/gate-query.ts'
@@ -9,7 +10,7 @@ import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { OutcomeBadge, ScanNotes } from '#web/office/gate/ScanLine.tsx'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -70,7 +71,7 @@ function Holder({ ticket }: Pick<ScanRow, 'ticket'>) {
 function UndoDialog({ scan: { id, ticket }, onClose }: { scan: ScanRow; onClose: () => void }) {
   const client = useQueryClient()
   const undo = async () => {
-    await post(`scans/${id}/undos`)
+    await call(calls.undoScan, { id })
     for (const path of ['scans', 'tickets', 'gate-figures'])
       void client.invalidateQueries({ queryKey: [path] })
   }
@@ -131,7 +132,7 @@ export function AdmissionsPage() {
   const state = useListFilters(FILTERS)
   const { query, clear, isFiltered } = state
   const [undoing, setUndoing] = useState<ScanRow | null>(null)
-  const list = useList<ScanRow>('scans', query)
+  const list = useList(calls.listScans, query)
   const columns = useColumns(setUndoing)
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))

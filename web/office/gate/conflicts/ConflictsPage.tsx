@@ -2,14 +2,15 @@ import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Conflict, Conflicts } from '#contract/office/gate.ts'
+import * as calls from '#contract/calls/office/gate.ts'
+import type { Conflict } from '#contract/office/gate.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { useConflicts } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { ScanLine } from '#web/office/gate/ScanLine.tsx'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
@@ -24,7 +25,7 @@ function ReviewDialog({ conflict, onClose }: { conflict: Conflict; onClose: () =
     onSubmit: async (values) => {
       client.setQueryData(
         ['conflicts'],
-        await post<Conflicts>(`conflicts/${conflict.scan.id}/reviews`, values),
+        await call(calls.reviewConflict, { id: conflict.scan.id, ...values }),
       )
       notifySuccess(messages.reviewSaved)
       onClose()

@@ -1,6 +1,8 @@
 import { Anchor, Group } from '@mantine/core'
+import * as calls from '#contract/calls/office/gate.ts'
 import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
+import { linkTo } from '#web/office/kit/lib/call.ts'
 
 /** The attendance exports. */
 export function Downloads({ list: { id, name } }: { list: OfficeCheckInList }) {
@@ -9,7 +11,7 @@ export function Downloads({ list: { id, name } }: { list: OfficeCheckInList }) {
       {(['came', 'missing', 'all'] as const).map((which) => (
         <Anchor
           key={which}
-          href={`/office/api/check-in-lists/${id}/attendance.csv?which=${which}`}
+          href={linkTo(calls.exportAttendance, { id, which })}
           download
           size="sm"
           aria-label={`${messages.csv}: ${messages.csvName({ which: messages.csvOf[which], list: name })}`}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/gate-setup.ts'
 import type { GateSetup, Pairing } from '#contract/office/gate.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import type { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
@@ -7,7 +8,7 @@ import { InstantField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { useSetupActions } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { sentTime } from './ListDialog.tsx'
 
@@ -42,7 +43,7 @@ function useDeviceForm({ setup, onAdded }: DeviceDialogProps) {
     initial,
     onSubmit: async ({ name, gate_id, expires_at }) => {
       const input = { name, gate_id: Number(gate_id), expires_at: sentTime(expires_at) }
-      const pairing = await post<Pairing>('gate-devices', input)
+      const pairing = await call(calls.addDevice, input)
       void reload()
       onAdded(name, pairing)
     },

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { createContext, use, useCallback, useState } from 'react'
+import * as calls from '#contract/calls/office/gate-setup.ts'
 import type { GateDevice, GateSetup, Pairing } from '#contract/office/gate.ts'
 import { DeviceTable } from '#web/office/gate/DeviceTable.tsx'
 import { useSetupActions } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -27,7 +28,7 @@ function RowActions({ device }: { device: GateDevice }) {
   const { pending, act } = useAction()
   const { id, name, state } = device
   const renew = () =>
-    act(async () => open({ what: 'pair', name, pairing: await post<Pairing>(`gate-devices/${id}/pairings`) }))
+    act(async () => open({ what: 'pair', name, pairing: await call(calls.renewPairing, { id }) }))
   return (
     <Group gap={4}>
       {mayPair(device) && (
@@ -63,7 +64,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ setup, dialog, open, onClose }: DialogsProps) {
-  const { add } = useSetupActions()
+  const { revokeDevice } = useSetupActions()
   if (dialog.what === 'add')
     return (
       <DeviceDialog
@@ -79,7 +80,7 @@ function Dialogs({ setup, dialog, open, onClose }: DialogsProps) {
     <ConfirmDialog
       title={messages.switchOffTitle({ name })}
       destructive
-      onConfirm={() => add(`gate-devices/${id}/revocations`, {})}
+      onConfirm={() => revokeDevice(id)}
       doneMessage={messages.switchedOff}
       onClose={onClose}
     >

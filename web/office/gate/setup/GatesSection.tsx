@@ -23,12 +23,12 @@ interface GateDialogProps {
 }
 
 function GateDialog({ setup, gate, onClose }: GateDialogProps) {
-  const { add, change } = useSetupActions()
+  const { addGate, changeGate } = useSetupActions()
   const form = useForm({
     initial: { name: gate?.name ?? '', list_ids: gate?.list_ids.map(String) ?? [] },
     onSubmit: async ({ name, list_ids }) => {
       const input = { name, list_ids: list_ids.map(Number) }
-      await (gate ? change(`gates/${gate.id}`, input) : add('gates', input))
+      await (gate ? changeGate(gate.id, input) : addGate(input))
       notifySuccess(common.saved)
       onClose()
     },
@@ -106,7 +106,7 @@ function useColumns({ lists }: GateSetup, open: (dialog: Open) => void): Column<
 /** The gates, with their check-in lists. */
 export function GatesSection({ setup }: { setup: GateSetup }) {
   const may = usePermission()
-  const { add } = useSetupActions()
+  const { removeGate } = useSetupActions()
   const [opened, open] = useState<Open>(null)
   const columns = useColumns(setup, open)
   const addButton = <Button onClick={() => open({ what: 'edit', gate: null })}>{messages.addGate}</Button>
@@ -125,7 +125,7 @@ export function GatesSection({ setup }: { setup: GateSetup }) {
         <ConfirmDialog
           title={messages.removeGate}
           destructive
-          onConfirm={() => add(`gates/${opened.gate.id}/removals`, {})}
+          onConfirm={() => removeGate(opened.gate.id)}
           onClose={() => open(null)}
         >
           {messages.removeGateEffect}

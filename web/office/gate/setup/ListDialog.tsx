@@ -35,7 +35,7 @@ const valuesOf = (list: OfficeCheckInList | null) => ({
 })
 
 function useListForm({ list, onClose }: ListDialogProps) {
-  const { add, change } = useSetupActions()
+  const { addList, changeList } = useSetupActions()
   return useForm({
     initial: valuesOf(list),
     onSubmit: async ({ products, opens_at, closes_at, ...values }) => {
@@ -45,7 +45,7 @@ function useListForm({ list, onClose }: ListDialogProps) {
         opens_at: sentTime(opens_at),
         closes_at: sentTime(closes_at),
       }
-      await (list ? change(`check-in-lists/${list.id}`, input) : add('check-in-lists', input))
+      await (list ? changeList(list.id, input) : addList(input))
       notifySuccess(common.saved)
       onClose()
     },

@@ -47,7 +47,7 @@ function RowActions({ list, open }: { list: OfficeCheckInList; open: (dialog: Op
 }
 
 function Dialogs({ setup, opened, close }: { setup: GateSetup; opened: Open; close: () => void }) {
-  const { add } = useSetupActions()
+  const { removeList } = useSetupActions()
   if (opened === null) return null
   if (opened.what === 'suggest') return <SuggestDialog setup={setup} onClose={close} />
   if (opened.what === 'edit') return <ListDialog setup={setup} list={opened.list} onClose={close} />
@@ -55,7 +55,7 @@ function Dialogs({ setup, opened, close }: { setup: GateSetup; opened: Open; clo
     <ConfirmDialog
       title={messages.removeList}
       destructive
-      onConfirm={() => add(`check-in-lists/${opened.list.id}/removals`, {})}
+      onConfirm={() => removeList(opened.list.id)}
       onClose={close}
     >
       {messages.removeListEffect}

@@ -1,10 +1,11 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import * as calls from '#contract/calls/office/gate-setup.ts'
 import type { GateSetup, Pairing } from '#contract/office/gate.ts'
 import { useSetupActions } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 
@@ -59,7 +60,7 @@ function usePairing({ setup, name, pairing: first, onClose }: PairingDialogProps
   }, [isPaired, name, onClose])
   const renew = () =>
     act(async () => {
-      setPairing(await post<Pairing>(`gate-devices/${pairing.device_id}/pairings`))
+      setPairing(await call(calls.renewPairing, { id: pairing.device_id }))
       void reload()
     })
   return { pairing, pending, renew }

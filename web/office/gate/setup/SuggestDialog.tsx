@@ -10,13 +10,13 @@ import { choicesOf, keyOf } from './counted.ts'
 import { useTimes } from './times.ts'
 
 function useSuggestions(setup: GateSetup, onClose: () => void) {
-  const { add } = useSetupActions()
+  const { addList } = useSetupActions()
   const form = useForm({
     initial: { chosen: setup.suggestions },
     onSubmit: async ({ chosen }) => {
       for (const [place, list] of chosen.entries()) {
         const { opens_at, closes_at } = list
-        await add('check-in-lists', { ...list, opens_at: opens_at ?? '', closes_at: closes_at ?? '' })
+        await addList({ ...list, opens_at: opens_at ?? '', closes_at: closes_at ?? '' })
         // Lists that were already added are not added again after a refusal of a later one.
         form.change({ chosen: chosen.slice(place + 1) })
       }

@@ -1,21 +1,18 @@
 import { Button, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as calls from '#contract/calls/office/mailings.ts'
 import type { Mailing, MailingDraft } from '#contract/office/mailings.ts'
 import { type EditFormState, useEditForm } from '#web/office/kit/forms/draft/edit-form.ts'
 import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
-import { get, patch, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
-import {
-  type MailingResponse,
-  useAudienceChoices,
-  useMailingActions,
-} from '#web/office/mailings/mailing-query.ts'
+import { useAudienceChoices, useMailingActions } from '#web/office/mailings/mailing-query.ts'
 import { useDebouncedCount, sentRefusal } from './AudienceCounted.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
@@ -38,12 +35,10 @@ function useMailingForm(saved: Versioned<MailingDraft>, id: number | null) {
     send: async ({ version, value }) => {
       const all = { ...whole.current, ...value }
       const sent =
-        id === null
-          ? post<MailingResponse>('mailings', all)
-          : patch<MailingResponse>(`mailings/${id}`, { version, value: all })
+        id === null ? call(calls.createMailing, all) : call(calls.changeMailing, { id, version, value: all })
       return kept(take(await sent))
     },
-    reload: async () => kept((await get<MailingResponse>(`mailings/${id ?? ''}`)).mailing),
+    reload: async () => kept((await call(calls.readMailing, { id: id ?? '' })).mailing),
   })
 }
 
@@ -97,7 +92,7 @@ function RemoveButton({ mailing }: { mailing: Mailing }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const remove = async () => {
-    await post(`mailings/${mailing.id}/removals`)
+    await call(calls.removeMailing, { id: mailing.id })
     await navigate('/mailings')
   }
   return (

@@ -2,9 +2,10 @@ import { listed } from '#contract/define-messages.ts'
 import { Alert, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/mailings.ts'
 import type { MailingDraft, MailingPreview } from '#contract/office/mailings.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { MailFrame } from '#web/office/mails/MailPreview.tsx'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
@@ -53,7 +54,7 @@ function TestButton({ value, email }: { value: MailingDraft; email: string }) {
   const { pending, act } = useAction()
   const test = () =>
     act(async () => {
-      const { sent_to } = await post<{ sent_to: string }>('mailing-tests', { value, email })
+      const { sent_to } = await call(calls.testMailing, { value, email })
       notifySuccess(messages.tested({ to: sent_to }))
     })
   return (

@@ -35,13 +35,13 @@ const faultOf = (at: string | InvalidInput): string | undefined => {
 
 /** Sends a saved draft, now or later. */
 export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
-  const { act } = useMailingActions()
+  const { send } = useMailingActions()
   const { timezone } = useFormats()
   const form = useForm<{ when: When; at: string | InvalidInput }>({
     initial: { when: 'now', at: '' },
     validate: ({ when, at }) => ({ at: when === 'later' ? faultOf(at) : undefined }),
     onSubmit: async ({ when, at }) => {
-      await act(mailing.id, 'sends', { version: mailing.version, at: when === 'later' ? at : '' })
+      await send(mailing.id, mailing.version, when === 'later' && typeof at === 'string' ? at : '')
       notifySuccess(when === 'later' ? messages.scheduled : messages.sent)
       onClose()
     },

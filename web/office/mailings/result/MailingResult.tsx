@@ -19,7 +19,7 @@ import { Recipients } from './Recipients.tsx'
 /** Pauses a mailing that is being sent, or cancels a scheduled one. */
 function StopButton({ mailing }: { mailing: Mailing }) {
   const [isOpen, setOpen] = useState(false)
-  const { act } = useMailingActions()
+  const { stop } = useMailingActions()
   const waits = mailing.status === 'scheduled'
   const title = waits ? messages.unschedule : messages.stop
   return (
@@ -31,7 +31,7 @@ function StopButton({ mailing }: { mailing: Mailing }) {
         <ConfirmDialog
           title={title}
           destructive={!waits}
-          onConfirm={() => act(mailing.id, 'stops')}
+          onConfirm={() => stop(mailing.id)}
           doneMessage={waits ? messages.unscheduled : messages.stopped}
           onClose={() => setOpen(false)}
         >
@@ -48,7 +48,7 @@ const leftOf = ({ totals }: Mailing): number => totals.recipients - totals.left_
 /** Resumes a paused mailing. */
 function ResumeButton({ mailing }: { mailing: Mailing }) {
   const [isOpen, setOpen] = useState(false)
-  const { act } = useMailingActions()
+  const { resume } = useMailingActions()
   const { count } = useFormats()
   const left = leftOf(mailing)
   return (
@@ -57,7 +57,7 @@ function ResumeButton({ mailing }: { mailing: Mailing }) {
       {isOpen && (
         <ConfirmDialog
           title={messages.resumeTitle}
-          onConfirm={() => act(mailing.id, 'continuations')}
+          onConfirm={() => resume(mailing.id)}
           doneMessage={messages.resumed}
           onClose={() => setOpen(false)}
         >

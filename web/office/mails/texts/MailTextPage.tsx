@@ -2,9 +2,10 @@ import { Button, Select, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import * as calls from '#contract/calls/office/mail-texts.ts'
 import type { MailText, MailTexts } from '#contract/office/mail-texts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { get, patch } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
 import { useEditForm } from '#web/office/kit/forms/draft/edit-form.ts'
 import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
@@ -37,12 +38,8 @@ function labelsOf(texts: MailText[]): Own {
 
 const textOf = (value: string | InvalidInput): string => (value instanceof InvalidInput ? value.text : value)
 
-/** The path of the texts in a language. */
-const inLanguage = (path: string, language: string): string =>
-  language === '' ? path : `${path}?language=${encodeURIComponent(language)}`
-
 /** The form of the texts, and the last loaded mail. */
-function useTexts(first: MailTexts, path: string) {
+function useTexts(first: MailTexts, template: string) {
   const { language } = first
   const client = useQueryClient()
   const [mail, setMail] = useState(first)
@@ -54,11 +51,14 @@ function useTexts(first: MailTexts, path: string) {
     saved: first.part,
     labels: labelsOf(mail.texts),
     send: async ({ version, value }) => {
-      const saved = keep(await patch<{ mail: MailTexts }>(path, { version, language, texts: value }))
+      const texts = Object.fromEntries(
+        Object.entries(value).map(([path, text = '']) => [path, text] as const),
+      )
+      const saved = keep(await call(calls.updateMailTexts, { template, version, language, texts }))
       await client.invalidateQueries({ queryKey: ['mail-texts'] })
       return saved
     },
-    reload: async () => keep(await get<{ mail: MailTexts }>(inLanguage(path, language))),
+    reload: async () => keep(await call(calls.readMailTexts, { template, language })),
   })
   const rows = mail.texts.flatMap((text) => {
     const field = form.fields[text.path]
@@ -67,8 +67,8 @@ function useTexts(first: MailTexts, path: string) {
   return { mail, form, rows }
 }
 
-function TextsForm({ mail: first, path }: { mail: MailTexts; path: string }) {
-  const { mail, form, rows } = useTexts(first, path)
+function TextsForm({ mail: first, template }: { mail: MailTexts; template: string }) {
+  const { mail, form, rows } = useTexts(first, template)
   const typed = Object.fromEntries(rows.map(({ text, field }) => [text.path, field.value]))
   const reset = () => rows.forEach(({ field }) => field.onChange(''))
   return (
@@ -85,7 +85,7 @@ function TextsForm({ mail: first, path }: { mail: MailTexts; path: string }) {
           </Button>
         </Section>
       </EditForm>
-      <TextsPreview path={path} mail={mail} texts={typed} />
+      <TextsPreview template={template} mail={mail} texts={typed} />
     </Columns>
   )
 }
@@ -112,10 +112,9 @@ export function MailTextPage() {
   const { template = '' } = useParams()
   const [search, setSearch] = useSearchParams()
   const language = search.get('language') ?? ''
-  const path = `mail-texts/${encodeURIComponent(template)}`
   const { data, error } = useQuery({
-    queryKey: [path, language],
-    queryFn: () => get<{ mail: MailTexts }>(inLanguage(path, language)),
+    queryKey: ['mail-text', template, language],
+    queryFn: () => call(calls.readMailTexts, { template, language }),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -131,7 +130,7 @@ export function MailTextPage() {
             value={data.mail.language}
             onChange={(chosen) => setSearch({ language: chosen })}
           />
-          <TextsForm key={`${path} ${data.mail.language}`} mail={data.mail} path={path} />
+          <TextsForm key={`${template} ${data.mail.language}`} mail={data.mail} template={template} />
         </>
       ) : (
         <LoadingSection label={title} height={480} />

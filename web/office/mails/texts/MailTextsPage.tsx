@@ -3,9 +3,10 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import * as calls from '#contract/calls/office/mail-texts.ts'
 import type { MailTextsList } from '#contract/office/mail-texts.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { messages as mails } from '#web/office/mails/messages.ts'
@@ -63,7 +64,7 @@ function Unused({ unused }: Pick<MailTextsList, 'unused'>) {
     run(async () => {
       try {
         const paths = unused.map(({ path }) => path)
-        client.setQueryData(['mail-texts'], await post<MailTextsList>('mail-texts/removals', { paths }))
+        client.setQueryData(['mail-texts'], await call(calls.removeMailTexts, { paths }))
         notifySuccess(messages.unusedRemoved)
       } catch (failure) {
         notifyFailure(failure)
@@ -96,7 +97,7 @@ const byName = (rows: Row[]): Row[] =>
 export function MailTextsPage() {
   const { data, error } = useQuery({
     queryKey: ['mail-texts'],
-    queryFn: () => get<MailTextsList>('mail-texts'),
+    queryFn: () => call(calls.listMailTexts),
   })
   if (error && !data) throw error
   return (

@@ -2,9 +2,15 @@ import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailTexts, MailTextsPreview } from '#contract/office/mail-texts.ts'
+import * as calls from '#contract/calls/office/mail-texts.ts'
+import type {
+  MailTexts,
+  MailTextsPreview,
+  PreviewMailTexts,
+  TestMailTexts,
+} from '#contract/office/mail-texts.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { MailPreview } from '#web/office/mails/MailPreview.tsx'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
@@ -15,16 +21,17 @@ import style from './TextsPreview.module.css'
 const PAUSE = 400
 
 interface TextsPreviewProps {
-  path: string
+  /** The kind of mail. */
+  template: string
   mail: Pick<MailTexts, 'language' | 'examples'>
   texts: Readonly<Record<string, string>>
 }
 
-function SendButton({ path, input }: { path: string; input: object }) {
+function SendButton({ template, input }: { template: string; input: TestMailTexts }) {
   const { pending, run } = useAsyncAction()
   const send = () =>
     run(() =>
-      post(`${path}/tests`, input)
+      call(calls.testMailTexts, { template, ...input })
         .then(() => notifySuccess(messages.testSent))
         .catch(notifyFailure),
     )
@@ -36,18 +43,14 @@ function SendButton({ path, input }: { path: string; input: object }) {
 }
 
 /** The mail with these texts. */
-function useReading(
-  path: string,
-  input: { example: number; language: string; texts: TextsPreviewProps['texts']; order: string },
-) {
-  return useQuery({
-    queryKey: [path, 'preview', input],
-    queryFn: () => post<MailTextsPreview>(`${path}/previews`, input),
+const useReading = (template: string, input: PreviewMailTexts) =>
+  useQuery({
+    queryKey: ['mail-text-previews', template, input],
+    queryFn: () => call(calls.previewMailTexts, { template, ...input }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   })
-}
 
 interface OrderFieldProps {
   code: string
@@ -98,13 +101,13 @@ function Examples({ examples, value, onChange }: ExamplesProps) {
 }
 
 /** A live preview of the mail with the current input. */
-export function TextsPreview({ path, mail: { language, examples }, texts }: TextsPreviewProps) {
+export function TextsPreview({ template, mail: { language, examples }, texts }: TextsPreviewProps) {
   const [example, setExample] = useState('0')
   const [order, setOrder] = useState('')
   const [typed] = useDebouncedValue(texts, PAUSE)
   const [code] = useDebouncedValue(order.trim(), PAUSE)
   const may = usePermission()
-  const { data, error } = useReading(path, {
+  const { data, error } = useReading(template, {
     example: Number(example),
     language,
     texts: typed,
@@ -116,7 +119,9 @@ export function TextsPreview({ path, mail: { language, examples }, texts }: Text
     <Stack gap="sm" className={style.preview ?? ''}>
       <Group justify="space-between" align="flex-end">
         <Examples examples={examples} value={example} onChange={setExample} />
-        {code === '' && <SendButton path={path} input={{ example: Number(example), language, texts }} />}
+        {code === '' && (
+          <SendButton template={template} input={{ example: Number(example), language, texts }} />
+        )}
       </Group>
       {may('see orders') && (
         <OrderField code={order} onChange={setOrder} error={code === '' ? null : error} />

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { GateSetup } from '#contract/office/gate.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/gate-setup.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages } from '#web/office/tickets/messages.ts'
@@ -25,7 +25,7 @@ export function GateChoice() {
   const { bind, set, filters } = useFilters(FILTERS)
   const { data } = useQuery({
     queryKey: ['gates'],
-    queryFn: () => get<GateSetup>('gates'),
+    queryFn: () => call(calls.readGateSetup),
     enabled: may('supervise gate'),
     staleTime: 60_000,
   })

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
+import * as gateCalls from '#contract/calls/office/gate.ts'
 import * as calls from '#contract/calls/office/tickets.ts'
 import type { TicketScan } from '#contract/office/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { PendingScans } from '#web/lib/pending-scans.ts'
-import { call, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 
 /** Whether a text is the content of a ticket's QR code. It is a secret, so it is never put into a URL. */
 export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim())
@@ -66,7 +67,7 @@ export function useScan() {
       start(async () => {
         const scan_id = unanswered.idOf(what)
         const scan = scanOf({ scan_id, barcode: '', code: '', ...input, direction })
-        const result = await post<ScanResult>(`gates/${gate}/scans`, scan)
+        const result = await call(gateCalls.recordScan, { id: gate, ...scan })
         unanswered.answered(what, scan_id)
         return { status: 'answered', result }
       })
