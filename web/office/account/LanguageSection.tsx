@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/own-account.ts'
 import { LANGUAGES, OFFICE_LANGUAGES } from '#contract/languages.ts'
-import type { Session } from '#contract/office/staff.ts'
 import { pageLanguage } from '#web/lib/routing/page-language.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
@@ -19,7 +19,7 @@ export function LanguageSection() {
   const client = useQueryClient()
   const { pending, act } = useAction()
   const choose = async (language: string) => {
-    const { session } = await post<{ session: Session }>('session/languages', { language })
+    const { session } = await call(calls.chooseLanguage, { language })
     setSession(client, session)
   }
   return (

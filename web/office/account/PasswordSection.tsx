@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/own-account.ts'
 import { useMe } from '#web/office/kit/lib/session.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -17,7 +18,7 @@ export function PasswordSection() {
   const form = useForm({
     initial: EMPTY,
     onSubmit: async (values) => {
-      await post('session/passwords', values)
+      await call(calls.changePassword, values)
       form.change(EMPTY)
       notifySuccess(messages.passwordChanged)
     },

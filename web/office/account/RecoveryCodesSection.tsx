@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
-import type { RecoveryCodesResponse } from '#contract/office/staff.ts'
+import * as calls from '#contract/calls/office/own-account.ts'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -14,8 +14,7 @@ export function RecoveryCodesSection() {
   const showCodes = useShowRecoveryCodes()
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) =>
-      showCodes(await post<RecoveryCodesResponse>('session/recovery-codes', values)),
+    onSubmit: async (values) => showCodes(await call(calls.renewRecoveryCodes, values)),
   })
   return (
     <Section title={messages.recovery}>

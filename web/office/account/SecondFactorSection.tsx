@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SecondFactorResponse, RecoveryCodesResponse } from '#contract/office/staff.ts'
+import * as calls from '#contract/calls/office/own-account.ts'
+import type { SecondFactorResponse } from '#contract/office/staff.ts'
 import { FactorKey } from '#web/office/authentication/EnrolFactor.tsx'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
-import { patch, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -14,7 +15,7 @@ import { messages as authenticationMessages } from '#web/office/authentication/m
 function RequestFactor({ onIssued }: { onIssued: (factor: SecondFactorResponse) => void }) {
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => onIssued(await post<SecondFactorResponse>('session/factors', values)),
+    onSubmit: async (values) => onIssued(await call(calls.offerFactor, values)),
   })
   return (
     <ActionForm form={form} lead={<Text size="sm">{messages.otherFactorLead}</Text>}>
@@ -32,7 +33,7 @@ function ConfirmFactor({ factor }: { factor: SecondFactorResponse }) {
   const showCodes = useShowRecoveryCodes()
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => showCodes(await patch<RecoveryCodesResponse>('session/factors', values)),
+    onSubmit: async (values) => showCodes(await call(calls.confirmFactor, values)),
   })
   return (
     <ActionForm form={form} lead={<Text size="sm">{authenticationMessages.enrolLead}</Text>}>

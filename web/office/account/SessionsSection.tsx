@@ -1,23 +1,28 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/own-account.ts'
 import { deviceOf } from '#contract/devices.ts'
-import type { OpenSession } from '#contract/sessions.ts'
+import type { ConfirmPassword, OpenSession } from '#contract/sessions.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction, useForm } from '#web/lib/forms/form.ts'
 import { ActionForm } from '#web/office/kit/forms/ActionForm.tsx'
 import { PasswordField } from '#web/office/kit/forms/fields/fields.tsx'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
-interface Answer {
-  sessions: OpenSession[]
-}
+const KEY = ['browsers']
 
-const PATH = 'session/browsers'
+/** The id of a browser, or all others. */
+type Ended = number | 'others'
+
+const endIn = (ended: Ended, input: ConfirmPassword) =>
+  ended === 'others'
+    ? call(calls.logOutOtherBrowsers, input)
+    : call(calls.logOutBrowser, { id: ended, ...input })
 
 function nameOf({ user_agent }: OpenSession): string {
   const { browser, system } = deviceOf(user_agent)
@@ -27,21 +32,20 @@ function nameOf({ user_agent }: OpenSession): string {
 
 interface Ending {
   pending: boolean
-  /** Ends sessions by a path. */
-  end: (path: string) => void
+  end: (ended: Ended) => void
 }
 
 /** Ends sessions with the entered password; the response lists the remaining ones. */
 function useEnd() {
   const client = useQueryClient()
-  const [path, setPath] = useState<string | null>(null)
+  const [ended, setEnded] = useState<Ended | null>(null)
   const form = useForm({ initial: { password: '' }, onSubmit: () => Promise.resolve() })
   const { pending, run } = useAsyncAction()
-  const end = (to: string) =>
+  const end = (which: Ended) =>
     run(async () => {
-      setPath(to)
+      setEnded(which)
       try {
-        client.setQueryData([PATH], await post<Answer>(to, form.values))
+        client.setQueryData(KEY, await endIn(which, form.values))
         form.showErrors({})
         form.change({ password: '' })
         notifySuccess(messages.sessionEnded)
@@ -49,7 +53,7 @@ function useEnd() {
         form.showErrors(errorsOf(failure))
       }
     })
-  return { form, end, pendingPath: pending ? path : null }
+  return { form, end, ending: pending ? ended : null }
 }
 
 function Session({ session, pending, end }: Ending & { session: OpenSession }) {
@@ -72,7 +76,7 @@ function Session({ session, pending, end }: Ending & { session: OpenSession }) {
           flex="none"
           loading={pending}
           aria-label={messages.endSession({ device: name })}
-          onClick={() => end(`${PATH}/${session.id}/logouts`)}
+          onClick={() => end(session.id)}
         >
           {messages.logOut}
         </Button>
@@ -83,20 +87,15 @@ function Session({ session, pending, end }: Ending & { session: OpenSession }) {
 
 /** The user's sessions, each with a button that ends it. */
 export function SessionsSection() {
-  const { data, error } = useQuery({ queryKey: [PATH], queryFn: () => get<Answer>(PATH) })
-  const { form, end, pendingPath } = useEnd()
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => call(calls.listBrowsers) })
+  const { form, end, ending } = useEnd()
   if (error && !data) throw error
   const sessions = data?.sessions ?? []
   return (
     <Section title={messages.sessions}>
       <Text size="sm">{messages.sessionsLead}</Text>
       {sessions.map((session) => (
-        <Session
-          key={session.id}
-          session={session}
-          end={end}
-          pending={pendingPath === `${PATH}/${session.id}/logouts`}
-        />
+        <Session key={session.id} session={session} end={end} pending={ending === session.id} />
       ))}
       {sessions.some(({ current }) => !current) && (
         <ActionForm form={{ ...form, submit: (event) => event?.preventDefault() }}>
@@ -106,11 +105,7 @@ export function SessionsSection() {
             autoComplete="current-password"
           />
           <Group>
-            <Button
-              variant="default"
-              loading={pendingPath === `${PATH}/logouts`}
-              onClick={() => end(`${PATH}/logouts`)}
-            >
+            <Button variant="default" loading={ending === 'others'} onClick={() => end('others')}>
               {messages.endOtherSessions}
             </Button>
           </Group>

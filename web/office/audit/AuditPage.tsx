@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/audit.ts'
+import * as staffCalls from '#contract/calls/office/staff.ts'
 import type { AuditRow } from '#contract/office/audit.ts'
-import type { StaffMember } from '#contract/office/staff.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
@@ -25,7 +25,7 @@ const ACTIONS = choicesOf(messages.actionNames)
 
 /** The actors to filter by: kinds, staff members, and the one in the URL. */
 function useActors(chosen: string) {
-  const { data } = useQuery({ queryKey: ['staff'], queryFn: () => get<{ staff: StaffMember[] }>('staff') })
+  const { data } = useQuery({ queryKey: ['staff'], queryFn: () => call(staffCalls.listStaff) })
   const actors = [
     { value: 'staff', label: messages.anyStaff },
     ...(data?.staff ?? []).map(({ id, full_name }) => ({ value: `staff ${id}`, label: full_name })),

@@ -1,8 +1,9 @@
 import { Code, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { SecondFactorResponse, RecoveryCodesResponse } from '#contract/office/staff.ts'
-import { patch, post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/own-account.ts'
+import type { SecondFactorResponse } from '#contract/office/staff.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CopyButton } from '#web/office/kit/ui/CopyButton.tsx'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -37,13 +38,13 @@ export function EnrolFactor() {
   const showCodes = useShowRecoveryCodes()
   const { data: factor } = useQuery({
     queryKey: ['factor'],
-    queryFn: () => post<SecondFactorResponse>('session/factors'),
+    queryFn: () => call(calls.offerFactor, { code: '' }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => showCodes(await patch<RecoveryCodesResponse>('session/factors', values)),
+    onSubmit: async (values) => showCodes(await call(calls.confirmFactor, values)),
   })
   return (
     <AuthLayout title={messages.enrolTitle} lead={messages.enrolLead}>

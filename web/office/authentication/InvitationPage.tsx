@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import type { Session } from '#contract/office/staff.ts'
-import { get, post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/session.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -16,13 +16,13 @@ interface Invitation {
   full_name: string
 }
 
-function SetPasswordForm({ invitation, path }: { invitation: Invitation; path: string }) {
+function SetPasswordForm({ invitation, token }: { invitation: Invitation; token: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
     initial: { password: '' },
     onSubmit: async (values) => {
-      const { session } = await post<{ session: Session }>(`${path}/acceptances`, values)
+      const { session } = await call(calls.acceptInvitation, { token, ...values })
       setSession(client, session)
       await navigate('/', { replace: true })
     },
@@ -45,13 +45,12 @@ function SetPasswordForm({ invitation, path }: { invitation: Invitation; path: s
 /** The page of an invitation link. */
 export function InvitationPage() {
   const { token = '' } = useParams()
-  const path = `invitations/${encodeURIComponent(token)}`
   const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: () => get<{ invitation: Invitation }>(path),
+    queryKey: ['invitations', token],
+    queryFn: () => call(calls.readInvitation, { token }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <AuthLayout title={messages.linkExpired} lead={error.message} />
   if (!data) return <Skeleton m="xl" h={240} />
-  return <SetPasswordForm invitation={data.invitation} path={path} />
+  return <SetPasswordForm invitation={data.invitation} token={token} />
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/session.ts'
 import type { Session } from '#contract/office/staff.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { chosenLanguage, forgetChoice } from '#web/office/kit/lib/language.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
@@ -18,7 +19,7 @@ function LoginForm() {
     initial: { email: '', password: '' },
     onSubmit: async (values) => {
       const input = { ...values, language: chosenLanguage() }
-      const { session } = await post<{ session: Session }>('sessions', input)
+      const { session } = await call(calls.logIn, input)
       forgetChoice()
       setSession(client, session)
     },
@@ -44,7 +45,7 @@ function CodeForm() {
   const form = useForm({
     initial: { code: '' },
     onSubmit: async (values) => {
-      const { session } = await post<{ session: Session }>('session/codes', values)
+      const { session } = await call(calls.enterCode, values)
       setSession(client, session)
     },
   })

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Session } from '#contract/office/staff.ts'
-import { patch } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/own-account.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'
 import { CopyButton } from '#web/office/kit/ui/CopyButton.tsx'
@@ -16,7 +16,7 @@ export function RecoveryCodes() {
   const codes = useRecoveryCodes()
   const { pending, act } = useAction()
   const keep = async () => {
-    const { session } = await patch<{ session: Session }>('session/recovery-codes', {})
+    const { session } = await call(calls.keepRecoveryCodes)
     setSession(client, session)
   }
   return (

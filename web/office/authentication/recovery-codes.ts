@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/calls/office/own-account.ts'
 import type { RecoveryCodesResponse } from '#contract/office/staff.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'
 
 const KEY = ['recovery-codes']
@@ -18,7 +19,7 @@ export function useShowRecoveryCodes(): (answer: RecoveryCodesResponse) => void 
 export const useRecoveryCodes = (): string[] | undefined =>
   useQuery({
     queryKey: KEY,
-    queryFn: () => get<RecoveryCodesResponse>('session/recovery-codes'),
+    queryFn: () => call(calls.readRecoveryCodes),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   }).data?.recovery_codes

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Session } from '#contract/office/staff.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/session.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { setSession, useMe } from '#web/office/kit/lib/session.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
@@ -32,7 +32,7 @@ export function UserMenu() {
   const client = useQueryClient()
   const { pending, act } = useAction()
   const logOut = async () => {
-    const { session } = await post<{ session: Session }>('session/logouts')
+    const { session } = await call(calls.logOut)
     setSession(client, session)
   }
   return (

@@ -1,7 +1,8 @@
 import { Modal, Text } from '@mantine/core'
+import * as calls from '#contract/calls/office/staff.ts'
 import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
-import { post } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
@@ -26,7 +27,7 @@ export function InviteDialog({
   const form = useForm({
     initial: { full_name: '', email: '', role: '' },
     onSubmit: async (values) => {
-      const { staff } = await post<{ staff: StaffMember[] }>('staff', values)
+      const { staff } = await call(calls.inviteStaff, values)
       onInvited(staff)
       notifySuccess(messages.invited({ email: values.email }))
       onClose()

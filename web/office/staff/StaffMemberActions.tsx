@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffMember } from '#contract/office/staff.ts'
-import { patch } from '#web/office/kit/lib/call.ts'
+import * as calls from '#contract/calls/office/staff.ts'
+import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { messages } from './messages.ts'
@@ -13,9 +14,17 @@ interface StaffMemberActionsProps {
   onChanged: (staff: StaffMember[]) => void
 }
 
+const UNCHANGED: ChangeStaff = {
+  full_name: '',
+  role: '',
+  enabled: null,
+  new_link: false,
+  forget_factor: false,
+}
+
 interface MenuItemsProps {
   member: StaffMember
-  change: (changes: object, doneMessage: string) => void
+  change: (changes: Partial<ChangeStaff>, doneMessage: string) => void
   confirm: (question: Confirmation) => void
 }
 
@@ -23,7 +32,7 @@ interface MenuItemsProps {
 interface Confirmation {
   title: string
   message: string
-  changes: object
+  changes: Partial<ChangeStaff>
 }
 
 function MenuItems({
@@ -71,8 +80,8 @@ function MenuItems({
 export function StaffMemberActions({ member, onChanged }: StaffMemberActionsProps) {
   const [confirmation, confirm] = useState<Confirmation | null>(null)
   const { pending, act } = useAction()
-  const change = async (changes: object) =>
-    onChanged((await patch<{ staff: StaffMember[] }>(`staff/${member.id}`, changes)).staff)
+  const change = async (changes: Partial<ChangeStaff>) =>
+    onChanged((await call(calls.changeStaff, { id: member.id, ...UNCHANGED, ...changes })).staff)
   return (
     <>
       <Menu position="bottom-end">

@@ -1,8 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#contract/calls/office/staff.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
-import { get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -57,7 +58,7 @@ function useColumns(onChanged: (staff: StaffMember[]) => void): Column<StaffMemb
 export function StaffPage() {
   const client = useQueryClient()
   const [inviting, setInviting] = useState(false)
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => get<{ staff: StaffMember[] }>('staff') })
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => call(calls.listStaff) })
   if (error) throw error
   const take = (staff: StaffMember[]) => client.setQueryData(KEY, { staff })
   const columns = useColumns(take)

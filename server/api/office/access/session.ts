@@ -1,16 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import * as calls from '#contract/calls/office/session.ts'
 import { PERMISSIONS } from '#contract/office/roles.ts'
-import {
-  AcceptInvitation,
-  GiveCode,
-  InvitationResponse,
-  OpenSession,
-  type Session,
-  SessionResponse,
-} from '#contract/office/staff.ts'
-import { Text } from '#contract/kinds.ts'
+import type { Session } from '#contract/office/staff.ts'
 import type { App } from '#server/api/app-type.ts'
+import { serve } from '#server/api/serve.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -29,12 +22,9 @@ import {
 import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { limitGuesses, limitLinks } from './rate-limits.ts'
 
-const answer = { response: { 200: SessionResponse } }
-
 /** Logging in and out of the office. */
 export function session(app: App, shop: Shop): void {
-  passwords(app, shop)
-  codes(app, shop)
+  logins(app, shop)
   invitations(app, shop)
 }
 
@@ -73,17 +63,14 @@ export async function sessionInLanguage(shop: Shop, reply: FastifyReply, token: 
 
 const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? null
 
-function passwords(app: App, shop: Shop): void {
-  const read = { summary: 'The session of this browser, and the next step of its login.', ...answer }
-  app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request, reply) => {
+function logins(app: App, shop: Shop): void {
+  serve(app, calls.readSession, (request, reply) => {
     // The language may have been changed in another browser.
     setLanguageCookie(shop, reply, request.staffSession?.staff.language ?? null)
     return { session: sessionOf(shop, request.staffSession, sessionTokenOf(shop, request)) }
   })
 
-  const open = { summary: 'Logs in with a password.', body: OpenSession, ...answer }
-  const config = { may: 'anyone', refuses: [422, 429] } as const
-  app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
+  serve(app, calls.logIn, async (request, reply) => {
     const before = sessionTokenOf(shop, request)
     const input = { ...request.body, userAgent: userAgentOf(request), before }
     const token = await limitWrongLogins(shop, 'office login', request, input.email, () =>
@@ -93,27 +80,14 @@ function passwords(app: App, shop: Shop): void {
     return sessionInLanguage(shop, reply, token)
   })
 
-  const end = { summary: 'Logs out.', ...answer }
-  app.post(
-    '/office/api/session/logouts',
-    { schema: end, config: { may: 'session' } },
-    async (request, reply) => {
-      const staffSession = staffSessionOf(request)
-      await shop.transact((tx) => sessions.logOut(tx, staffSession))
-      clearSessionCookie(shop, reply)
-      return { session: sessionOf(shop, null, '') }
-    },
-  )
-}
+  serve(app, calls.logOut, async (request, reply) => {
+    const staffSession = staffSessionOf(request)
+    await shop.transact((tx) => sessions.logOut(tx, staffSession))
+    clearSessionCookie(shop, reply)
+    return { session: sessionOf(shop, null, '') }
+  })
 
-function codes(app: App, shop: Shop): void {
-  const config = { may: 'session', refuses: [422, 429] } as const
-  const give = {
-    summary: 'Enters a code of the second factor, or a recovery code.',
-    body: GiveCode,
-    ...answer,
-  }
-  app.post('/office/api/session/codes', { schema: give, config }, async (request, reply) => {
+  serve(app, calls.enterCode, async (request, reply) => {
     const staffSession = staffSessionOf(request)
     const token = await limitGuesses(shop, request, staffSession.staff.id, () =>
       secondFactor.verify(shop, staffSession, request.body.code),
@@ -124,28 +98,14 @@ function codes(app: App, shop: Shop): void {
 }
 
 function invitations(app: App, shop: Shop): void {
-  const params = Type.Object({ token: Text() })
-  const config = { may: 'anyone', refuses: [404, 422, 429] } as const
-
-  const read = {
-    summary: 'The name and email address of an invitation.',
-    params,
-    response: { 200: InvitationResponse },
-  }
-  app.get('/office/api/invitations/:token', { schema: read, config }, async (request) => {
+  serve(app, calls.readInvitation, async (request) => {
     const { email, full_name } = await limitLinks(shop, request, () =>
       staff.invitations.readInvitation(shop, request.params.token),
     )
     return { invitation: { email, full_name } }
   })
 
-  const take = {
-    summary: 'Accepts an invitation: sets the password and logs in.',
-    params,
-    body: AcceptInvitation,
-    ...answer,
-  }
-  app.post('/office/api/invitations/:token/acceptances', { schema: take, config }, async (request, reply) => {
+  serve(app, calls.acceptInvitation, async (request, reply) => {
     const input = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
     const session = await limitLinks(shop, request, () => staff.invitations.acceptInvitation(shop, input))
     setSessionCookie(shop, reply, session)

@@ -1,9 +1,10 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import * as calls from '#contract/calls/office/session.ts'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Me, Session } from '#contract/office/staff.ts'
 import { writeNumbersIn } from '#contract/define-messages.ts'
-import { get, setCsrfToken } from './call.ts'
+import { call, setCsrfToken } from './call.ts'
 import { followLanguage } from './language.ts'
 
 const KEY = ['session']
@@ -13,7 +14,7 @@ export const useSession = (): Session | undefined =>
   useQuery({
     queryKey: KEY,
     queryFn: async () => {
-      const { session } = await get<{ session: Session }>('session')
+      const { session } = await call(calls.readSession)
       setCsrfToken(session.csrf)
       writeNumbersIn(session.festival.locale)
       followLanguage()
