@@ -11,18 +11,25 @@ const AUDIENCES = { shop: shopCalls, office: officeCalls, gate: gateCalls }
 const all = Object.values(AUDIENCES).flat()
 
 /** What describes the calls, beside them. */
-const DESCRIPTIONS = ['GET /api/openapi.json', 'GET /api/docs']
+const DESCRIPTIONS = [
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /office/api/openapi.json',
+  'GET /office/api/docs',
+]
 
 const routeOf = ({ method, path }: NamedCall): string => `${method} ${path}`
 
 const fieldsOf = (schema: TSchema | undefined): string[] =>
   Object.keys(Object(schema && 'properties' in schema ? schema.properties : {}))
 
-test('every route under /api and /gate/api is a declared call, and every declared call is served', async (t) => {
+test('every route under /api, /gate/api and /office/api is a declared call, and every declared call is served', async (t) => {
   const routes = (await routesOf(await world(t)))
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`)
-  const called = routes.filter((route) => / (?:\/gate)?\/api\//.test(route) && !DESCRIPTIONS.includes(route))
+  const called = routes.filter(
+    (route) => / (?:\/gate|\/office)?\/api\//.test(route) && !DESCRIPTIONS.includes(route),
+  )
   const declared = all.map(routeOf)
   assert.deepEqual(
     called.filter((route) => !declared.includes(route)),

@@ -100,27 +100,3 @@ export function saveFile(href: string, name = ''): void {
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()
 }
-
-// Being replaced: calls by their path, with an asserted answer.
-
-/** Reads `/office/api/{path}`, until the signal aborts it. */
-export const get = async <Read>(path: string, signal?: AbortSignal): Promise<Read> =>
-  (await send({ method: 'GET', path: `/office/api/${path}` }, signal)).json()
-
-/** Posts to `/office/api/{path}`. */
-export const post = async <Read>(path: string, body: object = {}): Promise<Read> =>
-  (await send({ method: 'POST', path: `/office/api/${path}`, body: asJson(body) })).json()
-
-/** Patches `/office/api/{path}`. */
-export const patch = async <Read>(path: string, body: object): Promise<Read> =>
-  (await send({ method: 'PATCH', path: `/office/api/${path}`, body: asJson(body) })).json()
-
-/** Posts to `/office/api/{path}` and downloads the file in the response. */
-export const downloadFile = (path: string, body: object): Promise<void> =>
-  download({ method: 'POST', path: `/office/api/${path}`, summary: '' }, body)
-
-/** Uploads a file with its own media type. */
-export const uploadTo = <Read>(path: string, file: Blob): Promise<Read> =>
-  upload({ method: 'POST', path: `/office/api/${path}`, summary: '' }, file) as Promise<Read>
-
-export { withQuery }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { withQuery } from '#contract/calls/address.ts'
 import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
-import { call, get } from './call.ts'
+import { call } from './call.ts'
 import { whileUnderway } from './refresh.ts'
 
 /** A page of a list, with the cursor of the next page; null at the end. */
@@ -31,25 +30,14 @@ export function useList<D extends Declaration>(
   filters: Omit<Input<D>, 'from'>,
   isUnderway?: (row: RowOf<Answer<D>>) => boolean,
 ): List<RowOf<Answer<D>>, Answer<D>>
-/** A list by its path, until all calls are declared. */
-export function useList<Row, Page extends ListPage<Row> = ListPage<Row>>(
-  path: string,
-  filters: Record<string, string>,
-  isUnderway?: (row: Row) => boolean,
-): List<Row, Page>
 export function useList(
-  listed: Call | string,
+  listed: Call,
   filters: object,
   isUnderway: (row: never) => boolean = () => false,
 ): List<never> {
-  const path = typeof listed === 'string' ? listed : listed.path.replace('/office/api/', '')
-  const read = (from: string): Promise<unknown> =>
-    typeof listed === 'string'
-      ? get(withQuery(path, { ...filters, from }))
-      : call(listed, { ...filters, from })
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [path, filters],
-    queryFn: ({ pageParam }) => read(pageParam) as Promise<ListPage<never>>,
+    queryKey: [listed.path.replace('/office/api/', ''), filters],
+    queryFn: ({ pageParam }) => call(listed, { ...filters, from: pageParam }) as Promise<ListPage<never>>,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -1,13 +1,14 @@
 import { Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import * as exportCalls from '#contract/calls/office/exports.ts'
 import * as calls from '#contract/calls/office/refund-runs.ts'
 import type { ExportOptions } from '#contract/office/exports.ts'
 import type { CreateRefundRun, RefundRun } from '#contract/office/refund-runs.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { CheckboxField, SelectField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
-import { call, get } from '#web/office/kit/lib/call.ts'
+import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
@@ -119,7 +120,7 @@ export function NewRunPage() {
   const may = usePermission()
   const { data, error } = useQuery({
     queryKey: ['exports'],
-    queryFn: () => get<ExportOptions>('exports'),
+    queryFn: () => call(exportCalls.listExports),
   })
   if (!may('refund')) return <NotFound />
   if (error) throw error
