@@ -7,7 +7,7 @@ import { code } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/people/staff/staff.ts'
-import * as secondFactor from '#server/people/staff/second-factor/second-factor.ts'
+import * as totp from '#server/people/staff/totp/totp.ts'
 import { MILA } from './people.ts'
 
 /** The staff of the demo festival. */
@@ -27,7 +27,7 @@ const factorFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(data
 /** Creates the accounts of the demo's customer and staff, and stores the password and the second factor. */
 export async function createAccounts(shop: Shop): Promise<void> {
   const password = code(8)
-  const factor = { key: secondFactor.newKey(), recoveryCode: code(12) }
+  const factor = { key: totp.newKey(), recoveryCode: code(12) }
   for (const file of [passwordFile, factorFile]) rmSync(file(shop.settings), { force: true })
   await shop.transact((tx) => passwords.register(tx, MILA))
   await passwords.resetPassword(shop, {
@@ -69,7 +69,7 @@ function describeFactor(factor: string | null, clock: Clock): string[] {
   if (factor === null) return ['This demo asks its staff for no second factor.']
   const [key = '', recoveryCode = ''] = factor.split(' ')
   return [
-    `The office then asks for a code: ${secondFactor.codeOf(key, clock.systemNow())} is good for half a minute, ${recoveryCode} at any time.`,
+    `The office then asks for a code: ${totp.codeOf(key, clock.systemNow())} is good for half a minute, ${recoveryCode} at any time.`,
     `An app for second factors shows more codes with the key ${key}.`,
   ]
 }

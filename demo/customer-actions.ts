@@ -2,7 +2,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as customers from '#server/people/customers/customers.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as requests from '#server/payments/refunds/requests/requests.ts'
 import * as terms from '#server/checkout/terms/terms.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { pressButton } from './bank.ts'
@@ -58,7 +58,7 @@ export const requestRefund = (
   { tickets: codes = [], merchandise = [], note = '' }: RefundInput,
 ): Promise<number> =>
   shop.transact((tx) =>
-    refunds.requests.create(tx, customer, {
+    requests.create(tx, customer, {
       token: '',
       order_id: order.id,
       tickets: codes.join(','),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GateSetup, SuggestedList } from '#contract/office/gate.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -55,7 +56,7 @@ export async function admitSome(shop: Shop, staff: string): Promise<void> {
     if (place % 2 === 0 || !at) continue
     await asStaff(staff, () =>
       shop.transact((tx) =>
-        gate.scans.recordByStaff(tx, at.id, staffId, { ...scan, code, scan_id: randomUUID() }),
+        scans.recordByStaff(tx, at.id, staffId, { ...scan, code, scan_id: randomUUID() }),
       ),
     )
   }

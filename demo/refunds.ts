@@ -1,4 +1,4 @@
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as requests from '#server/payments/refunds/requests/requests.ts'
 import type * as tickets from '#server/tickets/tickets.ts'
 import { requestRefund } from './customer-actions.ts'
 import type { PlacedOrder } from './ordering.ts'
@@ -40,7 +40,7 @@ export async function refundItems(
   ])
   const workday = () => calendar.workday(random, clock.now(), random.between(1, 4))
   await clock.waitUntil(end === 'take back' ? clock.now().add({ hours: 5 }) : workday())
-  if (end === 'take back') return shop.transact((tx) => refunds.requests.cancel(tx, ordered.customer, id))
+  if (end === 'take back') return shop.transact((tx) => requests.cancel(tx, ordered.customer, id))
   await advanceRefund(shop, staff.finance, id, 'start')
   await clock.waitUntil(workday())
   await advanceRefund(shop, staff.finance, id, end)

@@ -1,8 +1,9 @@
 import * as orders from '#server/orders/orders.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import { runInRequest } from '#server/platform/request/request-context.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
@@ -34,16 +35,16 @@ export async function advanceRefund(
   refund: number,
   step: keyof typeof REFUND_STEPS,
 ): Promise<void> {
-  const isToCard = (await refunds.cardRefunds.ofRefund(shop, refund)).length > 0
+  const isToCard = (await cardRefunds.ofRefund(shop, refund)).length > 0
   if (isToCard) return step === 'fail' ? refuseAtCard(shop, refund) : undefined
   await asStaff(staff, () => shop.transact((tx) => REFUND_STEPS[step](tx, staff, refund)))
-  await refunds.cardRefunds.sendDue(shop)
+  await cardRefunds.sendDue(shop)
 }
 
 async function refuseAtCard(shop: Shop, refund: number): Promise<void> {
-  for (const { gateway_ref: ref } of await refunds.cardRefunds.ofRefund(shop, refund))
+  for (const { gateway_ref: ref } of await cardRefunds.ofRefund(shop, refund))
     if (ref !== null)
-      await refunds.cardRefunds.recordEvent(shop, {
+      await cardRefunds.recordEvent(shop, {
         reference: ref,
         ref,
         status: 'failed',

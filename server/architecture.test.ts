@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { FLOORS, floorOf, nounOf, OWN_FILES, placeIn } from '#testing/architecture/floors.ts'
 import {
+  declares,
   doors,
   exportsOf,
   files,
+  hasFrontDoor,
   type Import,
   imports,
   isExplained,
@@ -91,13 +93,23 @@ test('other nouns import a folder of the server only through its front door', ()
   assert.deepEqual(sneaking.map(describe), [])
 })
 
-test('other folders import a noun of the office only through its front door', () => {
-  const roomOf = (file: string) => file.match(/^server\/office\/([^/]+)\/./)?.[1] ?? null
+test('a room that has a front door is entered only through it, also by the rest of its noun', () => {
   const sneaking = imports.filter(({ from, to }) => {
-    const there = roomOf(to)
-    return there && roomOf(from) !== there && !isFrontDoor(to)
+    const room = dirname(to)
+    if (!to.startsWith('server/') || !hasFrontDoor(room) || isFrontDoor(to)) return false
+    if (isOpen(to) || isTest(from)) return false
+    // Texts of one noun, and what an isolated task loads only when it runs.
+    if (to.endsWith('/messages.ts') || from.endsWith('/isolated-tasks/tasks.ts')) return false
+    return !from.startsWith(`${room}/`)
   })
   assert.deepEqual(sneaking.map(describe), [])
+})
+
+test('no file of the server only passes on what others declare', () => {
+  const passing = files.filter(
+    (file) => file.startsWith('server/') && /^export .* from /m.test(textOf(file)) && !declares(file),
+  )
+  assert.deepEqual(passing, [])
 })
 
 test('imports use #… across folders and ./… within one', () => {
@@ -206,7 +218,7 @@ test('a folder of the server or the web has at most eighteen files, not counting
   assert.deepEqual(crowded, [])
 })
 
-test('a front door has at most twenty-five exports', () => {
+test('a front door has at most twenty-five exports, those of its namespaces included', () => {
   const crowded = doors()
     .map((door) => ({ door, count: exportsOf(door).length }))
     .filter(({ count }) => count > MAX_EXPORTS)

@@ -7,7 +7,8 @@ import * as mailings from '#server/operations/mailings/mailings.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
+import * as runs from '#server/payments/refunds/runs/runs.ts'
 import * as saleAlerts from '#server/carts/sale-alerts/sale-alerts.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as downloads from '#server/tickets/downloads/downloads.ts'
@@ -75,10 +76,10 @@ export const jobGroups: JobGroups = {
     concurrency: 10,
     pool: 'background',
     tasks: {
-      'advance-refund-run': refunds.runs.advance,
+      'advance-refund-run': runs.advance,
       'match-bank-lines': bankStatements.suggestions.matchAll,
       'end-payment-page': attempts.endPaymentPage,
-      'send-card-refunds': refunds.cardRefunds.sendDue,
+      'send-card-refunds': cardRefunds.sendDue,
       'update-wallets': walletPasses.sendUpdates,
       'follow-email': followEmail,
     },

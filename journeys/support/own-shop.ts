@@ -31,7 +31,7 @@ async function openOn(database: Database, host = '127.0.0.1'): Promise<OwnShop> 
     const settings = { ...readSettings(env), passwordCost: CHEAPEST }
     const context = await openAppContext(settings, openLog('error'))
     open.defer(context.close)
-    await serve(context, { role: 'all', processes: 1, listen: true }, open)
+    await serve(context, { role: 'all', processes: 1, listen: true, shareDatabase: false }, open)
     return { shop: context.shop, url, close: () => open.disposeAsync() }
   } catch (error) {
     await open.disposeAsync()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 import type { Role } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
-import * as secondFactor from '#server/people/staff/second-factor/second-factor.ts'
+import * as totp from '#server/people/staff/totp/totp.ts'
 
 const readDemoFile = async (name: string): Promise<string> =>
   (await readFile(join(process.env['SHOP_DATA'] ?? '', name), 'utf8')).trim()
@@ -29,7 +29,7 @@ export async function openSession(request: APIRequestContext, role: Role): Promi
   expect(asked.status(), await asked.text()).toBe(200)
   const before: Session = (await asked.json()).session
   const answer = await request.post('/office/api/session/codes', {
-    data: { code: secondFactor.codeOf(key, Temporal.Now.instant()) },
+    data: { code: totp.codeOf(key, Temporal.Now.instant()) },
     headers: { 'x-csrf-token': before.csrf ?? '' },
   })
   expect(answer.status(), await answer.text()).toBe(200)

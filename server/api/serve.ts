@@ -32,8 +32,8 @@ export function serve<D extends Declaration>(
     schema: defined({ summary, params, querystring, body, response: answer && { 200: answer } }),
     config: defined({ token, may, takes, streams, refuses }),
     handler,
-    // The head of a stream would read all of it.
-    ...(streams !== undefined && { exposeHeadRoute: false }),
+    // The head of an export would read all of it; a document is drawn as a whole anyway.
+    ...(streams !== undefined && streams !== 'application/pdf' && { exposeHeadRoute: false }),
     ...options,
   })
 }

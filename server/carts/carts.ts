@@ -17,7 +17,6 @@ import { toResponse } from './cart-response.ts'
 import { find } from './find.ts'
 import { save } from './saved-carts.ts'
 
-export type { OpenCart } from '#server/carts/commands/commands.ts'
 export type { CartClient } from './client.ts'
 export { find } from './find.ts'
 export { releaseHoard } from './hoarding.ts'
@@ -25,6 +24,7 @@ export { releaseHoard } from './hoarding.ts'
 export * as ordering from './convert-to-order.ts'
 /** Carts saved to a customer account, offered on its other devices. */
 export * as savedCarts from './saved-carts.ts'
+export type { OpenCart } from '#server/carts/commands/commands.ts'
 
 /**
  * Adds a ticket to a cart and holds its place. An empty, unknown or expired code creates a cart (A-047) attributed to `client`; without

@@ -4,7 +4,7 @@ import * as carts from '#server/carts/carts.ts'
 import type * as customers from '#server/people/customers/customers.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import type * as orders from '#server/orders/orders.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as incomingEntries from '#server/payments/incoming-entries/incoming-entries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -54,7 +54,7 @@ export async function placeAtBoxOffice(
     acceptance,
   })
   await scheduled.written
-  if (order.total_price > 0) await incomingPayments.takeAtBoxOffice(tx, order)
+  if (order.total_price > 0) await incomingEntries.takeAtBoxOffice(tx, order)
   await enter(order)
   await fulfilment.complete(tx, order)
   return order

@@ -17,7 +17,7 @@ import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
 /** Correcting the company that an order is invoiced to. */
-export * as companies from './company/correct.ts'
+export * as companies from './company/company.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
 export { placeOnce, type CartItem } from './filled-cart.ts'
 export { placeByPhone } from './phone-orders.ts'

@@ -1,9 +1,9 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { changeFestival, lockCurrent } from './change.ts'
-import type { CurrentFestival } from './compare/current.ts'
-import { KEY_FIELDS, type List } from './compare/entries.ts'
-import { toRefusal, ValidationError, type Fault } from './read/faults.ts'
+import type { CurrentFestival } from './compare/compare.ts'
+import { KEY_FIELDS, type List } from './compare/compare.ts'
+import { toRefusal, ValidationError, type Fault } from './faults.ts'
 import { readEditedFestival } from './read/read.ts'
 import type { AuditEntry } from './record/history.ts'
 

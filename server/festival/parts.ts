@@ -8,12 +8,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import { editFestival } from './edit.ts'
 import { choosePictures } from './pictures/choose.ts'
-import { readCurrent, type CurrentFestival } from './compare/current.ts'
-import { ENTRIES, KEY_FIELDS, LISTS, type List } from './compare/entries.ts'
-import { useSnapshot } from './compare/stored-queries.ts'
-import { mergePatch } from './read/walk-schema.ts'
+import { readCurrent, type CurrentFestival } from './compare/compare.ts'
+import { ENTRIES, KEY_FIELDS, LISTS, type List } from './compare/compare.ts'
+import { useSnapshot } from './compare/compare.ts'
+import { mergePatch } from './read/read.ts'
 
-export type { List } from './compare/entries.ts'
+export type { List } from './compare/compare.ts'
 
 /** The festival's own texts in its languages, and which are missing. */
 export * as translations from './translations.ts'

@@ -7,9 +7,9 @@ import type { OwnText, OwnTexts, TranslatedPart } from '#contract/office/transla
 import type { Shop } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/shop/site/site.ts'
-import { readCurrent } from './compare/current.ts'
-import { ENTRIES } from './compare/entries.ts'
-import { useSnapshot } from './compare/stored-queries.ts'
+import { readCurrent } from './compare/compare.ts'
+import { ENTRIES } from './compare/compare.ts'
+import { useSnapshot } from './compare/compare.ts'
 import { readNamed } from './voucher-queries.ts'
 
 const LISTS = ['events', 'products', 'merchandise', 'shipping'] as const

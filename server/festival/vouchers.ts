@@ -8,11 +8,11 @@ import * as random from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { record } from './record/history.ts'
-import { toRefusal } from './read/faults.ts'
-import { validateSchema } from './read/validate-fields.ts'
-import { fillTranslations } from './read/translations.ts'
+import { toRefusal } from './faults.ts'
+import { validateSchema } from './read/read.ts'
+import { fillTranslations } from './read/read.ts'
 import * as queries from './voucher-queries.ts'
-import { inSchemaOrder, mergePatch } from './read/walk-schema.ts'
+import { inSchemaOrder, mergePatch } from './read/read.ts'
 
 // 60 random bits: one of ten thousand codes among 10^18 cannot be guessed.
 const RANDOM_LETTERS = 12

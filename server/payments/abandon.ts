@@ -3,7 +3,7 @@ import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-dead
 import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { mailAbandoned } from './failures/failures.ts'
-import type { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
+import type { GatewayTimeBudget } from './attempts/attempts.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
 /** Abandons the orders past their deadline (A-087), ten at once. */

@@ -1,7 +1,7 @@
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { PaymentRow } from './queries.ts'
-import { setAllocation } from './bank-transfers/queries.ts'
+import { setAllocation } from './queries.ts'
 
 type AllocatedPayment = Pick<PaymentRow, 'amount' | 'paid_amount'>
 

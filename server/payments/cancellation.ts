@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
-import { received } from './amount-received.ts'
+import { received } from './amount-received/amount-received.ts'
 
 export { cancelRemaining } from './order-status.ts'
 

@@ -5,10 +5,10 @@ import { updateAllocation } from './allocation.ts'
 import { type ItemsChanged, sendOrderChangedMail } from './changed-mail.ts'
 import { messages } from './messages.ts'
 import { retain } from './overpayments/overpayments.ts'
-import { amountsOf } from './plans/changed-plan.ts'
+import { amountsOf } from './changed-plans/changed-plans.ts'
 import { readPayments, updateAmounts } from './queries.ts'
 
-export { planChanged } from './plans/changed-plan.ts'
+export { planChanged } from './changed-plans/changed-plans.ts'
 
 /**
  * Adjusts the payments of a locked unpaid order to its changed total, and notifies its customer. An order without an unpaid amount is

@@ -1,8 +1,8 @@
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { endAttemptsOf } from './attempts/check.ts'
-import { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
-import { listOpenAttempts } from './attempts/queries.ts'
+import { endAttemptsOf } from './attempts/attempts.ts'
+import { GatewayTimeBudget } from './attempts/attempts.ts'
+import { listOpenAttempts } from './attempt-queries.ts'
 import { closeOrder } from './order-status.ts'
 
 /** New payment pages may be opened while earlier ones are being ended; the number of rounds is limited. */

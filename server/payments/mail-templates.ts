@@ -8,7 +8,7 @@ import * as pricing from '#server/shop/pricing/pricing.ts'
 import { dueNow } from './plans/plans.ts'
 import { messages } from './messages.ts'
 import type { PaymentRow } from './queries.ts'
-import { sendTransferInstructionsMail } from './bank-transfers/instructions.ts'
+import { sendTransferInstructionsMail } from './transfer-instructions/transfer-instructions.ts'
 
 /** Confirms an installment while others are still to come; `amount` is the received amount. */
 export async function sendInstallmentReceivedMail(

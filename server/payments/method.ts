@@ -18,7 +18,7 @@ import { readPayments, type PaymentRow } from './queries.ts'
 export { onceUnpayable } from './close-unpaid.ts'
 export { changedMailOf, type ItemsChanged } from './changed-mail.ts'
 export { settleChange, planChanged } from './changed-payments.ts'
-export type { ChangedPayments } from './plans/changed-plan.ts'
+export type { ChangedPayments } from './changed-plans/changed-plans.ts'
 export {
   paidOrderChangedMailOf,
   sendPaidOrderChangedMail,

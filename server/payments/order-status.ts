@@ -3,7 +3,7 @@ import * as creditNotes from '#server/payments/invoices/credit-notes/credit-note
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { closeOfOrder } from './attempts/close.ts'
+import { closeOfOrder } from './close-attempts.ts'
 import { orderStatusOf } from './plans/plans.ts'
 import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
 import { messages } from './messages.ts'

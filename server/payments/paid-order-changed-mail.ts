@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import { namesOf } from './changed-mail.ts'
-import { balanceSection } from './bank-transfers/instructions.ts'
+import { balanceSection } from './transfer-instructions/transfer-instructions.ts'
 import { messages } from './messages.ts'
 
 /** The result of a change of a paid order, in minor units: removed and added items by external code, and the money of both. */

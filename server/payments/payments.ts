@@ -1,3 +1,13 @@
+import type { Order } from '#contract/orders.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
+import { failureOf } from './failures/failures.ts'
+import { installmentsToResponse, totalPaid } from './plans/plans.ts'
+import type { PaymentRow } from './queries.ts'
+import { bankTransferOf } from './transfer-instructions/transfer-instructions.ts'
+
 /** Cancelling unpaid orders. */
 export * as cancellation from './cancellation.ts'
 /** The payment method of an unpaid order. */
@@ -8,4 +18,28 @@ export { sendNextStepMail } from './mail-templates.ts'
 export type { PaymentRow } from './queries.ts'
 /** Resolving orders that are a problem. */
 export * as staffActions from './staff-actions.ts'
-export { toResponse } from './payments-response.ts'
+
+type OrderPayments = Pick<
+  Order,
+  'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer'
+>
+
+/** The payments of an order on the wire: the paid amount, the installments of a plan, and the transfer that the order waits for. */
+export const toResponse = (shop: Shop, order: orders.OrderRow, rows: PaymentRow[]): OrderPayments => ({
+  total_paid: totalPaid(rows),
+  payments: order.has_payment_plan
+    ? installmentsToResponse(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
+    : [],
+  attempt: rows.find(({ paid_amount, amount }) => paid_amount < amount)?.attempt ?? 0,
+  failure: failureOf(order, rows),
+  processing_since: isoInstant(
+    rows.find(({ payment_status }) => payment_status === 'processing')?.processing_since ?? null,
+  ),
+  transfer: bankTransferOf(shop, order, rows),
+})
+
+/** Nothing is due for an order that is shown as abandoned before its payments are cancelled. */
+const rowOf =
+  (order: orders.OrderRow) =>
+  (row: PaymentRow): PaymentRow =>
+    order.payment_status === 'abandoned' ? { ...row, payment_status: 'cancelled' } : row

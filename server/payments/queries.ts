@@ -91,3 +91,18 @@ export const cancelAllPayments = (tx: Tx, order: number) => tx`
 export const cancelOpenPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'cancelled'
    where order_id = ${order} and payment_status in ('pending', 'processing', 'partial')`
+
+/** Sets how much of a payment is allocated, and its status. */
+export const setAllocation = (
+  tx: Tx,
+  id: number,
+  { paid_amount, payment_status }: { paid_amount: number; payment_status: string },
+) => tx`
+  update payments
+     set paid_amount = ${paid_amount}, payment_status = ${payment_status},
+         paid_at = case when ${payment_status} = 'paid' then coalesce(paid_at, ${tx.now}::timestamptz) end
+   where id = ${id}`
+
+/** Adds an amount to what staff wrote off of a lost dispute. */
+export const addWrittenOff = (tx: Tx, id: number, amount: number) => tx`
+  update disputes set written_off = written_off + ${amount} where id = ${id}`

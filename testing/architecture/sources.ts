@@ -50,11 +50,17 @@ const OPEN_DISTRICTS = ['server/platform', 'server/api']
 export const isOpen = (file: string): boolean =>
   OPEN_DISTRICTS.some((district) => file.startsWith(`${district}/`))
 
+/** Whether a folder of the server has a front door. */
+export const hasFrontDoor = (folder: string): boolean =>
+  files.includes(`${folder}/${folder.split('/').at(-1)}.ts`)
+
 /** The front door of a folder is the file of its name. */
 export const isFrontDoor = (file: string): boolean =>
   /^server\/.*?([^/]+)\/\1\.ts$/.test(file) && !isOpen(file)
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+const DECLARATION = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm
 
 /** The front doors of the server. */
 export const doors = (): string[] => files.filter(isFrontDoor)
@@ -66,25 +72,27 @@ export interface Export {
   file: string
 }
 
-/** The values that a door exports; a re-exported module counts once, and types are not counted. */
+/** The values that a door exports: its own, those that it passes on, and those of the modules that it passes on as namespaces. */
 export function exportsOf(door: string): Export[] {
   const text = textOf(door)
-  const own = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(
-    ([, name = '']) => ({ name, file: door }),
-  )
-  const passed = [...text.matchAll(/^export \{([^}]*)\} from '\.\/([^']+)'/gm)].flatMap(
-    ([, names = '', path = '']) =>
+  const own = [...text.matchAll(DECLARATION)].map(([, name = '']) => ({ name, file: door }))
+  const passed = [...text.matchAll(/^export \{([^}]*)\} from '(#|\.\/)([^']+)'/gm)].flatMap(
+    ([, names = '', root = '', path = '']) =>
       names
         .split(',')
         .map((name) => name.trim().split(' as ')[0] ?? '')
         .filter((name) => name !== '' && !name.startsWith('type '))
-        .map((name) => ({ name, file: join(dirname(door), path) })),
+        .map((name) => ({ name, file: root === '#' ? path : join(dirname(door), path) })),
   )
-  const whole = [...text.matchAll(/^export \* (?:as (\w+) )?from '\.\/([^']+)'/gm)].map(
-    ([, name = '*', path = '']) => ({ name, file: join(dirname(door), path) }),
+  const namespaces = [...text.matchAll(/^export \* (?:as \w+ )?from '\.\/([^']+)'/gm)].flatMap(
+    ([, path = '']) => exportsOf(join(dirname(door), path)),
   )
-  return [...own, ...passed, ...whole]
+  return [...own, ...passed, ...namespaces]
 }
+
+/** Whether a file declares anything itself. */
+export const declares = (file: string): boolean =>
+  /^(?:export )?(?:async )?(?:function\*?|const|class|interface|type) \w/m.test(textOf(file))
 
 /** Whether a declaration has a comment; for a re-exported module, each of its exports. */
 export function isExplained(file: string, name: string): boolean {

@@ -9,6 +9,8 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
+import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import type { World } from '#testing/harness/world.ts'
 
@@ -136,7 +138,7 @@ async function settle(w: World, all: Payment[], { runHousekeeping, deliver }: Pa
 /** A process may have ended while it sent a refund: it is polled again. */
 async function sendAll({ shop, clock }: World): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
-    await refunds.cardRefunds.sendDue(shop)
+    await cardRefunds.sendDue(shop)
     if ((await shop.sql`select from card_refunds where status = 'pending' limit 1`).length === 0) return
     clock.move('PT2M')
   }
@@ -144,7 +146,7 @@ async function sendAll({ shop, clock }: World): Promise<void> {
 
 /** Two staff members refund the same order concurrently; one succeeds. */
 async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
-  const { refundable } = await refunds.staffRequests.read(shop, order, true)
+  const { refundable } = await staffRequests.read(shop, order, true)
   const input = {
     tickets: refundable.items.map(({ code }) => code ?? ''),
     merchandise: [],
@@ -157,7 +159,7 @@ async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
   }
   const open = () =>
     shop.transact(async (tx) => {
-      const id = await refunds.staffRequests.create(tx, await orders.lock(tx, order.id), input)
+      const id = await staffRequests.create(tx, await orders.lock(tx, order.id), input)
       await refunds.staffActions.start(tx, 'staff 1', id)
     })
   await Promise.allSettled([open(), open()])

@@ -5,6 +5,7 @@ import type { App } from '#server/api/app-type.ts'
 import { serve } from '#server/api/serve.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
 import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -32,11 +33,11 @@ export function gateRoutes(app: App, shop: Shop): void {
   serve(app, calls.recordScan, async (request) => {
     const { id, gate_id } = await deviceOf(shop, request)
     const scanner = { gate_id, device_id: id, staff_id: null }
-    return shop.transact((tx) => gate.scans.record(tx, scanner, { ...request.body, offline: false }))
+    return shop.transact((tx) => scans.record(tx, scanner, { ...request.body, offline: false }))
   })
 
   serve(app, calls.searchTickets, async (request) => ({
-    tickets: await gate.search(shop, await deviceOf(shop, request), request.body.text),
+    tickets: await scans.search(shop, await deviceOf(shop, request), request.body.text),
   }))
 
   serve(

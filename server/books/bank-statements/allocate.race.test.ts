@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as bankStatements from './bank-statements.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as reversals from '#server/payments/reversals/reversals.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
@@ -53,7 +53,7 @@ async function bothAtOnce(
 test('a payment is reversed while the rest of its bank line is allocated to the same order, and both succeed', async (t) => {
   const w = await world(t)
   const half = await halfBooked(w)
-  const done = await bothAtOnce(w, half, (tx) => incomingPayments.reverse(tx, half.order.code, REVERSAL))
+  const done = await bothAtOnce(w, half, (tx) => reversals.reverse(tx, half.order.code, REVERSAL))
   assert.deepEqual(
     done.map(({ status }) => status),
     ['fulfilled', 'fulfilled'],
@@ -67,7 +67,7 @@ test('control: locking the order before the bank line makes one of them fail', a
   const half = await halfBooked(w)
   const done = await bothAtOnce(w, half, async (tx) => {
     await orders.lock(tx, half.order.id)
-    await incomingPayments.reverse(tx, half.order.code, REVERSAL)
+    await reversals.reverse(tx, half.order.code, REVERSAL)
   })
   const failed = done.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
   assert.equal(failed.length, 1)

@@ -2,7 +2,7 @@ import { MAX_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/b
 import { messages as common } from '#contract/messages.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -4,6 +4,7 @@ import * as sepaXml from '#server/books/sepa-xml/sepa-xml.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import { accountOf, type Account } from './account.ts'
 import { messages } from './messages.ts'
 import { listBankLines, listOverpayments, listRefunds, type SendableRow } from './queries.ts'
@@ -36,7 +37,7 @@ export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candid
   const refundIds = refundRows.map(({ id }) => id)
   const [amounts, accounts] = await Promise.all([
     refunds.amountsToTransfer(sql, refundIds),
-    refunds.bankDetails.ibansOf(at, refundIds),
+    bankDetails.ibansOf(at, refundIds),
   ])
   return [
     ...refundRows.map((row) =>

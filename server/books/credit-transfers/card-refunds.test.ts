@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { CreditTransfer } from '#contract/office/sepa-files.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as ledger from '#server/books/ledger/ledger.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
 import { configure } from '#testing/fixtures/site.ts'
@@ -65,7 +65,7 @@ async function onBothWays(w: World, byCard: 'succeeded' | 'unknown' = 'succeeded
 
 /** The gateway reports on the part to the card. */
 const reportByCard = (w: World, status: 'succeeded' | 'failed') =>
-  refunds.cardRefunds.recordEvent(w.shop, {
+  cardRefunds.recordEvent(w.shop, {
     reference: 'to the card',
     status,
     ref: null,

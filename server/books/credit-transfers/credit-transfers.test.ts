@@ -17,7 +17,7 @@ import {
 import { configure } from '#testing/fixtures/site.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
+import * as matching from '#server/books/credit-transfers/matching/matching.ts'
 
 const OWN = { holder: 'Lights & Söhne', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' }
 const AMERICAN = {
@@ -66,7 +66,7 @@ const nameAccount = (
   })
 
 const settled = (w: World, id: string, amount: number) =>
-  w.shop.transact((tx) => creditTransfers.shown.complete(tx, { id, amount, line: null }))
+  w.shop.transact((tx) => matching.complete(tx, { id, amount, line: null }))
 
 test('refunds and overpayments are paid by one valid SEPA file, and completed by the bank statement', async (t) => {
   const w = await world(t)
@@ -155,11 +155,7 @@ test('a refund that bounces is a problem with the bank’s reason, and is paid a
   const { credit_transfers: sent } = await made(finance, { to_return: true })
   const returned = (each: { end_to_end_id: string; amount: number }) =>
     w.shop.transact((tx) =>
-      creditTransfers.shown.recordReturned(
-        tx,
-        { id: each.end_to_end_id, amount: each.amount, line: null },
-        'AC04 closed',
-      ),
+      matching.recordReturned(tx, { id: each.end_to_end_id, amount: each.amount, line: null }, 'AC04 closed'),
     )
   for (const each of sent) {
     await settled(w, each.end_to_end_id, each.amount)

@@ -10,7 +10,7 @@ import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
+import * as matching from '#server/books/credit-transfers/matching/matching.ts'
 
 const OWN = { holder: 'Lights', iban: 'HR1210010051863000160', bic: 'NBHRHR2XXXX', bank: 'Bank' }
 
@@ -25,9 +25,9 @@ test('the customer sees how much of an overpayment was returned to the card, if 
   assert.equal(amount, 1_500)
   const transfer = { id, amount, line: null }
   const seen = async () => (await account.order(w.shop, order)).overpaid
-  await w.shop.transact((tx) => creditTransfers.shown.complete(tx, transfer))
+  await w.shop.transact((tx) => matching.complete(tx, transfer))
   assert.deepEqual(await seen(), { amount: 2_000, returned: 2_000, remaining: 0 })
-  await w.shop.transact((tx) => creditTransfers.shown.recordReturned(tx, transfer, 'AC04'))
+  await w.shop.transact((tx) => matching.recordReturned(tx, transfer, 'AC04'))
   assert.deepEqual(await seen(), { amount: 2_000, returned: 500, remaining: 1_500 })
 })
 

@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { decrypt, encrypt } from '#server/platform/security/encryption.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as site from '#server/shop/site/site.ts'
 import { candidatesOf, totalOf, type Candidate } from './candidates.ts'
 import { FILE_PREFIX, ID_PREFIXES } from './ids.ts'
@@ -129,7 +129,7 @@ async function recordCreated(tx: Tx, message_id: string, sent: Candidate[]): Pro
     transfers: sent.length,
     amount: totalOf(sent),
   })
-  await refunds.bankDetails.revealAll(tx, 'system', ids)
+  await bankDetails.revealAll(tx, 'system', ids)
   await audit.recordEach(tx, 'system', 'put in a SEPA file', sent.map(subjectOf))
 }
 

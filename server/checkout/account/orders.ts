@@ -10,6 +10,8 @@ import * as plans from '#server/payments/plans/plans.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
+import * as requests from '#server/payments/refunds/requests/requests.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
@@ -89,7 +91,7 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
       reader,
       rows.filter(mayBeOfChange).map(({ id }) => id),
     ),
-    refunds.bankDetails.payersOf(
+    bankDetails.payersOf(
       reader,
       rows.filter(mayHaveTransfer).map(({ id }) => id),
     ),
@@ -109,8 +111,8 @@ async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<O
 /** The order of a change is placed by staff: without such orders there is nothing to read. */
 const mayBeOfChange = ({ staff }: orders.OrderRow): boolean => staff !== null
 
-const maskedPayer = (payer: Parameters<typeof refunds.bankDetails.maskedPayer>[0] | undefined) =>
-  payer ? refunds.bankDetails.maskedPayer(payer) : null
+const maskedPayer = (payer: Parameters<typeof bankDetails.maskedPayer>[0] | undefined) =>
+  payer ? bankDetails.maskedPayer(payer) : null
 
 const mayHaveTransfer = (order: orders.OrderRow): boolean =>
   order.payment_method === 'bank_transfer' && orders.status.mayHaveMoney(order)
@@ -167,7 +169,7 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
   const issuedMerchandise = new Set(details.purchases.map((purchase) => purchase.cart_merchandise_id))
   const accepted = details.order.accepted_ts_and_cs !== null
   const refundable = new Set(
-    refunds.requests.refundableItems(shop, details, now).items.map(({ kind, id }) => `${kind} ${id}`),
+    requests.refundableItems(shop, details, now).items.map(({ kind, id }) => `${kind} ${id}`),
   )
   const refundedItems = details.refunds.flatMap(({ items }) => items)
   return {
@@ -181,7 +183,7 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
     merchandisePurchases: details.purchases.map((purchase) => ({
       ...issuedPurchase(shop, purchase, accepted),
       is_refundable: refundable.has(`merchandise ${purchase.id}`),
-      shipping_refund: refunds.requests.shippingOf(shop, purchase, refundedItems),
+      shipping_refund: requests.shippingOf(shop, purchase, refundedItems),
     })),
     cartMerchandise: details.merchandise
       .filter(({ id }) => !issuedMerchandise.has(id))

@@ -7,7 +7,7 @@ import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as customers from '#server/people/customers/customers.ts'
-import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -96,7 +96,7 @@ async function admit(shop: Shop, seller: Seller, order: orders.OrderRow, gateId:
   const { tickets: issued } = await tickets.ofOrders(shop.sql, [order.id])
   await shop.transact(async (tx) => {
     for (const { code } of issued.toSorted((one, other) => one.id - other.id))
-      await gate.scans.record(tx, scanner, { ...SCAN, scan_id: scanIdOf(code), code })
+      await scans.record(tx, scanner, { ...SCAN, scan_id: scanIdOf(code), code })
   })
 }
 

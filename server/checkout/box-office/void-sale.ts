@@ -1,9 +1,9 @@
-import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import * as tills from '#server/payments/tills/tills.ts'
@@ -36,8 +36,8 @@ export async function voidSale(
   if (!sale) throw new Refusal(messages.saleUnknown, { status: 404 })
   const why = reasonToKeep(tx, staffId, sale)
   if (why !== null) throw new Refusal(why)
-  for (const { id } of await countedScansOf(tx, order.id)) await gate.scans.undo(tx, id, staffId)
-  if (order.total_price > 0) await refunds.staffRequests.refundAtBoxOffice(tx, order, reason)
+  for (const { id } of await countedScansOf(tx, order.id)) await scans.undo(tx, id, staffId)
+  if (order.total_price > 0) await staffRequests.refundAtBoxOffice(tx, order, reason)
   else
     for (const { code: ticket } of (await tickets.ofOrders(tx, [order.id])).tickets)
       await ticketStaffActions.cancel(tx, ticket, { reason, to_sale: true })

@@ -2,10 +2,10 @@ import { officeMessages } from '#contract/office/messages.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as tills from '#server/payments/tills/tills.ts'
 import { placeNext } from './next-order.ts'
@@ -41,7 +41,7 @@ export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff
     changed_by: tx.request?.actor ?? 'system',
   })
   await record(tx, order, planned, next)
-  if (refund !== null) await refunds.staffRequests.settleRemoval(tx, refund)
+  if (refund !== null) await staffRequests.settleRemoval(tx, refund)
   if (refund !== null) await refundOnTheSpot(tx, order, planned, { refund, staff })
   if (next) await bringIn(tx, order, planned, { placed: next, staff })
   // The transfer's reference is that of the new order, which waits for its balance.
@@ -59,7 +59,7 @@ async function refundRemoved(tx: Tx, order: orders.OrderRow, planned: Plan): Pro
   const { removal: taken, credited, destination, note } = planned
   if (!taken) return null
   const reason = note || officeMessages.changeReason
-  return refunds.staffRequests.removeItems(tx, order, taken, { credited, destination, reason })
+  return staffRequests.removeItems(tx, order, taken, { credited, destination, reason })
 }
 
 /** Reserves the places of the new order, and credits the removed items to it; without an unpaid amount it is completed. */

@@ -10,6 +10,9 @@ import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
+import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { type NextOrder, planNext } from './next-order.ts'
 import { readChanges } from './queries.ts'
@@ -19,9 +22,9 @@ export interface Plan {
   /** The lines of the order, with the current holders of its tickets. */
   lines: orders.Lines
   /** Why a line cannot be removed, by line id. */
-  reasonsToKeep: ReturnType<typeof refunds.staffRequests.reasonsToKeep>
+  reasonsToKeep: ReturnType<typeof staffRequests.reasonsToKeep>
   removed: { products: number[]; merchandise: number[]; names: string[]; codes: string[]; places: Places }
-  removal: refunds.staffRequests.Removal | null
+  removal: staffRequests.Removal | null
   next: NextOrder | null
   /** The part of the refund that is credited to the new order, and the part that is returned. */
   credited: number
@@ -59,16 +62,16 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   ])
   if (!details) throw new Error(`Order ${order.code} has no details`)
   const lines = linesOf(details)
-  const reasonsToKeep = refunds.staffRequests.reasonsToKeep(details)
+  const reasonsToKeep = staffRequests.reasonsToKeep(details)
   const removed = orderChanges.removedFrom(tx, lines, input)
-  const removal = await refunds.staffRequests.planRemoval(tx, details, removed, {
+  const removal = await staffRequests.planRemoval(tx, details, removed, {
     withFees: !input.keep_fees,
   })
   const total = removal?.amounts.total ?? 0
   const kept = keptOf(lines, removed)
   const next = await nextOf(tx, order, { input, kept, freed: removed.places, total })
   const credited = Math.min(total, next?.total_price ?? 0)
-  const payers = total > credited ? await refunds.bankDetails.payersOf(tx, [order.id]) : new Map()
+  const payers = total > credited ? await bankDetails.payersOf(tx, [order.id]) : new Map()
   return {
     lines,
     reasonsToKeep,
@@ -77,8 +80,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     next,
     credited,
     back: total - credited,
-    destination:
-      wayBackOf(order, input) ?? refunds.staffRequests.destinationOf(tx, details, total - credited),
+    destination: wayBackOf(order, input) ?? cardRefunds.destinationOf(tx, details, total - credited),
     toPayer: payers.has(order.id),
     note,
     recipientEmail,

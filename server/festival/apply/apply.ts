@@ -1,6 +1,6 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
-import { ValidationError } from '#server/festival/read/faults.ts'
+import { ValidationError } from '#server/festival/faults.ts'
 import type { ValidFestival } from '#server/festival/read/read.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -11,6 +11,8 @@ import * as queries from './queries.ts'
 import { saveInOrder } from './rows.ts'
 import { addDepartures, applyCapacities, applyStock, type AppliedStock } from './stock.ts'
 import { messages } from './messages.ts'
+
+export { withStockOf } from './stock.ts'
 
 /**
  * Writes a festival to the database, without vouchers; unchanged rows are not written. The site must be locked. A dry run does not change

@@ -1,5 +1,5 @@
 import type { Festival } from '#contract/festival/festival.ts'
-import { ValidationError, type Fault } from '#server/festival/read/faults.ts'
+import { ValidationError, type Fault } from '#server/festival/faults.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages } from './messages.ts'
 import { readCounted } from './queries.ts'

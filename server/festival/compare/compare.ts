@@ -1,6 +1,10 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { ENTRIES, LISTS, type List } from './entries.ts'
 
+export { findCurrent, readCurrent, type CurrentFestival, type Scope } from './current.ts'
+export { ENTRIES, KEY_FIELDS, LISTS, type List } from './entries.ts'
+export { useSnapshot } from './stored-queries.ts'
+
 /** A part of the festival before and after a change; null if it did not exist. `list` is one of CHANGED_LISTS. */
 export interface Change {
   list: string

@@ -1,6 +1,6 @@
 import { Festival } from '#contract/festival/festival.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { inSchemaOrder } from '#server/festival/read/walk-schema.ts'
+import { inSchemaOrder } from '#server/festival/read/read.ts'
 import { readStored, readStoredVouchers, toFestival, type StoredFestival } from './stored.ts'
 
 /** Whether to include vouchers: an import replaces them, the office edits them individually. */

@@ -3,6 +3,7 @@ import type { Festival } from '#contract/festival/festival.ts'
 /** The lists of a festival that are edited as parts of one document; vouchers are edited individually. */
 export type List = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping'
 
+/** All of them, in the order of the file. */
 export const LISTS: readonly List[] = ['events', 'products', 'merchandise', 'capacities', 'shipping']
 
 /** The field that identifies an entry of each list. It never changes: orders and links refer to it. */

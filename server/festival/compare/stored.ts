@@ -16,8 +16,8 @@ import {
   type RateRow,
   type StockRow,
 } from './stored-queries.ts'
-import { allCountries } from '#server/festival/read/countries.ts'
-import { inSchemaOrder } from '#server/festival/read/walk-schema.ts'
+import { allCountries } from '#server/festival/read/read.ts'
+import { inSchemaOrder } from '#server/festival/read/read.ts'
 
 /** The rows of the festival, without its vouchers. */
 export interface StoredFestival {

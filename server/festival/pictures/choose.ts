@@ -5,7 +5,7 @@ import { checkPicture } from './check.ts'
 import { ORIGINALS, originalsOf } from './folders.ts'
 import { messages } from './messages.ts'
 import { IMAGE_FIELDS, type NamedPicture } from './referenced-pictures.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { publish } from './publish.ts'
 
 /** The fields of a part that refer to pictures, by the list of the part. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, parse, resolve } from 'node:path'
-import type { Fault } from '#server/festival/read/faults.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run-isolated.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'

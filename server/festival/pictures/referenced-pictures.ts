@@ -1,4 +1,4 @@
-import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
+import { entriesOf, type Draft } from '#server/festival/draft.ts'
 
 /** A picture that a festival refers to: `products[3].shop_image` refers to `pictures/weekend.jpg`. */
 export interface NamedPicture {

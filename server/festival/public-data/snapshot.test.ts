@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { world } from '#testing/harness/world.ts'
-import { snapshotOf } from './snapshot.ts'
+import { snapshotOf } from './public-data.ts'
 
 test('public data that is slow to serialize is kept longer during a rush, except for callers that limit its age', async (t) => {
   const w = await world(t)

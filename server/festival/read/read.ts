@@ -8,11 +8,16 @@ import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run
 import type { Shop } from '#server/platform/shop.ts'
 import type { SiteSettings } from '#server/shop/site/site.ts'
 import { fillDefaults } from './defaults.ts'
-import { ValidationError, type Fault } from './faults.ts'
+import { ValidationError, type Fault } from '#server/festival/faults.ts'
 import { crossFieldFaults } from './cross-field-rules/cross-field-rules.ts'
 import { toEditedDraft } from './validate-fields.ts'
 import type { ReadText } from './file/text.ts'
 import { messages } from './messages.ts'
+
+export { inSchemaOrder, mergePatch, withoutDefaults } from './walk-schema.ts'
+export { validateSchema } from './validate-fields.ts'
+export { fillTranslations } from './translations.ts'
+export { allCountries } from './countries.ts'
 
 /** A valid festival as stored: with all defaults, and pictures by their address. */
 export interface ValidFestival {

@@ -10,8 +10,8 @@ import {
 } from '#contract/festival/translations.ts'
 import { type Language, LANGUAGE_CODES } from '#contract/languages.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
-import { entriesOf, type Draft } from './draft.ts'
-import type { Fault } from './faults.ts'
+import { entriesOf, type Draft } from '#server/festival/draft.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { messages } from './messages.ts'
 import { merged } from './walk-schema.ts'
 

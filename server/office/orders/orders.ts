@@ -5,14 +5,18 @@ import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as amountReceived from '#server/payments/amount-received/amount-received.ts'
+import * as credits from '#server/payments/credits/credits.ts'
+import * as reversals from '#server/payments/reversals/reversals.ts'
+import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as paymentDisputes from '#server/payments/disputes/disputes.ts'
 import * as paymentOverpayments from '#server/payments/overpayments/overpayments.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refundStories from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
+import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { refundSummaries } from './refund-summaries.ts'
@@ -41,7 +45,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     recipientsOf(shop, order.id),
     documentsOf(shop, order),
     refundsOf(shop, order),
-    refundStories.staffRequests.read(shop, order, false),
+    staffRequests.read(shop, order, false),
     payments.staffActions.allowedResolutions(shop.sql, order),
     changesOf(shop, order.id),
   ])
@@ -73,7 +77,7 @@ const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   cancel: payments.cancellation.reasonNotToCancel(order),
   change: orderChanges.reasonNotToChange(order, shop.clock.now()),
   receive: incomingPayments.reasonNotToRecord(order),
-  reverse: await incomingPayments.reasonNotToReverse(shop.sql, order),
+  reverse: await reversals.reasonNotToReverse(shop.sql, order),
   extend: paymentDeadlines.reasonNotToExtend(order, shop.clock.now()),
   correct_company: checkout.companies.reasonNotToCorrect(order),
 })
@@ -171,10 +175,10 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
       incomingPayments.ofOrder(shop.sql, order.id),
       paymentOverpayments.ofOrder(shop.sql, order.id),
       queries.readAttempts(shop.sql, order.id),
-      incomingPayments.received(shop.sql, order.id),
-      refundStories.cardRefunds.ofOverpayments(shop, order.id),
+      amountReceived.received(shop.sql, order.id),
+      cardRefunds.ofOverpayments(shop, order.id),
       paymentDisputes.ofOrder(shop.sql, order.id),
-      paymentDisputes.lostCredits(shop.sql, order.id),
+      credits.lost(shop.sql, order.id),
     ])
   const names = await audit.actorNames(shop, [
     ...incoming.map(({ entered_by }) => entered_by),
@@ -213,7 +217,7 @@ const incomingOf = ({
   value_date,
   note,
   created_at,
-}: incomingPayments.IncomingPaymentRow) =>
+}: amountReceived.IncomingPaymentRow) =>
   withIsoInstants({ number, method, amount, value_date, note, created_at })
 
 const overpaymentOf = ({

@@ -9,7 +9,8 @@ import {
 } from '#contract/office/refunds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
@@ -68,8 +69,8 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     queries.readRefund(sql, id),
     queries.readItems(sql, id),
     audit.history(shop, [`refund ${id}`]),
-    refunds.bankDetails.masked(shop, id),
-    refunds.cardRefunds.ofRefund(shop, id),
+    bankDetails.masked(shop, id),
+    cardRefunds.ofRefund(shop, id),
   ])
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   const names = await audit.actorNames(

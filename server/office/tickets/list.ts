@@ -8,7 +8,7 @@ import {
   type TicketScan,
 } from '#contract/office/tickets.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -63,7 +63,7 @@ function queryOf(
 
 /** As at the gate, but with a status of its own for admitted tickets. */
 function validityOf(row: queries.TicketRow): TicketValidity {
-  const validity = gate.validityOf(row)
+  const validity = scans.validityOf(row)
   return validity === 'valid' && row.status === 'used' ? 'used' : validity
 }
 
@@ -123,7 +123,7 @@ export function choices(shop: Shop): TicketChoices {
 
 /** Whether the text of a QR code is the current barcode of a ticket, an earlier one, or unknown. */
 export async function scan(shop: Shop, text: string, view: View): Promise<TicketScan> {
-  const { barcode, ticket } = await gate.findByBarcode(shop, text)
+  const { barcode, ticket } = await scans.findByBarcode(shop, text)
   const [row] = ticket ? await queries.readByCode(shop.sql, ticket.code) : []
   return { barcode, ticket: row ? ticketForWire(shop, row, view) : null }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
-import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { openGate, pairDevice } from '#testing/fixtures/gate.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
@@ -46,7 +46,7 @@ test('the consistency check finds admissions and tickets in agreement until the 
   for (const direction of ['entry', 'exit'] as const) await device.scan(ivo, { direction })
   await device.scan(eva)
   const { id } = await clerk(w, 'gate')
-  await w.shop.transact((tx) => gate.scans.undo(tx, 4, id))
+  await w.shop.transact((tx) => scans.undo(tx, 4, id))
   let known = await consistency.check(w.shop)
   assert.deepEqual(known, [])
   for (const [name, work, sentence] of damages)

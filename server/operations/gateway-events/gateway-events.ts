@@ -3,11 +3,11 @@ import type { WebhookRequest } from '#server/payments/gateways/gateways.ts'
 import * as testPayments from '#server/payments/test-payments/test-payments.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as payments from '#server/payments/payments.ts'
-import * as attempts from '#server/payments/attempts/attempts.ts'
+import * as failures from '#server/payments/failures/failures.ts'
 import * as disputes from '#server/payments/disputes/disputes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/shop/site/site.ts'
 
@@ -27,10 +27,10 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if (!event || ('payment' in event && (await payments.recordEvent(shop, gateway, event.payment)))) return
   if (await testPayments.recordEvent(shop, gateway, event)) return
   if ('payment' in event) throw new Refusal(messages.notFound, { status: 404 })
-  if ('failedTry' in event) return attempts.recordFailedTry(shop, gateway, event.failedTry)
-  if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)
+  if ('failedTry' in event) return failures.recordFailedTry(shop, gateway, event.failedTry)
+  if ('refund' in event) return cardRefunds.recordEvent(shop, event.refund)
   if ('dispute' in event) return disputes.recordEvent(shop, gateway, event.dispute)
-  if ('refunded' in event) return refunds.cardRefunds.recordRefunded(shop, gateway, event.refunded)
+  if ('refunded' in event) return cardRefunds.recordRefunded(shop, gateway, event.refunded)
 }
 
 /** Delivers a notification of the sandbox bank, which is part of the shop, and returns the status that a request would be answered with. */

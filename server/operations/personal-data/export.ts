@@ -3,7 +3,7 @@ import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as queries from './export-queries.ts'
 import { readPerson, type Person } from './person-queries.ts'
@@ -17,7 +17,7 @@ export type PersonalDataExport = Record<string, unknown>
  * - an unknown id (404)
  */
 export const exportOf = (shop: Shop, id: number): Promise<PersonalDataExport> =>
-  gather(shop, id, (ids) => refunds.bankDetails.ofOwner(shop, ids))
+  gather(shop, id, (ids) => bankDetails.ofOwner(shop, ids))
 
 /**
  * The same without bank accounts, for staff to hand over; the access is recorded. Only finance sees accounts.

@@ -20,12 +20,13 @@ import {
   findOpenAttempt,
   type AttemptRow,
   type ChargedRow,
-} from './queries.ts'
+} from '#server/payments/attempt-queries.ts'
 
 export { begin } from './payment-page.ts'
-export { recordFailedTry } from '#server/payments/failures/failures.ts'
 export { endPaymentPage } from './check.ts'
-export type { ChargedRow } from './queries.ts'
+export { GatewayTimeBudget } from './gateway-time-budget.ts'
+export { checkOpenAttempts, endAttemptsOf } from './check.ts'
+export type { ChargedRow } from '#server/payments/attempt-queries.ts'
 
 /** The successful attempts of orders, newest first. */
 export const charged = async (sql: Sql | Reader, orderIds: number[]): Promise<ChargedRow[]> =>

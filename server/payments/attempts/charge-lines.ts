@@ -1,7 +1,7 @@
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { ChargeLine } from '#server/payments/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { ChargeRow } from './queries.ts'
+import type { ChargeRow } from '#server/payments/attempt-queries.ts'
 
 /** The lines of an order or of its cart. */
 export interface SoldLines {

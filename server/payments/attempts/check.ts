@@ -10,7 +10,7 @@ import {
   listOpenAttempts,
   readEndedAttempt,
   type OpenAttempt,
-} from './queries.ts'
+} from '#server/payments/attempt-queries.ts'
 
 /** The polling interval of an open attempt, so that a lost notification is compensated. */
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })

@@ -9,7 +9,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { chargeLines, type SoldLines } from './charge-lines.ts'
 import { end } from './check.ts'
-import { findCharge, saveInstruction, type AttemptRow, type ChargeRow } from './queries.ts'
+import {
+  findCharge,
+  saveInstruction,
+  type AttemptRow,
+  type ChargeRow,
+} from '#server/payments/attempt-queries.ts'
 
 /**
  * Opens the gateway's page for an attempt and returns how the browser gets there. Idempotent, also for concurrent calls. Calls the gateway,

@@ -1,13 +1,13 @@
 import type { LostCredit } from '#contract/office/disputes.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as orders from '#server/orders/orders.ts'
-import { write, today } from '#server/payments/bank-transfers/write.ts'
-import { addWrittenOff } from '#server/payments/disputes/queries.ts'
+import { write, today } from '#server/payments/incoming-entries/incoming-entries.ts'
 import { messages } from '#server/payments/messages.ts'
-import { sumOpenOverpayments } from '#server/payments/overpayments/queries.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import { listFollowUps, listSources, listWrittenOff, sumCredits, type Source } from './queries.ts'
+import { addWrittenOff } from '#server/payments/queries.ts'
+import { sumOpenOverpayments } from '#server/payments/amount-received/amount-received.ts'
 
 /** A problem with the money of an order, described for the staff; `isOutdated` recognizes earlier descriptions of it. */
 export interface OrderProblem {

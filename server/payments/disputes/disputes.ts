@@ -5,7 +5,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { DisputeEvent } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import { addReturned } from '#server/payments/attempts/attempts.ts'
-import { lockAttempt } from '#server/payments/attempts/queries.ts'
+import { lockAttempt } from '#server/payments/attempt-queries.ts'
 import { lost, flagFollowUps, type OrderProblem } from '#server/payments/credits/credits.ts'
 import { messages } from '#server/payments/messages.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -24,7 +24,7 @@ import {
   type DisputeRow,
 } from './queries.ts'
 
-export { lost as lostCredits } from '#server/payments/credits/credits.ts'
+export { writeOff } from './write-off.ts'
 
 /**
  * Records a gateway's notification about a disputed charge, once, and in any order of arrival. An order with a disputed charge is a

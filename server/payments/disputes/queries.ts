@@ -45,6 +45,3 @@ export const listOfOrder = (sql: Sql | Tx, order: number) => sql<DisputeRow[]>`
     join payment_attempts a on a.id = d.attempt_id
     join payments p on p.id = a.payment_id
    where p.order_id = ${order} order by d.id`
-
-export const addWrittenOff = (tx: Tx, id: number, amount: number) => tx`
-  update disputes set written_off = written_off + ${amount} where id = ${id}`

@@ -1,7 +1,8 @@
 import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { addWrittenOff, listOfOrder } from './queries.ts'
+import { listOfOrder } from './queries.ts'
+import { addWrittenOff } from '#server/payments/queries.ts'
 
 /**
  * Writes off `missing`, up to the amount that a locked order has lost to disputes: its price counts as paid without that money. Returns the

@@ -1,6 +1,6 @@
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
-import type { AttemptRow } from '#server/payments/attempts/queries.ts'
+import type { AttemptRow } from '#server/payments/attempt-queries.ts'
 import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'

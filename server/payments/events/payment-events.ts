@@ -9,11 +9,11 @@ import {
   saveTransaction,
   setAttemptStatus,
   type LockedAttempt,
-} from '#server/payments/attempts/queries.ts'
+} from '#server/payments/attempt-queries.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
 import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
-import { saveFailure } from '#server/payments/failures/queries.ts'
-import { closeOfPayment } from '#server/payments/attempts/close.ts'
+import { saveFailure } from '#server/payments/failures/failures.ts'
+import { closeOfPayment } from '#server/payments/close-attempts.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import {
   markPaymentPaid,
@@ -22,7 +22,7 @@ import {
   type PaymentRow,
 } from '#server/payments/queries.ts'
 import { canReopen, reopen } from '#server/payments/reopen.ts'
-import { received } from '#server/payments/amount-received.ts'
+import { received } from '#server/payments/amount-received/amount-received.ts'
 import { classify, type Outcome } from './classify.ts'
 
 interface LockedPayment {

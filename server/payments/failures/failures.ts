@@ -3,12 +3,14 @@ import type { PaymentFailureReason } from '#contract/orders.ts'
 import type { FailedTry } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
-import { findAttempt, listOpenAttempts } from '#server/payments/attempts/queries.ts'
+import { findAttempt, listOpenAttempts } from '#server/payments/attempt-queries.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendNotPaidMail, sendPaymentFailedMail } from './mail-templates.ts'
 import { listOrdersToNotify, markNotified, saveFailure } from './queries.ts'
+
+export { saveFailure } from './queries.ts'
 
 /** How long a payer may retry before they get a mail. */
 const PATIENCE = Temporal.Duration.from({ minutes: 5 })

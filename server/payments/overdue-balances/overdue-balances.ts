@@ -1,7 +1,7 @@
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
-import type { GatewayTimeBudget } from '#server/payments/attempts/gateway-time-budget.ts'
+import type { GatewayTimeBudget } from '#server/payments/attempts/attempts.ts'
 import { onceUnpayable } from '#server/payments/close-unpaid.ts'
 import { messages } from '#server/payments/messages.ts'
 import { closeOrder } from '#server/payments/order-status.ts'

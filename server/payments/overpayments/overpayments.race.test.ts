@@ -5,7 +5,8 @@ import * as consistency from '#server/operations/consistency/consistency.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
 import { transferInput } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as incomingEntries from '#server/payments/incoming-entries/incoming-entries.ts'
+import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as overpayments from '#server/payments/overpayments/overpayments.ts'
 
 const CLERKS = Array.from({ length: 8 }, (_, index) => index)
@@ -42,7 +43,7 @@ test('control: recording the return without marking the overpayment counts it se
   const { code, id } = await createOverpaidOrder(w)
   const send = () =>
     w.shop.transact(async (tx) =>
-      incomingPayments.recordAdjustment(tx, await staffActions.lockByCode(tx, code), -2_000),
+      incomingEntries.recordAdjustment(tx, await staffActions.lockByCode(tx, code), -2_000),
     )
   await Promise.allSettled(CLERKS.map(send))
   assert.ok((await sentBack(w, id)) > 1)

@@ -4,7 +4,7 @@ import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import { received, netReceived } from '#server/payments/amount-received.ts'
+import { received, netReceived } from '#server/payments/amount-received/amount-received.ts'
 import {
   addBounced,
   addSentByHand,
@@ -18,12 +18,9 @@ import {
   setReturnedToCard,
 } from './queries.ts'
 import { returnLostCredits } from '#server/payments/credits/credits.ts'
-import { writeOff } from '#server/payments/disputes/write-off.ts'
-import {
-  recordAdjustment,
-  INCOMING_METHODS,
-  lastPaymentMethod,
-} from '#server/payments/bank-transfers/write.ts'
+import { writeOff } from '#server/payments/disputes/disputes.ts'
+import { INCOMING_METHODS, lastPaymentMethod } from '#server/payments/incoming-entries/incoming-entries.ts'
+import { recordAdjustment } from '#server/payments/incoming-entries/incoming-entries.ts'
 
 export type { OverpaymentRow } from './queries.ts'
 

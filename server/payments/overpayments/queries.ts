@@ -33,10 +33,6 @@ export const listOverpayments = (sql: Sql | Tx, order: number) => sql<Overpaymen
          exists (select from credit_transfers where overpayment_id = v.id and status = 'sent') as in_sepa_file
     from overpayments v where order_id = ${order} order by id`
 
-export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(remaining), 0)::bigint as amount
-    from overpayments where order_id = ${order} and returned_at is null`
-
 /** Everything that cards have not returned was sent out of band. Returns nothing if it is returned already. */
 export const markOverpaymentReturned = (
   tx: Tx,

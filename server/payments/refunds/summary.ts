@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import type { RefundItem } from './queries.ts'
 import type { OrderDetails } from './order-details.ts'
-import { destinationsOf } from './card-refunds/destination.ts'
-import { refundableItems } from './requests/refundable-items.ts'
+import { destinationsOf } from './card-refunds/card-refunds.ts'
+import { refundableItems } from './requests/requests.ts'
 
 /** A summary of an order's refunds. Only completed ones have returned money; amounts credited to another order are not included. */
 export function summary(

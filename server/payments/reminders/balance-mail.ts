@@ -4,7 +4,7 @@ import * as mail from '#server/mail/mail.ts'
 import * as previews from '#server/mail/previews/previews.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as orders from '#server/orders/orders.ts'
-import { balanceSection } from '#server/payments/bank-transfers/instructions.ts'
+import { balanceSection } from '#server/payments/transfer-instructions/transfer-instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
 

@@ -9,7 +9,10 @@ import * as site from '#server/shop/site/site.ts'
 import { messages } from '#server/payments/messages.ts'
 import { daysPast } from '#server/payments/plans/plans.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
-import { transferSection, bankTransferOf } from '#server/payments/bank-transfers/instructions.ts'
+import {
+  transferSection,
+  bankTransferOf,
+} from '#server/payments/transfer-instructions/transfer-instructions.ts'
 
 /**
  * The mail about an unpaid installment: the amount, when it is or was due by the shop's calendar, and the link to pay it without a login.

@@ -1,5 +1,5 @@
+import type { Fragment } from '#server/platform/database/sql.ts'
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
-import { hasOptedOut } from './news/queries.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
@@ -122,3 +122,7 @@ export const readBeside = (
 ) => sql<{ pending_email: string | null; news: boolean }[]>`
   select (select email from email_changes where customer_id = ${id} and used_at is null and expires_at > ${now}) as pending_email,
          not ${hasOptedOut(sql, sql`lower(${email}::text)`)} as news`
+
+/** Whether a lower-case address has opted out of news. */
+export const hasOptedOut = (sql: Sql | Reader, email: Fragment): Fragment => sql`
+  exists (select from news_opt_outs where address_hash = sha256(convert_to(${email}, 'UTF8')))`

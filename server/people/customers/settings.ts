@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword, refuseWeakPassword } from '#server/platfo
 import * as emailChange from './email-change/email-change.ts'
 import * as queries from './queries.ts'
 import { revokeProofs } from './passwords/passwords.ts'
-import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/queries.ts'
+import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/passkeys.ts'
 import { SESSIONS } from './sessions/sessions.ts'
 
 /**

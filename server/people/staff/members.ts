@@ -12,7 +12,7 @@ import { invite, sendInvitation, roleOf } from './invitations.ts'
 import * as queries from './queries.ts'
 import { digestOf } from './recovery-codes/recovery-codes.ts'
 import { SESSIONS } from './sessions/sessions.ts'
-import { encryptKey } from './totp.ts'
+import { encryptKey } from './totp/totp.ts'
 
 /** All logins, including disabled ones, as shown to owners. */
 export async function list(shop: Shop): Promise<StaffMember[]> {

@@ -1,4 +1,9 @@
-export { adjust, lock, release } from './hold-places.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { RemainingPlaces } from './remaining-places.ts'
+import { lockWithShared } from './locks.ts'
+import { notify } from './notify.ts'
+import { adjustRows, remainingOf } from './queries.ts'
+
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, reload, version } from './availability.ts'
 export { RemainingPlaces } from './remaining-places.ts'
@@ -8,3 +13,37 @@ export * as offered from './offered.ts'
 export * as capacities from './capacities.ts'
 /** Waiting counts of stock rows: for how many people the next free places are reserved. */
 export * as waitingCounts from './waiting-counts.ts'
+
+/**
+ * Locks stock rows and their shared capacities in the order of their ids, and returns what is left of them for the public: free places
+ * that are not reserved for the waiting list.
+ */
+export async function lock(tx: Tx, ids: number[]): Promise<RemainingPlaces> {
+  const rows = await lockWithShared(tx, ids)
+  if (rows.length < ids.length) throw new Error('A stock row is missing')
+  return new RemainingPlaces(
+    new Map(rows.map((row) => [row.id, remainingOf(row)])),
+    new Map(rows.map(({ id, shared_stock_ids }) => [id, shared_stock_ids])),
+  )
+}
+
+/** Holds (positive) or releases (negative) places of rows that are already locked, and of their shared capacities. The table's check constraint is the last guard. */
+export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void> {
+  const effective = [...changes].filter(([, by]) => by !== 0)
+  if (effective.length === 0) return
+  notify(
+    tx,
+    await adjustRows(
+      tx,
+      effective.map(([id, taken]) => ({ id, taken, waiting_count: 0 })),
+    ),
+  )
+}
+
+/** Releases one place for each id; an id may occur more than once. */
+export async function release(tx: Tx, ids: number[]): Promise<void> {
+  const changes = new Map<number, number>()
+  for (const id of ids) changes.set(id, (changes.get(id) ?? 0) - 1)
+  await lockWithShared(tx, [...changes.keys()])
+  await adjust(tx, changes)
+}

@@ -7,7 +7,7 @@ import { messages } from '#server/tickets/messages.ts'
 import { isReadyFor } from './entitled.ts'
 import { type HeldTicket, listMailed } from './left-out-queries.ts'
 import type { TicketForDownload } from '#server/tickets/queries.ts'
-import { allowedActions } from '#server/tickets/staff/locked-ticket.ts'
+import { allowedActions } from '#server/tickets/locked-ticket.ts'
 
 /**
  * The tickets with these codes that a mail to `recipient` would leave out now, each with the reason, and with the code under which it can

@@ -18,9 +18,11 @@ import {
   lockForUpdate,
   requireAllowed,
   type LockedTicket,
-} from '#server/tickets/staff/locked-ticket.ts'
-import { deleteSuspensionOf } from '#server/tickets/suspensions/queries.ts'
+} from '#server/tickets/locked-ticket.ts'
+import { deleteSuspensionOf } from '#server/tickets/suspensions/suspensions.ts'
 
+/** Shipping merchandise, and undoing it. */
+export * as shipping from '#server/tickets/staff-actions/shipping.ts'
 export {
   changeDeparture,
   changeHolder,
@@ -28,10 +30,8 @@ export {
   setMissingAddress,
   holderVersion,
   transferToCustomer,
-} from '#server/tickets/staff/corrections.ts'
-export { allowedActions } from '#server/tickets/staff/locked-ticket.ts'
-/** Shipping merchandise, and undoing it. */
-export * as shipping from '#server/tickets/staff/shipping.ts'
+} from './corrections.ts'
+export { allowedActions } from '#server/tickets/locked-ticket.ts'
 
 /**
  * Blocks a ticket: until it is unblocked it is not admitted and cannot be downloaded, changed or refunded. Its place stays held.

@@ -8,8 +8,10 @@ import {
 } from '#server/tickets/changes/mail-templates.ts'
 import { messages } from '#server/tickets/messages.ts'
 import { listOfPlaces, readAdmitted, updatePurchases, type TicketRow } from '#server/tickets/queries.ts'
-import { changeStatus } from '#server/tickets/staff/locked-ticket.ts'
+import { changeStatus } from '#server/tickets/locked-ticket.ts'
 import { deleteSuspended, insertSuspended, listSuspended } from './queries.ts'
+
+export { deleteSuspensionOf } from './queries.ts'
 
 /**
  * The current tickets of a locked order's places, including those transferred to other accounts. Their orders are locked, too; they are

@@ -2,9 +2,9 @@ import type { Wallet } from '#contract/wallets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as apple from './apple/apple.ts'
-import { readConfiguration as readApple } from './apple/configuration.ts'
+import { readConfiguration as readApple } from './apple/apple.ts'
 import * as google from './google/google.ts'
-import { readConfiguration as readGoogle } from './google/configuration.ts'
+import { readConfiguration as readGoogle } from './google/google.ts'
 
 export { fingerprintOf, productFingerprint, type ProductPass, type WalletPass } from './pass.ts'
 

@@ -4,6 +4,7 @@ import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import { sendCsv } from '#server/api/office/files.ts'
 import { serve } from '#server/api/serve.ts'
 import * as admission from '#server/tickets/gate/gate.ts'
+import * as admissionScans from '#server/tickets/gate/scans/scans.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -31,13 +32,13 @@ function scans(app: App, shop: Shop): void {
   serve(app, calls.recordScan, (request) => {
     const { id: gate } = request.params
     const { staff } = staffSessionOf(request)
-    return shop.transact((tx) => admission.scans.recordByStaff(tx, gate ?? 0, staff.id, request.body))
+    return shop.transact((tx) => admissionScans.recordByStaff(tx, gate ?? 0, staff.id, request.body))
   })
 
   serve(app, calls.undoScan, async (request) => {
     const id = request.params.id ?? 0
     const { staff } = staffSessionOf(request)
-    await shop.transact((tx) => admission.scans.undo(tx, id, staff.id))
+    await shop.transact((tx) => admissionScans.undo(tx, id, staff.id))
     return { scan: await officeGate.readScan(shop, id) }
   })
 }

@@ -3,7 +3,7 @@ import type { App } from '#server/api/app-type.ts'
 import { serve } from '#server/api/serve.ts'
 import * as officeRuns from '#server/office/refund-runs/refund-runs.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as runs from '#server/payments/refunds/runs/runs.ts'
 
 /** Refunding all sales of an event or a product. */
 export function refundRuns(app: App, shop: Shop): void {
@@ -20,13 +20,13 @@ export function refundRuns(app: App, shop: Shop): void {
   })
 
   serve(app, calls.createRefundRun, async ({ body }) => {
-    const id = await shop.transact((tx) => refunds.runs.create(tx, body))
+    const id = await shop.transact((tx) => runs.create(tx, body))
     return { run: await officeRuns.read(shop, id) }
   })
 
   serve(app, calls.changeRefundRun, async ({ params, body }) => {
     const id = params.id ?? 0
-    await shop.transact((tx) => refunds.runs.setStatus(tx, id, body.to))
+    await shop.transact((tx) => runs.setStatus(tx, id, body.to))
     return { run: await officeRuns.read(shop, id) }
   })
 }

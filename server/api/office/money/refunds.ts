@@ -6,7 +6,9 @@ import { serve } from '#server/api/serve.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as refundAccounts from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as money from '#server/payments/refunds/refunds.ts'
+import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
 import * as officeRefunds from '#server/office/refunds/refunds.ts'
 
 /** Refunds and their payment. */
@@ -17,7 +19,7 @@ export function refunds(app: App, shop: Shop): void {
     const id = params.id ?? 0
     return {
       refund: await officeRefunds.read(shop, id),
-      preview: await money.staffRequests.previews.ofRefund(shop, id),
+      preview: await staffRequests.previews.ofRefund(shop, id),
     }
   })
 
@@ -30,32 +32,32 @@ function refundsOfOrder(app: App, shop: Shop): void {
   serve(app, calls.readRefundableOrder, async ({ params, query }) => {
     const order = await shop.transact((tx) => staffActions.lockByCode(tx, params.code))
     const withFees = query.include_fees === 'yes'
-    return { refundable: await money.staffRequests.readRefundable(shop, order, withFees) }
+    return { refundable: await staffRequests.readRefundable(shop, order, withFees) }
   })
 
   serve(app, calls.createRefund, async ({ params, body }) => {
     const id = await shop.transact(async (tx) =>
-      money.staffRequests.create(tx, await staffActions.lockByCode(tx, params.code), body),
+      staffRequests.create(tx, await staffActions.lockByCode(tx, params.code), body),
     )
     return { refund: await officeRefunds.read(shop, id) }
   })
 
   serve(app, calls.previewRefund, async ({ params, body }) => {
     const order = await shop.transact((tx) => staffActions.lockByCode(tx, params.code))
-    return { preview: await money.staffRequests.previews.ofNew(shop, order, body) }
+    return { preview: await staffRequests.previews.ofNew(shop, order, body) }
   })
 }
 
 function bankDetails(app: App, shop: Shop): void {
   serve(app, calls.revealBankDetails, async ({ params }) => {
-    const account = await shop.transact((tx) => money.bankDetails.reveal(tx, 'system', params.id ?? 0))
+    const account = await shop.transact((tx) => refundAccounts.reveal(tx, 'system', params.id ?? 0))
     if (!account) throw new Refusal(messages.notFound, { status: 404 })
     return { account }
   })
 
   serve(app, calls.sendToAccount, async ({ params, body }) => {
     const id = params.id ?? 0
-    await shop.transact((tx) => money.bankDetails.sendToAccount(tx, 'system', id, body))
+    await shop.transact((tx) => refundAccounts.sendToAccount(tx, 'system', id, body))
     return { refund: await officeRefunds.read(shop, id) }
   })
 }

@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as incomingEntries from '#server/payments/incoming-entries/incoming-entries.ts'
+import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterLateTransfer, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf } from '#testing/fixtures/tickets.ts'
-import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -113,8 +114,8 @@ test('staff who reverse a payment can keep the tickets valid, and the gate admit
   assert.deepEqual([body.order.tickets[0].status, body.order.tickets_kept], ['active', true])
   assert.deepEqual(await newestMails(w, 1), ['payment-reversed'])
   const atTheGate = async () => {
-    const { ticket } = await gate.findByBarcode(w.shop, await barcodeOf(w, order.ticket))
-    return ticket && gate.validityOf({ ...ticket, accepted: true })
+    const { ticket } = await scans.findByBarcode(w.shop, await barcodeOf(w, order.ticket))
+    return ticket && scans.validityOf({ ...ticket, accepted: true })
   }
   assert.equal(await atTheGate(), 'valid')
   const paid = await enterTransfer(finance, order, transferInput(13_300, { seen: 2 }))
@@ -208,7 +209,7 @@ test('control: adjustments that do not name the reversed payment are counted eac
   const order = await paidOrder(w, await clerk(w, 'finance'))
   const unguarded = () =>
     w.shop.transact(async (tx) =>
-      incomingPayments.recordAdjustment(tx, await staffActions.lockByCode(tx, order.code), -13_300),
+      incomingEntries.recordAdjustment(tx, await staffActions.lockByCode(tx, order.code), -13_300),
     )
   await Promise.allSettled(Array.from({ length: 8 }, unguarded))
   const rows = await incomingPayments.ofOrder(w.shop.sql, order.id)

@@ -9,10 +9,11 @@ import * as orderStories from '#server/orders/orders.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
-import * as incomingPayments from '#server/payments/bank-transfers/bank-transfers.ts'
+import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as disputes from '#server/payments/disputes/disputes.ts'
 import * as payments from '#server/payments/payments.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
+import * as reversals from '#server/payments/reversals/reversals.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
 import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
@@ -114,21 +115,21 @@ function money(app: App, shop: Shop): void {
   })
 
   serve(app, calls.reversePayment, async (request) => {
-    await shop.transact((tx) => incomingPayments.reverse(tx, request.params.code, request.body))
+    await shop.transact((tx) => reversals.reverse(tx, request.params.code, request.body))
     return seen(shop, request)
   })
 
   serve(app, calls.resolveProblem, (request) =>
     change(shop, request, async (tx, order) => {
       await payments.staffActions.resolve(tx, order, request.body)
-      if (request.body.to_card) await refunds.cardRefunds.returnOverpayments(tx, order)
+      if (request.body.to_card) await cardRefunds.returnOverpayments(tx, order)
     }),
   )
 }
 
 function overpayments(app: App, shop: Shop): void {
   serve(app, calls.returnOverpayment, (request) =>
-    change(shop, request, (tx, order) => refunds.cardRefunds.returnOverpayment(tx, order, request.body)),
+    change(shop, request, (tx, order) => cardRefunds.returnOverpayment(tx, order, request.body)),
   )
 
   serve(app, calls.setOverpaymentAccount, (request) =>

@@ -1,4 +1,4 @@
-import type { FoundCode } from '#server/books/bank-statements/match/codes.ts'
+import type { FoundCode } from '#server/books/bank-statements/match/match.ts'
 import type { Candidate, Line, MatchedLine } from '#server/books/bank-statements/match/match.ts'
 import type { BankFile } from '#server/books/bank-statements/read/bank-file.ts'
 import type { CsvMapping } from '#server/books/bank-statements/read/csv.ts'

@@ -3,6 +3,9 @@ import type { StatementLine } from '#server/books/bank-statements/read/statement
 import { CodeIndex, type FoundCode } from './codes.ts'
 import { similarity, wordsOf } from './names.ts'
 
+export { type FoundCode } from './codes.ts'
+export { similarity, wordsOf } from './names.ts'
+
 /** An order that money may be for. */
 export interface Candidate {
   code: string

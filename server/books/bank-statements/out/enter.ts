@@ -2,7 +2,7 @@ import type { EnterBankLine } from '#contract/office/bank-statements.ts'
 import { messages as common } from '#contract/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as ledger from '#server/books/ledger/ledger.ts'
-import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
+import * as matching from '#server/books/credit-transfers/matching/matching.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -24,7 +24,7 @@ import { settleAs, settledAs, TRANSFERS } from './settle.ts'
  */
 export async function enter(shop: Shop, id: number, input: EnterBankLine): Promise<void> {
   const note = checkNote(input)
-  const file = input.as === 'transfer' ? await creditTransfers.shown.findFile(shop.sql, input.transfer) : null
+  const file = input.as === 'transfer' ? await matching.findFile(shop.sql, input.transfer) : null
   if (file) return enterFile(shop, id, file)
   await shop.transact(async (tx) => {
     const line = await lockEnterable(tx, id)
@@ -91,7 +91,7 @@ async function asTransfer(
   line: queries.LineRow,
   { transfer, difference }: EnterBankLine,
 ): Promise<Entered> {
-  const [ours] = await creditTransfers.shown.find(tx, transfer)
+  const [ours] = await matching.find(tx, transfer)
   if (!ours) throw new Refusal(messages.noTransfer, { field: 'transfer' })
   const sent = line.amount < 0 ? -ours.amount : ours.amount
   const off = line.amount - sent
@@ -106,7 +106,7 @@ async function asTransfer(
   return { status: 'seen' }
 }
 
-async function enterFile(shop: Shop, id: number, file: creditTransfers.shown.DebitedFile): Promise<void> {
+async function enterFile(shop: Shop, id: number, file: matching.DebitedFile): Promise<void> {
   const sum = file.transfers.reduce((total, { amount }) => total + amount, 0)
   const { amount } = await shop.transact((tx) => lockEnterable(tx, id))
   if (sum !== -amount) {
@@ -135,7 +135,7 @@ async function lockEnterable(tx: Tx, id: number): Promise<queries.LineRow> {
 export async function takeBack(tx: Tx, line: queries.LineRow): Promise<void> {
   const [reverser] = await queries.findReverser(tx, line.id)
   if (reverser) throw new Refusal(messages.reversed({ line: reverser.id }), { field: 'to' })
-  await creditTransfers.shown.forgetLine(tx, line.id)
+  await matching.forgetLine(tx, line.id)
   if (line.other_line === null) return
   const [other] = await queries.readLocked(tx, line.other_line)
   // It was entered only against this line.

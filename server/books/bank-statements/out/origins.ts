@@ -1,7 +1,7 @@
 import type { LineOrigins } from '#contract/office/bank-statements.ts'
-import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
+import * as matching from '#server/books/credit-transfers/matching/matching.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { similarity, wordsOf } from '#server/books/bank-statements/match/names.ts'
+import { similarity, wordsOf } from '#server/books/bank-statements/match/match.ts'
 import * as queries from '#server/books/bank-statements/queries.ts'
 import { textsOf } from './settle.ts'
 
@@ -14,7 +14,7 @@ export async function originsOf(shop: Shop, ids: number[]): Promise<Map<number, 
     ({ status, amount, return_reason }) => status === 'open' && (amount < 0 || return_reason !== null),
   )
   if (lines.length === 0) return new Map()
-  const transfers = await creditTransfers.shown.suggest(shop, lines.map(shownBy))
+  const transfers = await matching.suggest(shop, lines.map(shownBy))
   const others = Map.groupBy(
     await queries.listReversible(
       shop.sql,
@@ -30,7 +30,7 @@ export async function originsOf(shop: Shop, ids: number[]): Promise<Map<number, 
   )
 }
 
-function shownBy(line: queries.LineRow): creditTransfers.shown.LineOfStatement {
+function shownBy(line: queries.LineRow): matching.LineOfStatement {
   const words = wordsOf(line.name)
   const { amount, iban } = line
   return { amount, iban, texts: textsOf(line), similarity: (name) => similarity(wordsOf(name), words) }

@@ -1,4 +1,4 @@
-import * as creditTransfers from '#server/books/credit-transfers/credit-transfers.ts'
+import * as matching from '#server/books/credit-transfers/matching/matching.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
@@ -18,7 +18,7 @@ export async function settleCreditTransfers(shop: Shop): Promise<void> {
   const tried = (id: number, work: Promise<unknown>) =>
     work.catch((error: unknown) => shop.log.error({ err: error, line: id }, 'a transfer was not settled'))
   for (const line of await queries.listOwnTransfers(shop.sql)) {
-    const named = await creditTransfers.shown.findNamed(shop.sql, textsOf(line))
+    const named = await matching.findNamed(shop.sql, textsOf(line))
     if (named === null) continue
     await tried(
       line.id,
@@ -60,7 +60,7 @@ async function lockOpen(tx: Tx, id: number): Promise<queries.LineRow | null> {
 }
 
 interface Seen {
-  settled: creditTransfers.shown.Settled
+  settled: matching.Settled
   note: string | null
   other_line?: number
 }
@@ -82,10 +82,10 @@ export function settledAs(
   tx: Tx,
   { id: line, amount, return_reason }: queries.LineRow,
   transfer: { id: string; amount: number },
-): Promise<creditTransfers.shown.Settled> {
+): Promise<matching.Settled> {
   return amount < 0
-    ? creditTransfers.shown.complete(tx, { ...transfer, line })
-    : creditTransfers.shown.recordReturned(tx, { ...transfer, line }, return_reason ?? 'RTRN')
+    ? matching.complete(tx, { ...transfer, line })
+    : matching.recordReturned(tx, { ...transfer, line }, return_reason ?? 'RTRN')
 }
 
 /**
@@ -95,23 +95,19 @@ export function settledAs(
 async function settleFile(shop: Shop, debit: queries.FileDebit): Promise<void> {
   const { id: line, amount, batch_count: count } = debit
   const sum = { line, amount: -amount, texts: textsOf(debit), count }
-  const file = await creditTransfers.shown.findDebited(shop.sql, sum)
+  const file = await matching.findDebited(shop.sql, sum)
   if (file) await settleAs(shop, debit.id, file)
 }
 
 /** Marks a debit as that of a whole file. False if it is no longer open, or one of the file's transfers is not in progress. */
-export async function settleAs(
-  shop: Shop,
-  line: number,
-  file: creditTransfers.shown.DebitedFile,
-): Promise<boolean> {
+export async function settleAs(shop: Shop, line: number, file: matching.DebitedFile): Promise<boolean> {
   const complete = (tx: Tx, { end_to_end_id: id, amount }: (typeof file.transfers)[number]) =>
-    creditTransfers.shown.complete(tx, { id, amount, line, adopt: true })
+    matching.complete(tx, { id, amount, line, adopt: true })
   for (const each of file.transfers.slice(0, -1)) await shop.transact((tx) => complete(tx, each))
   const last = file.transfers.at(-1)
   return shop.transact(async (tx) => {
     if (!last || !(await lockOpen(tx, line)) || !(await complete(tx, last))) return false
-    await creditTransfers.shown.recordDebited(tx, file.id, line)
+    await matching.recordDebited(tx, file.id, line)
     await markSeen(tx, line, { settled: 'entered', note: messages.ofFile({ file: file.message_id }) })
     return true
   })

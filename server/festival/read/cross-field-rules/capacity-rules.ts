@@ -1,5 +1,5 @@
-import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import { entriesOf, type Draft } from '#server/festival/draft.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 /** A shared capacity refers to existing products, each once. */

@@ -1,16 +1,18 @@
 import { vatCountry } from '#contract/vat-numbers.ts'
 import { ambassadorsPath, isReservedPath } from '#contract/routes.ts'
-import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
+import { entriesOf, type Draft } from '#server/festival/draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { isMessage } from '#contract/placeholders.ts'
 import { capacityFaults } from './capacity-rules.ts'
 import { planFaults } from './plan-rules.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { moment, timezoneOf } from '#server/festival/read/moments.ts'
 import { travelFaults } from './travel-rules.ts'
 import { occasionFaults } from './occasion-rules.ts'
 import { predecessorFaults } from './predecessor-rules.ts'
 import { messages } from '#server/festival/read/messages.ts'
+
+export { pluralUnit } from './plan-rules.ts'
 
 /** A rule about several fields. It ignores fields with faults of their own, so that each fault is reported once. */
 type Rule = (draft: Draft) => Iterable<Fault>

@@ -1,6 +1,6 @@
 import type { Event, Product } from '#contract/festival/items.ts'
-import { entriesOf, type Draft, type Entry } from '#server/festival/read/draft.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import { entriesOf, type Draft, type Entry } from '#server/festival/draft.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 import { moment } from '#server/festival/read/moments.ts'
 

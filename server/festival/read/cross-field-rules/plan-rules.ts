@@ -1,6 +1,6 @@
 import type { PlanStep, Product } from '#contract/festival/items.ts'
-import { amountText, type Draft } from '#server/festival/read/draft.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import { amountText, type Draft } from '#server/festival/draft.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 // Any day will do: only the order of the steps matters.

@@ -1,6 +1,6 @@
 import { productCodes } from './capacity-rules.ts'
-import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import { entriesOf, type Draft } from '#server/festival/draft.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 /** A product opens after an existing one, and not, directly or indirectly, after itself. */

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/festival/items.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 type Travel = Pick<

@@ -1,6 +1,6 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { namedPictures, type NamedPicture } from '#server/festival/pictures/referenced-pictures.ts'
-import type { Fault } from '#server/festival/read/faults.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { crossFieldFaults } from '#server/festival/read/cross-field-rules/cross-field-rules.ts'
 import { toDraft } from '#server/festival/read/validate-fields.ts'
 import { translationFaults } from '#server/festival/read/translations.ts'

@@ -12,7 +12,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml'
-import type { Fault } from '#server/festival/read/faults.ts'
+import type { Fault } from '#server/festival/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 // Ten times the size of a festival of a thousand items with long texts.

@@ -1,83 +1,132 @@
-import {
-  bankErrors,
-  isIbanAlone,
-  NO_ACCOUNT,
-  normalizeBankCode,
-  withIbanAlone,
-  type BankDetails,
-} from '#contract/banks.ts'
+import { isBic, isIban } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
-import type { RefundDestination } from '#contract/orders.ts'
-import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
-import * as customers from '#server/people/customers/customers.ts'
+import type { RefundAccountInput, SetRefundAccount } from '#contract/refunds.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type { RefundAccount } from '#contract/office/refunds.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { eraseBankDetails, readBankDetails } from '#server/payments/refunds/queries.ts'
+import { lockRefund } from '#server/payments/refunds/processing/lock.ts'
+import { findOwner, type RefundRow, setBankDetails } from '#server/payments/refunds/queries.ts'
+import { acceptBankDetails, type Payee, payeeOf, payeesOf, readPayees } from './payees.ts'
+import { DOTS, initial } from './from-statement.ts'
 
-/** The destination of a refund, and the customer's note. */
-export type Payee = BankDetails & { note: string }
-
-const PURPOSE = 'bank details of refunds'
+export { eraseLongPaid, payeeOf } from './payees.ts'
+export { maskedPayer, payersOf } from './from-statement.ts'
+export { readPayees } from './payees.ts'
+export { accountFor, knownAccountFor } from './from-statement.ts'
 
 /**
- * The account of a refund in its stored form: encrypted together with the note, which may contain account data. For a refund to the card
- * only the note is stored; null without one.
- * Refuses, all at once:
- * - an account with a missing field; within SEPA holder and IBAN are enough
- * - an invalid IBAN or BIC (A-112, A-113, A-139)
- * - a note that is too long (A-103)
+ * The account of a refund as shown in the office, with masked holder and IBAN, and the customer's note. `account` is null for a refund to
+ * the card; both are null once erased.
  */
-export function acceptBankDetails(tx: Tx, destination: RefundDestination, input: Payee): string | null {
-  const isToCard = destination === 'card'
-  const errors: Record<string, string> = isToCard ? {} : bankErrors(input, site.of(tx))
-  if (input.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
-  if (Object.keys(errors).length > 0) throw new Refusal(errors)
-  if (!isToCard) return encryptBankDetails(tx, input)
-  return input.note.trim() === '' ? null : encryptBankDetails(tx, { ...NO_ACCOUNT, note: input.note })
-}
-
-/** Only the fields that its country uses. */
-function encryptBankDetails(tx: Tx, told: Payee): string {
-  const input = isIbanAlone(told, site.of(tx)) ? { ...withIbanAlone(told), note: told.note } : told
-  const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
-  const payee: Payee = {
-    bank_owner_full_name: normalizeSpaces(input.bank_owner_full_name),
-    bank_owner_address: customers.addresses.configured(tx, input.bank_owner_address),
-    bank_name: normalizeSpaces(input.bank_name),
-    bank_city: normalizeSpaces(input.bank_city),
-    bank_country: input.bank_country,
-    bank_bic: normalizeBankCode(input.bank_bic),
-    bank_iban: hasIban ? normalizeBankCode(input.bank_iban) : '',
-    bank_account: hasIban ? '' : normalizeSpaces(input.bank_account),
-    note: input.note.trim(),
+export async function masked(
+  shop: Shop,
+  id: number,
+): Promise<{ account: RefundAccount | null; note: string } | null> {
+  const payee = (await readPayees(shop, [id])).get(id)
+  if (!payee) return null
+  if (payee.bank_owner_full_name === '') return { account: null, note: payee.note }
+  const { holder, iban, account, ...rest } = forOffice(shop, payee)
+  return {
+    account: {
+      ...rest,
+      address: [],
+      holder: holder.split(' ').map(initial).join(' '),
+      iban: iban && `${iban.slice(0, 4)} ${DOTS} ${iban.slice(-4)}`,
+      account: account && `${DOTS} ${account.slice(-2)}`,
+    },
+    note: payee.note,
   }
-  return encrypt(tx.shop.settings.secret, PURPOSE, JSON.stringify(payee))
 }
 
 /** The unmasked bank account of a refund; the access is recorded in the audit log. Null once erased. */
-export const payeeOf = async (tx: Tx, staff: string, id: number): Promise<Payee | null> =>
-  (await payeesOf(tx, staff, [id])).get(id) ?? null
-
-/** The accounts of refunds by id; recorded for each like `payeeOf`. */
-export async function payeesOf(tx: Tx, staff: string, ids: number[]): Promise<Map<number, Payee>> {
-  const payees = await readPayees(tx, ids)
-  const subjects = [...payees.keys()].map((id) => `refund ${id}`)
-  await audit.recordEach(tx, staff, 'bank details read', subjects)
-  return payees
+export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundAccount | null> {
+  const payee = await payeeOf(tx, staff, id)
+  return payee && payee.bank_owner_full_name !== '' ? forOffice(tx, payee) : null
 }
 
-/** The accounts of refunds, for masked display; the access is not recorded. */
-export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<number, Payee>> {
-  const [sql, { settings }] = 'shop' in at ? [at, at.shop] : [at.sql, at]
-  const rows = await readBankDetails(sql, ids)
+/**
+ * Sends a refund to another bank account: one that could not be refunded to the card or did not reach its account, or one not started yet
+ * whose customer has entered no account.
+ * Refuses:
+ * - an unknown refund (404)
+ * - a refund that is not a problem, unless it has no account yet, or that of the order's payment
+ * - an account with missing or invalid fields
+ */
+export async function sendToAccount(
+  tx: Tx,
+  staff: string,
+  id: number,
+  input: RefundAccountInput,
+): Promise<void> {
+  const { order, refund } = await lockRefund(tx, id)
+  if (refund.status !== 'problem' && !isOpenToOthers(refund))
+    throw new Refusal(officeMessages.refundNotAProblem)
+  const note = (await readPayees(tx, [id])).get(id)?.note ?? ''
+  const bank_details = acceptBankDetails(tx, 'bank_account', { ...input, note })
+  await setBankDetails(tx, id, bank_details ?? '')
+  await audit.record(tx, staff, 'refund sent to account', `refund ${id}`, { order: order.code })
+}
+
+/**
+ * Sets the account of a customer's refund that staff have created without one, or with the account of the order's payment.
+ * Refuses:
+ * - an unknown refund, or one of another customer (404)
+ * - a refund that has another account, goes to the card, or is started
+ * - an account with missing or invalid fields
+ */
+export async function setByCustomer(tx: Tx, customerId: number, input: SetRefundAccount): Promise<void> {
+  const { refund_id: id } = input
+  const [owned] = id === null ? [] : await findOwner(tx, id)
+  if (id === null || owned?.customer_id !== customerId) throw new Refusal(messages.notFound, { status: 404 })
+  const { refund } = await lockRefund(tx, id)
+  if (!isOpenToOthers(refund)) throw new Refusal(messages.refundAccountKnown, { field: 'refund_id' })
+  await setBankDetails(tx, id, acceptBankDetails(tx, 'bank_account', { ...input, note: '' }) ?? '')
+  await audit.record(tx, `customer ${customerId}`, 'refund account named', `refund ${id}`, {})
+}
+
+/** Whether a refund has no account yet and is not being processed. */
+const isOpenToOthers = ({ status, destination, has_account, account_from_statement }: RefundRow): boolean =>
+  status === 'active' && destination === 'bank_account' && (!has_account || account_from_statement)
+
+/** Holder, IBAN and BIC of refunds by id, to decide which can be paid by SEPA transfer. Nobody sees them, so the access is not recorded. */
+export async function ibansOf(
+  at: Shop | Tx,
+  ids: number[],
+): Promise<Map<number, { holder: string; iban: string; bic: string }>> {
+  const payees = await readPayees(at, ids)
   return new Map(
-    rows.map(({ id, bank_details }) => [id, JSON.parse(decrypt(settings.secret, PURPOSE, bank_details))]),
+    [...payees].map(([id, payee]) => [
+      id,
+      { holder: payee.bank_owner_full_name, iban: payee.bank_iban, bic: payee.bank_bic },
+    ]),
   )
 }
 
-/** Erases the bank details of refunds paid before an instant; returns the number of refunds. */
-export const eraseLongPaid = async (shop: Shop, before: Temporal.Instant): Promise<number> =>
-  (await eraseBankDetails(shop.sql, before)).length
+/** The unmasked accounts of refunds by id, for the customer they belong to, so the access is not recorded. */
+export const ofOwner = (shop: Shop, ids: number[]): Promise<Map<number, Payee>> => readPayees(shop, ids)
+
+/** The unmasked accounts of refunds by id; recorded like `reveal`. */
+export async function revealAll(tx: Tx, staff: string, ids: number[]): Promise<Map<number, RefundAccount>> {
+  const payees = await payeesOf(tx, staff, ids)
+  return new Map([...payees].map(([id, payee]) => [id, forOffice(tx, payee)]))
+}
+
+function forOffice(at: Shop | Tx, payee: Payee): RefundAccount {
+  const { addressLines, ibanCountries } = site.of(at)
+  const lines = Object.keys(addressLines).map((line) => payee.bank_owner_address[line] ?? '')
+  return {
+    holder: payee.bank_owner_full_name,
+    address: lines.filter((line) => line !== ''),
+    bank: payee.bank_name,
+    city: payee.bank_city,
+    country: payee.bank_country,
+    bic: payee.bank_bic,
+    iban: payee.bank_iban,
+    account: payee.bank_account,
+    bic_is_valid: isBic(payee.bank_bic),
+    iban_is_valid: ibanCountries.includes(payee.bank_country) ? isIban(payee.bank_iban) : null,
+  }
+}

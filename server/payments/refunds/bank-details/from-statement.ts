@@ -9,7 +9,7 @@ import type { KnownAccount, RefundDestination } from '#contract/orders.ts'
 import type { Reader, Shop, Tx } from '#server/platform/shop.ts'
 import { listPayers, type Payer } from '#server/payments/refunds/queries.ts'
 import * as site from '#server/shop/site/site.ts'
-import { acceptBankDetails, type Payee } from './bank-details.ts'
+import { acceptBankDetails, type Payee } from './payees.ts'
 
 /** A stored account, and whether it comes from a bank statement instead of a person. Null if nothing is stored. */
 export interface AccountOnStatement {

@@ -20,6 +20,7 @@ import { world, type World } from '#testing/harness/world.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 
 const NO_BANK = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
 
@@ -44,7 +45,7 @@ const bounce = async (w: World, id: number) => {
   assert.ok(row)
   await w.shop.sql`update sandbox_refunds set status = 'failed' where reference = ${row.reference}`
   const { reference } = row
-  await refunds.cardRefunds.recordEvent(w.shop, {
+  await cardRefunds.recordEvent(w.shop, {
     reference,
     ref: reference,
     status: 'failed',
@@ -133,7 +134,7 @@ describe('a card refund', () => {
     const started = await Promise.all([1, 2, 3].map(() => changeRefundStatus(finance, ids, 'processing')))
     assert.equal(started.flat().filter(({ done }) => done).length, 2)
     const other = await w.beside()
-    await Promise.all([w.shop, other, w.shop, other].map((shop) => refunds.cardRefunds.sendDue(shop)))
+    await Promise.all([w.shop, other, w.shop, other].map((shop) => cardRefunds.sendDue(shop)))
     // A process ended before it could record the bank's response.
     await w.shop.sql`update card_refunds set status = 'pending', settled_at = null, gateway_ref = null`
     w.clock.move('PT2M')
@@ -211,7 +212,7 @@ test('a card refund with an unknown result is retried only on its own, after sta
   const [sent] = await w.shop.sql<{ reference: string }[]>`
     select reference from card_refunds where refund_id = ${id}`
   const event = { ref: null, status: 'unknown' as const, failure_code: null }
-  await refunds.cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
+  await cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
   assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /did not say whether/)
   const changes = await changeRefundStatus(finance, [id, other], 'processing')
   assert.deepEqual(
@@ -257,7 +258,7 @@ test('if a part of a card refund bounces after the rest was sent by hand, only t
   const parts = await w.shop.sql<{ reference: string; amount: number }[]>`
     select reference, amount from card_refunds where refund_id = ${id} order by id`
   const record = (index: number, status: 'succeeded' | 'failed') =>
-    refunds.cardRefunds.recordEvent(w.shop, {
+    cardRefunds.recordEvent(w.shop, {
       reference: parts[index]?.reference ?? '',
       ref: null,
       status,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import { officeOrderOf } from '#testing/fixtures/orders.ts'
 import { cancelledTooLate, faultsOfMoney, returnedInPart } from '#testing/fixtures/overpayments.ts'
 import { ledger } from '#testing/fixtures/refunds.ts'
@@ -29,7 +29,7 @@ test('a returned overpayment with an unknown result is sent again or marked as s
     const { code, path } = await cancelledTooLate(w, owner)
     const [sent] = await w.shop.sql<{ reference: string }[]>`select reference from card_refunds`
     const event = { ref: null, status: 'unknown' as const, failure_code: null }
-    await refunds.cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
+    await cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
     const [overpayment] = (await officeOrderOf(owner, code)).overpayments
     assert.equal(overpayment?.card_refund, 'unknown')
     const answer = await owner.post(`${path}/overpayment-returns`, { overpayment: overpayment?.id, to_card })

@@ -3,7 +3,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { OrderDetails } from '#server/payments/refunds/order-details.ts'
 import type { ItemKind } from '#server/payments/refunds/queries.ts'
-import { isOpen } from '#server/payments/refunds/requests/refundable-items.ts'
+import { isOpen } from '#server/payments/refunds/requests/requests.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 

@@ -8,7 +8,7 @@ import { writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { revealAll } from '#server/payments/refunds/bank-details/accounts.ts'
+import { revealAll } from '#server/payments/refunds/bank-details/bank-details.ts'
 import {
   countPayable,
   lockPayable,

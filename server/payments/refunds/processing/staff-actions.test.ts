@@ -6,7 +6,7 @@ import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
 import { requestRefund, requestedRefund, BANK, refundsOf, processRefund } from '#testing/fixtures/refunds.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 
 const cancel = (w: World, token: string, refund_id: unknown) =>
   w.post('/api/cancel-refund', { token, refund_id })
@@ -173,7 +173,7 @@ describe('a staff member', () => {
     const input = { bank_account: 'typed before', note: ' soon, please ', bank_city: '' }
     const { body } = await requestRefund(w, token, order, input)
     const id = Number(body.refund_id)
-    const payee = await w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', id))
+    const payee = await w.shop.transact((tx) => bankDetails.payeeOf(tx, 'Iva', id))
     assert.deepEqual(payee, {
       ...BANK,
       bank_city: '',
@@ -184,7 +184,7 @@ describe('a staff member', () => {
     })
     const [read] = await w.shop.sql`select actor, subject from audit where action = 'bank details read'`
     assert.deepEqual({ ...read }, { actor: 'Iva', subject: `refund ${id}` })
-    assert.equal(await w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', 999)), null)
+    assert.equal(await w.shop.transact((tx) => bankDetails.payeeOf(tx, 'Iva', 999)), null)
   })
 
   test('finds no bank details of a cancelled refund, or of one completed long ago', async (t) => {
@@ -192,7 +192,7 @@ describe('a staff member', () => {
     const w = await world(t)
     const token = await customer(w)
     const order = await createPaidOrder(w, token)
-    const account = (id: number) => w.shop.transact((tx) => refunds.bankDetails.payeeOf(tx, 'Iva', id))
+    const account = (id: number) => w.shop.transact((tx) => bankDetails.payeeOf(tx, 'Iva', id))
     const cancelled = await requestedRefund(w, token, order)
     await cancel(w, token, cancelled)
     assert.equal(await account(cancelled), null)

@@ -8,7 +8,7 @@ import { createPaidOrder, orderOf, placeStaffOrder, createStaffOrder } from '#te
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { requestRefund, requestedRefund, BANK, refundsOf } from '#testing/fixtures/refunds.ts'
 import { world, type Answer } from '#testing/harness/world.ts'
-import * as refunds from '#server/payments/refunds/refunds.ts'
+import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 
 const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
 
@@ -154,7 +154,7 @@ test('a customer in SEPA enters only holder and IBAN', async (t) => {
   const wrong = await requestRefund(w, token, order, { ...alone, bank_iban: 'DE89370400440532013001' })
   assert.deepEqual(wrong.body.errors, { bank_iban: ['Please enter a valid IBAN.'] })
   const id = await requestedRefund(w, token, order, alone)
-  const payee = await w.shop.transact((tx) => refunds.bankDetails.reveal(tx, 'Iva', id))
+  const payee = await w.shop.transact((tx) => bankDetails.reveal(tx, 'Iva', id))
   assert.deepEqual(
     [payee?.holder, payee?.iban, payee?.country, payee?.bic, payee?.iban_is_valid],
     ['Ana Horvat', 'DE89370400440532013000', 'DE', '', true],

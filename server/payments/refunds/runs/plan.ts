@@ -2,16 +2,16 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { destinationOf } from '#server/payments/refunds/card-refunds/destination.ts'
+import { destinationOf } from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import type { OrderDetails } from '#server/payments/refunds/order-details.ts'
-import { amountsOf, type RefundAmounts } from '#server/payments/refunds/requests/refund-amount.ts'
-import { reasonNotToCreate } from '#server/payments/refunds/requests/reasons.ts'
+import { amountsOf, type RefundAmounts } from '#server/payments/refunds/requests/requests.ts'
+import { reasonNotToCreate } from '#server/payments/refunds/requests/requests.ts'
 import {
   isAdmitted,
   refundableByStaff,
   type RefundableByStaff,
   type RefundableItem,
-} from '#server/payments/refunds/requests/refundable-items.ts'
+} from '#server/payments/refunds/requests/requests.ts'
 import type * as tickets from '#server/tickets/tickets.ts'
 import type { AdmittedPart, RunPart, RunRow } from './queries.ts'
 

@@ -149,7 +149,7 @@ test('two workers on one refund run refund each order once', async (t) => {
   await set(finance, run.id, 'paused')
   await set(finance, run.id, 'running')
   const other = await w.beside()
-  const { runs } = await import('#server/payments/refunds/refunds.ts')
+  const runs = await import('#server/payments/refunds/runs/runs.ts')
   await Promise.all([w.shop, other, w.shop].map((shop) => runs.advance(shop, { run: run.id })))
   await w.mails()
   const [paid] = await w.shop.sql<{ amount: number }[]>`

@@ -14,8 +14,8 @@ import {
   sendConfirmationMail,
   sendEmailChangedMail,
   sendRequestedMail,
-} from '#server/people/customers/email/mail-templates.ts'
-import * as queries from '#server/people/customers/email/queries.ts'
+} from '#server/people/customers/email-change/mail-templates.ts'
+import * as queries from '#server/people/customers/email-change/queries.ts'
 
 const VALID_FOR = Temporal.Duration.from('PT24H')
 

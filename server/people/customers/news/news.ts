@@ -9,8 +9,9 @@ import * as site from '#server/shop/site/site.ts'
 import type { CustomerRow } from '#server/people/customers/queries.ts'
 import { copyOptOut, deleteOptOut, insertOptOut, type OptOutSource } from './queries.ts'
 
+export { hasOptedOut } from '#server/people/customers/queries.ts'
+
 /** Whether an address has opted out of news, as a SQL fragment. */
-export { hasOptedOut } from './queries.ts'
 
 const PURPOSE = 'news'
 

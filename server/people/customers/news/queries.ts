@@ -1,5 +1,4 @@
-import type { Fragment } from '#server/platform/database/sql.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Tx } from '#server/platform/shop.ts'
 
 /** How somebody has opted out. */
 export type OptOutSource = 'link' | 'one_click' | 'account'
@@ -15,7 +14,3 @@ export const copyOptOut = (tx: Tx, from: Uint8Array, to: Uint8Array) => tx`
   insert into news_opt_outs (address_hash, at, via)
   select ${to}::bytea, ${tx.now}::timestamptz, via from news_opt_outs where address_hash = ${from}
   on conflict do nothing`
-
-/** Whether a lower-case address has opted out of news. */
-export const hasOptedOut = (sql: Sql | Reader, email: Fragment): Fragment => sql`
-  exists (select from news_opt_outs where address_hash = sha256(convert_to(${email}, 'UTF8')))`

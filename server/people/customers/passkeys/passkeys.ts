@@ -51,6 +51,7 @@ async function take(shop: Shop, client_data: string, customer: number | null): P
 }
 
 export { proveOwner } from './prove-owner.ts'
+export { deleteChallengesOf } from './queries.ts'
 
 /** The passkeys of a customer, oldest first. */
 export const list = (shop: Shop, { id }: CustomerRow): Promise<queries.OwnPasskey[]> =>

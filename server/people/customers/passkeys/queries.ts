@@ -29,6 +29,7 @@ export const takeChallenge = ({ sql, clock }: Shop, challenge: string, customer:
      and expires_at > ${clock.now()}
   returning true`
 
+/** Ends the ceremonies that a customer has begun. */
 export const deleteChallengesOf = (tx: Tx, customer: number) => tx`
   delete from passkey_challenges where customer_id = ${customer}`
 

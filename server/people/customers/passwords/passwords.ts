@@ -18,7 +18,7 @@ import {
   sendPasswordLinkMail,
   type PasswordLinkReason,
 } from '#server/people/customers/mail-templates.ts'
-import { deleteChallengesOf as revokePasskeyRequests } from '#server/people/customers/passkeys/queries.ts'
+import { deleteChallengesOf as revokePasskeyRequests } from '#server/people/customers/passkeys/passkeys.ts'
 import * as queries from '#server/people/customers/queries.ts'
 import { SESSIONS } from '#server/people/customers/sessions/sessions.ts'
 

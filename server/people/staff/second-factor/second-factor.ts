@@ -4,14 +4,12 @@ import * as audit from '#server/platform/audit.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { totpOf, isValidCode, encryptKey, newKey, timeStepOf } from '#server/people/staff/totp.ts'
+import { totpOf, isValidCode, encryptKey, newKey, timeStepOf } from '#server/people/staff/totp/totp.ts'
 import { WrongCredentials, auditingFailures } from '#server/people/staff/wrong-credentials.ts'
 import { refuseDemoLogin } from '#server/people/staff/own-account.ts'
 import * as queries from '#server/people/staff/queries.ts'
 import { issue } from '#server/people/staff/recovery-codes/recovery-codes.ts'
 import { SESSIONS, type StaffSession } from '#server/people/staff/sessions/sessions.ts'
-
-export { codeOf, newKey } from '#server/people/staff/totp.ts'
 
 /**
  * The key of a new second factor, constant during a session until `confirm`. An existing second factor stays valid until then.

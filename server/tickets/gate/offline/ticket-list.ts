@@ -1,6 +1,6 @@
 import { FORMER_DIGEST_BYTES, COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
 import * as documents from '#server/documents/documents.ts'
-import { validityOf } from '#server/tickets/gate/scans/tickets.ts'
+import { validityOf } from '#server/tickets/gate/scans/scans.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './sync-queries.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as gate from '#server/tickets/gate/gate.ts'
+import * as gateScans from '#server/tickets/gate/scans/scans.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { openGate, pairDevice, scanOf } from '#testing/fixtures/gate.ts'
 import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
@@ -45,7 +46,7 @@ test('when twenty devices scan one ticket concurrently, one admits it and ninete
 async function scanUnlocked(w: World) {
   const { barcode, devices, gateId } = await crowdedGate(w)
   const twoHaveRead = allHaveRead(2)
-  const hold: Parameters<typeof gate.scans.record>[3] = async (tx, code) => {
+  const hold: Parameters<typeof gateScans.record>[3] = async (tx, code) => {
     const [ticket] = await findTicket(tx, code)
     const scans = await lastScans(tx, code)
     await twoHaveRead()
@@ -54,7 +55,7 @@ async function scanUnlocked(w: World) {
   return Promise.allSettled(
     devices.map(({ id }) =>
       w.shop.transact((tx) =>
-        gate.scans.record(tx, { gate_id: gateId, device_id: id, staff_id: null }, scanOf(barcode), hold),
+        gateScans.record(tx, { gate_id: gateId, device_id: id, staff_id: null }, scanOf(barcode), hold),
       ),
     ),
   )

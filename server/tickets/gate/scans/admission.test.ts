@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as gate from '#server/tickets/gate/gate.ts'
+import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { openGate, pairDevice, scanOf } from '#testing/fixtures/gate.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
@@ -96,7 +97,7 @@ test('an admission by mistake is undone, and the ticket can be admitted again', 
   const [scan] = await w.shop.sql<{ id: number }[]>`select id from scans`
   await clerk(w, 'gate')
   const [staff] = await w.shop.sql<{ id: number }[]>`select id from staff order by id desc limit 1`
-  await w.shop.transact((tx) => gate.scans.undo(tx, scan?.id ?? 0, staff?.id ?? 0))
+  await w.shop.transact((tx) => scans.undo(tx, scan?.id ?? 0, staff?.id ?? 0))
   assert.equal(await statusOf(w, code), 'active')
   assert.equal((await device.scan(barcode)).outcome, 'admitted')
 })

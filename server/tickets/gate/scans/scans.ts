@@ -14,6 +14,10 @@ import * as queries from './queries.ts'
 import { readScan, type ReadScan } from './read-scan.ts'
 import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
 
+export { instantIn } from './read-scan.ts'
+export { search } from './search.ts'
+export { findByBarcode, validityOf } from './tickets.ts'
+
 /** Who scans, and at which gate. */
 export interface Scanner {
   gate_id: number

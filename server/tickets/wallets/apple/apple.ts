@@ -9,6 +9,7 @@ import { passOf, passToken } from './pass.ts'
 
 export { push } from './push.ts'
 export { SERVICE_PATH } from './pass.ts'
+export { readConfiguration } from './configuration.ts'
 
 const configurations = new WeakMap<Shop['settings'], AppleConfiguration | null>()
 

@@ -5,6 +5,8 @@ import { readConfiguration, type GoogleConfiguration } from './configuration.ts'
 import { classId, classOf, objectId, objectOf } from './event-ticket.ts'
 import { signJwt } from './jwt.ts'
 
+export { readConfiguration } from './configuration.ts'
+
 const SAVE = 'https://pay.google.com/gp/v/save/'
 
 const configurations = new WeakMap<Shop['settings'], GoogleConfiguration | null>()

@@ -1,8 +1,0 @@
-import type { Shop } from '#server/platform/shop.ts'
-import { eraseAccounts } from './queries.ts'
-
-/** Erases the accounts of money sent before an instant, in SEPA files and overpayments; returns the number. */
-export async function eraseLongSent(shop: Shop, before: Temporal.Instant): Promise<number> {
-  const [erased] = await eraseAccounts(shop.sql, before)
-  return erased?.gone ?? 0
-}
