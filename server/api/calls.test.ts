@@ -11,12 +11,7 @@ const AUDIENCES = { shop: shopCalls, office: officeCalls, gate: gateCalls }
 const all = Object.values(AUDIENCES).flat()
 
 /** What describes the calls, beside them. */
-const DESCRIPTIONS = [
-  'GET /api/openapi.json',
-  'GET /api/docs',
-  'GET /office/api/openapi.json',
-  'GET /office/api/docs',
-]
+const DESCRIPTIONS = ['GET /api/openapi.json', 'GET /api/docs', 'GET /office/api/openapi.json']
 
 const routeOf = ({ method, path }: NamedCall): string => `${method} ${path}`
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { shopCalls } from '#contract/calls/calls.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import {
   createCustomerRecords,
@@ -101,15 +102,12 @@ const plain = ({ status, text }: Said): Said => ({
   text: text.replaceAll(/"(code|id|expires_at|now|content-length)":("[^"]*"|\d+)/g, '"$1"'),
 })
 
-/** Every call of the shop's description, and every document that the server serves. */
+/** Every call of the shop with its fields, and every document that the server serves. */
 async function allCalls(w: World): Promise<Record<string, string[]>> {
-  const { paths } = (await w.app.inject({ url: '/api/openapi.json' })).json()
   // Public data contains nothing personal.
-  const posts = Object.entries<{ post?: { requestBody: object } }>(paths).filter(([, { post }]) => post)
-  const calls = posts.map(([path, { post }]) => {
-    const { properties } = Object(post?.requestBody).content['application/json'].schema
-    return [path, Object.keys(properties)]
-  })
+  const calls = shopCalls
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, body }) => [path, Object.keys(Object(body).properties)])
   const documents = (await routeNamesOf(w))
     .filter((route) => /^get \/(download|add-to)-/.test(route))
     .map((route) => [
