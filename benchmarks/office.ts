@@ -2,11 +2,10 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
-import type { Description } from '#server/api/openapi/openapi.ts'
 import { type AppContext, openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import { requestsOf, type OfficeRequest } from '#testing/harness/office-requests.ts'
-import { callsOf } from '#testing/harness/office-calls.ts'
+import { callsOfOffice } from '#testing/harness/office-calls.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
 import { startShop } from '#testing/harness/server-process.ts'
 import { recordStatements } from '#testing/harness/statements.ts'
@@ -59,8 +58,7 @@ async function office(): Promise<boolean> {
     await seedSeason(context, ORDERS, MAX_TICKETS)
     const server = await startShop(env)
     const headers = await logIn(server.origin)
-    const description = await fetch(`${server.origin}/office/api/openapi.json`, { headers })
-    const requests = await requestsOf(context.shop.sql, callsOf((await description.json()) as Description))
+    const requests = await requestsOf(context.shop.sql, callsOfOffice())
     const floor = await baseline(database.url)
     const measured: Measured[] = []
     for (const request of requests)

@@ -127,3 +127,13 @@ export const officeCalls = callsIn(
 
 /** Every call of a phone at the gate. */
 export const gateCalls = callsIn(gate)
+
+/**
+ * The statuses with which a call may refuse: those that it declares, and those that follow from who may make it. An optional token may be
+ * invalid.
+ */
+export function refusalsOf({ may, token, body, refuses = [] }: Call): number[] {
+  const takesToken = token !== 'ignored' && token !== 'mailed' && 'token' in Object(Object(body).properties)
+  if (may === undefined) return [...(takesToken ? [401] : []), ...refuses]
+  return [...(may === 'anyone' ? [] : [401, 403]), ...refuses]
+}

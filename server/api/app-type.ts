@@ -6,7 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
-import type { Permission } from '#contract/office/roles.ts'
+import type { Declaration } from '#contract/calls/declaration.ts'
 import type { CustomerRow } from '#server/people/customers/customers.ts'
 import type * as sessions from '#server/people/staff/sessions/sessions.ts'
 
@@ -17,28 +17,8 @@ declare module 'fastify' {
     /** The session of a staff member; null without one. */
     staffSession: sessions.StaffSession | null
   }
-  interface FastifyContextConfig {
-    /**
-     * `needed`: guests are refused (401). `ignored`, `mailed`: the token in the body is not authenticated (A-144). By default a token is
-     * optional.
-     */
-    token?: 'needed' | 'ignored' | 'mailed'
-    /**
-     * The authorization of an office call. `anyone`: no session needed. `session`: also one without a verified second factor. `in`: every
-     * role. Otherwise the required permission. Every call of the office states it.
-     */
-    may?: 'anyone' | 'session' | 'in' | Permission
-    /** The media type of an answer that is not JSON. */
-    streams?: string
-    /** The media types of a body that is not JSON. */
-    takes?: readonly string[]
-    /** The statuses of its refusals, in addition to those of every call. */
-    refuses?: readonly (404 | 406 | 422 | 429)[]
-  }
-  interface FastifySchema {
-    /** One sentence on what the call does, for its documentation. */
-    summary?: string
-  }
+  /** What a call declares of its authorization and of its body, for the hooks. */
+  interface FastifyContextConfig extends Pick<Declaration, 'token' | 'may' | 'takes'> {}
 }
 
 /** The application whose routes know the types of their schemas. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { officeCalls } from '#contract/calls/calls.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { FOREIGN_ACCESS } from '#testing/fixtures/foreign-access.ts'
@@ -34,9 +35,8 @@ async function ask(w: World, method: string, url: string, more: object = {}) {
 
 test('every route of the server is listed with who may call it', async (t) => {
   const w = await world(t)
-  const { described } = await clerk(w, 'owner')
-  const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
+  const calls = officeCalls.map(
+    ({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   )
   const known = [...calls, ...Object.keys(FOREIGN_ACCESS).map(routeOf), ...Object.keys(OPEN_ROUTES)]
   const routes = await routeNamesOf(w)

@@ -25,12 +25,12 @@ export function serve<D extends Declaration>(
   handler: Handler<D>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'serializerCompiler'> = {},
 ): void {
-  const { summary, params, query: querystring, body, answer, token, may, takes, streams, refuses } = declared
+  const { params, query: querystring, body, answer, token, may, takes, streams } = declared
   app.route({
     method,
     url,
-    schema: defined({ summary, params, querystring, body, response: answer && { 200: answer } }),
-    config: defined({ token, may, takes, streams, refuses }),
+    schema: defined({ params, querystring, body, response: answer && { 200: answer } }),
+    config: defined({ token, may, takes }),
     handler,
     // The head of an export would read all of it; a document is drawn as a whole anyway.
     ...(streams !== undefined && streams !== 'application/pdf' && { exposeHeadRoute: false }),

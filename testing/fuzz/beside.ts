@@ -18,7 +18,6 @@ const call = (
   path,
   parameters: pathOf(path),
   bodies,
-  schemas: {},
   statuses,
 })
 

@@ -1,46 +1,45 @@
-import type { Description, Method, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
+import { refusalsOf, type NamedCall } from '#contract/calls/calls.ts'
+import type { JsonSchema, Method } from '#server/api/openapi/openapi.ts'
 
-/** A call according to its documentation. */
+/** A call that is fuzzed. */
 export interface Call {
   /** "post /api/get-cart". */
   name: string
-  /** Its documentation; other routes are described in `beside.ts`. */
+  /** Who makes it; routes that are not declared calls are described in `beside.ts`. */
   audience: 'shop' | 'office' | 'beside'
   method: Method
   path: string
   parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[]
   /** Its possible bodies, by media type; none without a body. */
   bodies: { type: string; schema: JsonSchema }[]
-  schemas: Record<string, JsonSchema>
-  operation?: Operation
+  declared?: NamedCall
   /** Its possible statuses. */
   statuses: number[]
 }
 
-/** Every call of a document. */
-export function callsIn(description: Description, audience: 'shop' | 'office'): Call[] {
-  return Object.entries(description.paths).flatMap(([path, methods]) =>
-    (Object.entries(methods) as [Method, Operation][]).map(([method, operation]) => ({
+const FILE: JsonSchema = { type: 'string', format: 'binary' }
+
+/** The statuses of every call, beside its own refusals; a server error is never expected. */
+const STATUSES = { shop: [200, 400, 413, 503], office: [200, 400, 413, 415, 503] }
+
+/** The declared calls of an audience. */
+export const callsOf = (calls: NamedCall[], audience: 'shop' | 'office'): Call[] =>
+  calls.map((declared) => {
+    const { params, query, body, takes } = declared
+    const method = declared.method.toLowerCase() as Method
+    const path = declared.path.replaceAll(/:(\w+)/g, '{$1}')
+    const files = takes?.map((type) => ({ type, schema: FILE }))
+    return {
       name: `${method} ${path}`,
       audience,
       method,
       path,
-      parameters: operation.parameters ?? [],
-      bodies: Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => ({
-        type,
-        schema,
-      })),
-      schemas: description.components.schemas,
-      operation,
-      statuses: statusesOf(operation, description),
-    })),
-  )
-}
+      parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
+      bodies: files ?? (body ? [{ type: 'application/json', schema: body }] : []),
+      declared,
+      statuses: [...STATUSES[audience], ...refusalsOf(declared)],
+    }
+  })
 
-/** The statuses of the call, and those of its general description; a server error is never expected. */
-function statusesOf({ responses }: Operation, { components }: Description): number[] {
-  const rest = components.responses['default']?.description ?? ''
-  const named = Object.keys(responses).filter((status) => status !== 'default')
-  const numbers = [...named, ...[...rest.matchAll(/\((\d{3})\)/g)].map(([, status]) => status)].map(Number)
-  return numbers.filter((status) => status !== 500)
-}
+const parametersIn = (place: 'path' | 'query', shape: NamedCall['params']): Call['parameters'] =>
+  Object.entries(shape?.properties ?? {}).map(([name, schema]) => ({ name, in: place, schema }))

@@ -27,16 +27,15 @@ export function faultOf(call: Call, { url }: Request, { status, type, text }: An
   if (!call.statuses.includes(status) && !isUnreadable)
     return `${status} is not documented: ${text.slice(0, 300)}`
   if (call.audience === 'beside') return null
-  const expected = Object.keys(call.operation?.responses[200].content ?? {})
-  if (status === 200 && !expected.some((each) => type.startsWith(each)))
-    return `is ${type} and not ${expected.join(' or ')}`
-  if (status === 200 && !expected.includes('application/json')) return null
+  const expected = call.declared?.streams ?? 'application/json'
+  if (status === 200 && !type.startsWith(expected)) return `is ${type} and not ${expected}`
+  if (status === 200 && expected !== 'application/json') return null
   return shapeFaultOf(call, status, text)
 }
 
 function shapeFaultOf(call: Call, status: number, text: string): string | null {
   try {
-    assertAnswered(call.name, call.operation, call.schemas, 'Failure', { status, body: JSON.parse(text) })
+    assertAnswered(call.name, call.declared, { status, body: JSON.parse(text) })
     return null
   } catch (error) {
     assert.ok(error instanceof Error)

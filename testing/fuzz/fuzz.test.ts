@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import type { Description } from '#server/api/openapi/openapi.ts'
+import { Type } from 'typebox'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { world } from '#testing/harness/world.ts'
 import { withToken } from './actors.ts'
 import { BESIDE } from './beside.ts'
-import { callsIn, type Call } from './calls.ts'
+import { callsOf, type Call } from './calls.ts'
 import { faultOf, replayOf } from './faults.ts'
 import { complaints, heap } from './measures.ts'
 import { plansOf } from './plans.ts'
@@ -64,40 +64,20 @@ test('one request in ten carries an invalid token', () => {
   assert.equal(odd.length, 10)
 })
 
-const FAILURE = { type: 'object', properties: { message: { type: 'string' } } }
-
-const documented: Description = {
-  openapi: '3.1.1',
-  info: { title: 'A call', version: '1', description: '' },
-  servers: [],
-  paths: {
-    '/api/get-lantern': {
-      post: {
-        operationId: 'get-lantern',
-        summary: 'A lantern.',
-        requestBody: {
-          content: { 'application/json': { schema: { properties: { code: { type: 'string' } } } } },
-        },
-        responses: {
-          200: {
-            description: 'Done.',
-            content: {
-              'application/json': { schema: { type: 'object', properties: { lit: { type: 'boolean' } } } },
-            },
-          },
-          404: { $ref: '#/components/responses/404' },
-          default: { $ref: '#/components/responses/default' },
-        },
-      },
+const [lantern] = callsOf(
+  [
+    {
+      name: 'getLantern',
+      method: 'POST',
+      path: '/api/get-lantern',
+      summary: 'A lantern.',
+      body: Type.Object({ code: Type.String() }),
+      answer: Type.Object({ lit: Type.Boolean() }),
+      refuses: [404],
     },
-  },
-  components: {
-    schemas: { Failure: FAILURE },
-    responses: { default: { description: 'No JSON object (400) or something failed (500).', content: {} } },
-  },
-}
-
-const [lantern] = callsIn(documented, 'shop')
+  ],
+  'shop',
+)
 
 test('an error, an undocumented refusal and a response of the wrong shape are faults', () => {
   assert.ok(lantern)

@@ -144,8 +144,7 @@ function valueOf(call: Call, name: string, shape: JsonSchema): fc.Arbitrary<unkn
 const isText = ({ properties, items }: JsonSchema): boolean => !properties && !items
 
 function ofShape(call: Call, name: string, shape: JsonSchema): fc.Arbitrary<unknown> {
-  const { $ref, anyOf, items, properties } = shape
-  if ($ref !== undefined) return valueOf(call, name, call.schemas[$ref.split('/').at(-1) ?? ''] ?? {})
+  const { anyOf, items, properties } = shape
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (anyOf) return fc.oneof(...anyOf.map((each) => valueOf(call, name, each)))
   if (items) return fc.array(valueOf(call, name, items), { maxLength: 3 })

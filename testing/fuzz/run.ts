@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import type { Description } from '#server/api/openapi/openapi.ts'
+import { officeCalls, shopCalls } from '#contract/calls/calls.ts'
 import type { World } from '#testing/harness/world.ts'
 import { actorOf, beginShift, comeBack, tend, withToken, type Shift } from './actors.ts'
 import { BESIDE } from './beside.ts'
-import { callsIn, type Call } from './calls.ts'
+import { callsOf, type Call } from './calls.ts'
 import { faultOf, type Fault } from './faults.ts'
 import { plansOf, type Plan } from './plans.ts'
 import { requestOf } from './requests.ts'
@@ -32,12 +32,13 @@ export interface Fuzzed {
 const SHIFT = 1_000
 const ROUND = 100
 
-/** Sends valid and mutated requests to every call of both documents, and to the other routes. */
+/** Sends valid and mutated requests to every call of the shop and the office, and to the other routes. */
 export async function fuzz(w: World, options: FuzzOptions): Promise<Fuzzed> {
   const things = rememberThings()
   const result: Fuzzed = { faults: [], answers: new Map(), slowest: new Map(), sent: 0 }
   let shift = await beginShift(w, things)
-  const calls = await allCalls(w, shift)
+  const served = shopCalls.filter(({ path }) => path.startsWith('/api/'))
+  const calls = [...callsOf(served, 'shop'), ...callsOf(officeCalls, 'office'), ...BESIDE]
   const plans = plansOf(calls)
   for (let round = 0; result.sent < options.requests; round++) {
     if (round > 0 && result.sent % SHIFT === 0) shift = await beginShift(w, things, shift)
@@ -51,13 +52,6 @@ export async function fuzz(w: World, options: FuzzOptions): Promise<Fuzzed> {
     options.progress?.(result.sent)
   }
   return result
-}
-
-async function allCalls({ app }: World, { staff }: Shift): Promise<Call[]> {
-  const owner = staff.get('owner') ?? {}
-  const shop: Description = (await app.inject({ url: '/api/openapi.json' })).json()
-  const office: Description = (await app.inject({ url: '/office/api/openapi.json', headers: owner })).json()
-  return [...callsIn(shop, 'shop'), ...callsIn(office, 'office'), ...BESIDE]
 }
 
 interface Run {

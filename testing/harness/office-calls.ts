@@ -1,55 +1,36 @@
 import assert from 'node:assert/strict'
-import type { Permission } from '#contract/office/roles.ts'
-import type { Description, Method, Operation, JsonSchema } from '#server/api/openapi/openapi.ts'
+import { officeCalls, type NamedCall } from '#contract/calls/calls.ts'
+import type { JsonSchema, Method } from '#server/api/openapi/openapi.ts'
 
-/** The permission of a call, according to its route. */
-export type Admission = 'anyone' | 'session' | 'in' | Permission
-
-/** A call of the office according to its OpenAPI description. */
+/** A call of the office, and a body for it. */
 export interface OfficeCall {
   /** "post orders/{code}/transfers". */
   name: string
   method: Method
   path: string
-  may: Admission
-  operation: Operation
+  may: NonNullable<NamedCall['may']>
+  declared: NamedCall
   /** The body: a value for every field, or the first bytes of a file; undefined if the call has none. */
   body: unknown
   /** The media type of the body. */
   type: string
 }
 
-/** Every call of the office's OpenAPI description. */
-export function callsOf({ paths, components: { schemas } }: Description): OfficeCall[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    (Object.entries(methods) as [Method, Operation][]).map(([method, operation]) => ({
-      name: operation.operationId,
-      method,
-      path,
-      may: admissionOf(operation),
-      operation,
-      ...posted(method, operation, schemas),
-    })),
-  )
-}
+/** Every declared call of the office. */
+export const callsOfOffice = (): OfficeCall[] =>
+  officeCalls.map((declared) => {
+    const method = declared.method.toLowerCase() as Method
+    const path = declared.path.replaceAll(/:(\w+)/g, '{$1}')
+    const name = `${method} ${path.slice('/office/api/'.length)}`
+    const { may, takes: [file] = [] } = declared
+    assert.ok(may, `${name} does not say who may make it`)
+    const type = file ?? 'application/json'
+    return { name, method, path, may, declared, body: bodyOf(declared), type }
+  })
 
-const WHO: Record<string, Admission> = {
-  'Needs no session.': 'anyone',
-  'Needs a session, also one that has still to show its second factor.': 'session',
-  'Needs a session.': 'in',
-}
-
-function admissionOf({ operationId, description = '' }: Operation): Admission {
-  const [, permission] = /^Needs the permission “(.+)”\.$/.exec(description) ?? []
-  const admission = WHO[description] ?? permission
-  assert.ok(admission, `${operationId} does not say who may make it`)
-  return admission as Admission
-}
-
-function posted(method: Method, { requestBody }: Operation, schemas: Record<string, JsonSchema>) {
-  const [type = 'application/json', { schema } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  if (method === 'get') return { body: undefined, type }
-  return { body: type === 'application/json' ? filled('', schema ?? {}, schemas) : Buffer.from('PK'), type }
+function bodyOf({ method, body = {}, takes }: NamedCall): unknown {
+  if (method === 'GET') return undefined
+  return takes ? Buffer.from('PK') : filled('', body)
 }
 
 /** Values that pass the validation of fields with these names. */
@@ -68,18 +49,17 @@ const FIELDS: Record<string, unknown> = {
 }
 
 /** A value of a schema with every field. */
-function filled(name: string, shape: JsonSchema, schemas: Record<string, JsonSchema>): unknown {
+function filled(name: string, shape: JsonSchema): unknown {
   if (name in FIELDS) return FIELDS[name]
-  const { $ref, anyOf, type, items, properties } = shape
-  if ($ref !== undefined) return filled(name, schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+  const { anyOf, type, items, properties } = shape
   if (shape.const !== undefined) return shape.const
-  if (anyOf) return filled(name, anyOf[0] ?? {}, schemas)
+  if (anyOf) return filled(name, anyOf[0] ?? {})
   if (properties)
     return Object.fromEntries(
-      Object.entries(properties).map(([field, inner]) => [field, filled(field, inner, schemas)]),
+      Object.entries(properties).map(([field, inner]) => [field, filled(field, inner)]),
     )
   const [kind] = [type ?? 'object'].flat()
-  if (kind === 'array') return [filled('', items ?? {}, schemas)]
+  if (kind === 'array') return [filled('', items ?? {})]
   return { string: 'x', integer: 1, boolean: true, object: {} }[kind ?? 'object']
 }
 

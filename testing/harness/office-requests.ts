@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { JsonSchema } from '#server/api/openapi/openapi.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { addressOf, type OfficeCall, type OfficeIds } from './office-calls.ts'
 import { filterValuesOf } from '#testing/fixtures/filter-values.ts'
@@ -46,10 +47,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
 export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeRequest[]> {
   const [things, words, places] = await Promise.all([officeIdsOf(sql), filterValuesOf(sql), placesOf(sql)])
   return calls
-    .filter(({ method, may, operation }) => {
-      const isJson = 'application/json' in operation.responses[200].content
-      return method === 'get' && may !== 'anyone' && isJson
-    })
+    .filter(({ method, may, declared }) => method === 'get' && may !== 'anyone' && !declared.streams)
     .flatMap((call) => {
       const url = addressOf(call, things)
       return choicesOf(call, words).flatMap((choice) =>
@@ -73,12 +71,11 @@ const nounOf = ({ path }: OfficeCall): string =>
 /** `from` of an export is a day; that of a list is a cursor. */
 const isExport = (call: OfficeCall): boolean => nounOf(call).startsWith('exports/')
 
-const parametersOf = ({ operation: { parameters = [] } }: OfficeCall): string[] =>
-  parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
+const filtersOf = ({ declared: { query } }: OfficeCall): string[] => Object.keys(query?.properties ?? {})
 
 /** No filter, each value of each filter, and each of these with a search. */
 function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<string, string>[] {
-  const filters = parametersOf(call).filter((name) => name !== 'from' || isExport(call))
+  const filters = filtersOf(call).filter((name) => name !== 'from' || isExport(call))
   const choices = filters.flatMap((name) => {
     const values = name === 'sort' ? sortsOf(call) : (words[`${nounOf(call)} ${name}`] ?? words[name])
     assert.ok(values, `nobody has said with which ${name} ${call.name} is asked`)
@@ -90,8 +87,9 @@ function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<st
 }
 
 /** Each sort order of a list. */
-export function sortsOf({ operation: { parameters = [] } }: OfficeCall): string[] {
-  return parameters.find(({ name }) => name === 'sort')?.schema.examples ?? []
+export function sortsOf({ declared: { query } }: OfficeCall): string[] {
+  const sort: JsonSchema = Object(query?.properties['sort'])
+  return sort.examples ?? []
 }
 
 /** The cursors of a list. For a sorted one only the first page: all others use the same index. */
@@ -100,7 +98,7 @@ function partsOf(
   choice: Record<string, string>,
   places: Record<string, Place>,
 ): [string, string][] {
-  if (!parametersOf(call).includes('from') || isExport(call) || 'sort' in choice) return [['', '']]
+  if (!filtersOf(call).includes('from') || isExport(call) || 'sort' in choice) return [['', '']]
   const place = places[nounOf(call)]
   assert.ok(place, `nobody has said where the parts of ${call.name} begin`)
   return [

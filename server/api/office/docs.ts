@@ -1,3 +1,4 @@
+import { officeCalls } from '#contract/calls/calls.ts'
 import * as customers from '#contract/office/customers.ts'
 import * as audit from '#contract/office/audit.ts'
 import * as mails from '#contract/office/mails.ts'
@@ -18,17 +19,15 @@ import * as waitingRoom from '#contract/office/waiting-room.ts'
 import * as data from '#contract/data.ts'
 import type { App } from '#server/api/app-type.ts'
 import {
-  type Call,
-  type Description,
   describeCalls,
   type CallGroup,
+  type Description,
   refusalWithRetry,
   refusal,
 } from '#server/api/openapi/openapi.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const OFFICE: CallGroup = {
-  prefix: '/office/api/',
   title: 'The calls of the office',
   introduction: `Every call needs the cookie of a session of the staff, unless it says otherwise; one that changes something \
 also the header \`x-csrf-token\` of that session. A field that is missing or of another type counts as its default. Amounts \
@@ -66,10 +65,9 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
       'No JSON object (400), too large (413), a file of another type (415), or something failed (500).',
     ),
   },
-  access: ({ method, path, config: { may = 'in' } }: Call) => ({
-    operationId: `${method} ${path.slice('/office/api/'.length)}`,
+  access: ({ method, path, may = 'in' }) => ({
+    operationId: `${method.toLowerCase()} ${path.slice('/office/api/'.length)}`,
     description: WHO[may] ?? `Needs the permission “${may}”.`,
-    statuses: may === 'anyone' ? [] : [401, 403],
   }),
 }
 
@@ -79,13 +77,12 @@ const WHO: Partial<Record<string, string>> = {
   in: 'Needs a session.',
 }
 
-/** The OpenAPI documentation of the office's calls, for staff. Must be registered before the routes that it describes. */
+/** The OpenAPI documentation of the office's calls, for staff. */
 export function docs(app: App, shop: Shop): void {
-  const describe = describeCalls(app, OFFICE)
   let made: Description | undefined
   app.get(
     '/office/api/openapi.json',
     { config: { may: 'in' } },
-    () => (made ??= describe(shop.settings.publicUrl)),
+    () => (made ??= describeCalls(officeCalls, OFFICE, shop.settings.publicUrl)),
   )
 }

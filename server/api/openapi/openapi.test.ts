@@ -89,12 +89,11 @@ test('the documentation page has every call and every schema, and runs no script
   assert.ok(!body.includes('<script') && !/ style="/.test(body))
 })
 
-test('the tests reject a response with an additional, missing or wrongly typed field, and an undocumented refusal', async (t) => {
-  const { app } = await readOnlyWorld(t)
+test('the tests reject a response with an additional, missing or wrongly typed field, and an undocumented refusal', () => {
   const user = { full_name: 'Ana Horvat', email: 'ana@example.com' }
-  const answered = (status: number, body: unknown) => assertDocumented(app, '/api/get-user', { status, body })
-  await answered(200, { user })
-  await answered(401, { message: 'Unauthenticated.' })
+  const answered = (status: number, body: unknown) => assertDocumented('/api/get-user', { status, body })
+  answered(200, { user })
+  answered(401, { message: 'Unauthenticated.' })
   for (const [status, body] of [
     [200, { user: { ...user, password_hash: '$argon2id$' } }],
     [200, { user, data: {} }],
@@ -104,7 +103,7 @@ test('the tests reject a response with an additional, missing or wrongly typed f
     [404, { message: 'Not found.' }],
     [204, null],
   ] as const)
-    await assert.rejects(answered(status, body), { name: 'AssertionError' }, JSON.stringify(body))
+    assert.throws(() => answered(status, body), { name: 'AssertionError' }, JSON.stringify(body))
 })
 
 test('a field that is not in a response’s schema is never sent', async (t) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyContextConfig, FastifySchema } from 'fastify'
+import { refusalsOf } from '#contract/calls/calls.ts'
+import type { Call } from '#contract/calls/declaration.ts'
 import { projectFile } from '#server/platform/project-file.ts'
-import type { App } from '#server/api/app-type.ts'
 
 /** A JSON schema in the description. */
 export interface JsonSchema {
@@ -46,8 +46,6 @@ export interface Description {
 
 /** One group of calls: those of the shop, or those of the office. */
 export interface CallGroup {
-  /** The prefix of the group's paths. */
-  prefix: string
   title: string
   introduction: string
   /** The modules of the contract whose schemas are named in the document. */
@@ -56,67 +54,47 @@ export interface CallGroup {
   refusals: Record<string, ResponseObject>
   /** The schema of refusals, by its name in the contract. */
   failure: string
-  /** The id of a call, who may call it, and the statuses that follow from that. */
-  access: (call: Call) => { operationId: string; description?: string; statuses: number[] }
-}
-
-export interface Call {
-  method: Method
-  path: string
-  schema: FastifySchema
-  config: FastifyContextConfig
+  /** The id of a call, and who may make it. */
+  access: (call: Call) => { operationId: string; description?: string }
 }
 
 const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'))
 
-/** Collects every call of a group that is declared from now on; the result describes all of them. */
-export function describeCalls(app: App, group: CallGroup): (publicUrl: string) => Description {
-  const calls: Call[] = []
-  app.addHook('onRoute', ({ method, url: path, schema, config = {} }) => {
-    const verb = String(method).toLowerCase()
-    if (schema?.summary === undefined || !path.startsWith(group.prefix)) return
-    if (verb === 'get' || verb === 'post' || verb === 'patch')
-      calls.push({ method: verb, path, schema, config })
-  })
-  return (publicUrl) => {
-    const names = namesIn(group.contract)
-    const named = new Set<string>([group.failure])
-    const paths: Description['paths'] = {}
-    for (const call of calls) {
-      const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = {
-        ...paths[path],
-        [call.method]: operation(group, call, (shape) => extractNamed(shape, names, named)),
-      }
-    }
-    return {
-      openapi: '3.1.1',
-      info: { title: group.title, version, description: group.introduction },
-      servers: [{ url: publicUrl }],
-      paths,
-      components: { schemas: schemasOf(names, named), responses: group.refusals },
-    }
+/** The description of the calls of a group. */
+export function describeCalls(calls: Call[], group: CallGroup, publicUrl: string): Description {
+  const names = namesIn(group.contract)
+  const named = new Set<string>([group.failure])
+  const paths: Description['paths'] = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    const described = operation(group, call, (shape) => extractNamed(shape, names, named))
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: described }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: group.title, version, description: group.introduction },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: { schemas: schemasOf(names, named), responses: group.refusals },
   }
 }
 
 function operation(group: CallGroup, call: Call, named: (shape: object) => JsonSchema): Operation {
-  const { schema, config } = call
-  const { summary = '', params, querystring, body, response } = schema
-  const { 200: answer } = Object(response)
-  const { operationId, description, statuses } = group.access(call)
-  const parameters = [...parametersIn('path', Object(params)), ...parametersIn('query', Object(querystring))]
-  const refusals = [...statuses, ...(config.refuses ?? []), 503, 'default']
+  const { summary, params, query, body, takes, answer, streams } = call
+  const { operationId, description } = group.access(call)
+  const parameters = [...parametersIn('path', Object(params)), ...parametersIn('query', Object(query))]
+  const refusals = [...refusalsOf(call), 503, 'default']
   return {
     operationId,
     summary,
     ...(description !== undefined && { description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body !== undefined && { requestBody: { content: json(named(withoutRequired(Object(body)))) } }),
-    ...(config.takes && { requestBody: { content: files(config.takes) } }),
+    ...(body !== undefined && { requestBody: { content: json(named(withoutRequired(body))) } }),
+    ...(takes && { requestBody: { content: files(takes) } }),
     responses: {
       200: {
         description: 'Done.',
-        content: config.streams ? { [config.streams]: { schema: { type: 'string' } } } : json(named(answer)),
+        content: streams ? { [streams]: { schema: { type: 'string' } } } : json(named(Object(answer))),
       },
       ...Object.fromEntries(
         refusals.map((status) => [status, { $ref: `#/components/responses/${String(status)}` }]),

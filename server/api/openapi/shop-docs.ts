@@ -1,3 +1,4 @@
+import { shopCalls } from '#contract/calls/calls.ts'
 import * as availability from '#contract/availability.ts'
 import * as carts from '#contract/carts.ts'
 import * as config from '#contract/config.ts'
@@ -14,18 +15,10 @@ import * as waitingRoom from '#contract/waiting-room/waiting-room.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
 import { docsPage, STYLE } from './docs-page.ts'
-import {
-  type Call,
-  describeCalls,
-  type CallGroup,
-  refusalWithRetry,
-  refusal,
-  type JsonSchema,
-} from './openapi.ts'
+import { describeCalls, type CallGroup, refusalWithRetry, refusal } from './openapi.ts'
 import { hashOf } from '#server/api/pages/plain-pages.ts'
 
 const SHOP: CallGroup = {
-  prefix: '/api/',
   title: 'The calls of the shop',
   introduction: `A call is a POST of a JSON object, except where it says GET. A field that is missing or of another type counts as its \
 default, one that a call does not know is ignored. Amounts are integers in minor units of the currency, instants are \
@@ -55,24 +48,18 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
     503: refusalWithRetry('Too many people at once.'),
     default: refusal('No JSON object (400), too large (413), or something failed (500).'),
   },
-  access: ({ path, schema, config: { token } }: Call) => {
-    const body: JsonSchema = Object(schema.body)
-    // An optional token may be invalid; all other refusals are in the route's configuration.
-    const mayBeWrong = token !== 'ignored' && token !== 'mailed' && body.properties?.['token'] !== undefined
-    return {
-      operationId: path.slice('/api/'.length),
-      ...(token === 'needed' && { description: 'Requires a session token.' }),
-      statuses: mayBeWrong ? [401] : [],
-    }
-  },
+  access: ({ path, token }) => ({
+    operationId: path.slice('/api/'.length),
+    ...(token === 'needed' && { description: 'Requires a session token.' }),
+  }),
 }
 
-/** The documentation of the shop's calls, as OpenAPI and as a page. Must be registered before the routes that it describes. */
+/** The documentation of the shop's calls, as OpenAPI and as a page. */
 export function shopDocsRoutes(app: App, shop: Shop): void {
-  const describe = describeCalls(app, SHOP)
   let made: { json: Buffer; page: Buffer } | undefined
   const make = () => {
-    const description = describe(shop.settings.publicUrl)
+    const calls = shopCalls.filter(({ path }) => path.startsWith('/api/'))
+    const description = describeCalls(calls, SHOP, shop.settings.publicUrl)
     return { json: Buffer.from(JSON.stringify(description)), page: Buffer.from(docsPage(description)) }
   }
 

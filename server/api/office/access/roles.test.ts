@@ -9,7 +9,7 @@ import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { createMailing } from '#testing/fixtures/mailings.ts'
 import { openGate } from '#testing/fixtures/gate.ts'
 import { officeIdsOf } from '#testing/harness/office-requests.ts'
-import { addressOf, callsOf, type OfficeCall, type OfficeIds } from '#testing/harness/office-calls.ts'
+import { addressOf, callsOfOffice, type OfficeCall, type OfficeIds } from '#testing/harness/office-calls.ts'
 import { shareCapacity } from '#testing/fixtures/stock.ts'
 import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/fixtures/staff.ts'
 import { fingerprints, recordQueries } from '#testing/harness/statements.ts'
@@ -166,7 +166,7 @@ test('access to the calls of the office', async (t) => {
   assert.ok(owner)
   const things = await everything(w, owner)
   const missing = nobodys(things)
-  const calls = callsOf(owner.described)
+  const calls = callsOfOffice()
   assert.ok(calls.length > 60)
 
   await t.test('every route is documented, with a permission that exists', () => assertDescribed(w, calls))

@@ -4,7 +4,7 @@ import * as gate from '#server/tickets/gate/gate.ts'
 import * as ledger from '#server/books/ledger/ledger.ts'
 import * as sales from '#server/books/sales/sales.ts'
 import { requestsOf } from '#testing/harness/office-requests.ts'
-import { callsOf } from '#testing/harness/office-calls.ts'
+import { callsOfOffice } from '#testing/harness/office-calls.ts'
 import { demoFestival } from '#testing/fixtures/demo-festival.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
@@ -23,7 +23,7 @@ test('every list of the office uses a database index for each of its pages and f
   await sales.count(w.shop)
   await gate.count(w.shop)
   const owner = await clerk(w, 'owner')
-  const requests = await requestsOf(sql, callsOf(owner.described))
+  const requests = await requestsOf(sql, callsOfOffice())
   assert.ok(requests.length > 300)
   const whole: string[] = []
   for (const { call, what, url } of requests) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { LISTS } from '#contract/office/lists.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { SavedView } from '#contract/office/saved-views.ts'
-import { callsOf } from '#testing/harness/office-calls.ts'
+import { callsOfOffice } from '#testing/harness/office-calls.ts'
 import { createMailing } from '#testing/fixtures/mailings.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
@@ -131,7 +131,7 @@ test('a view with a filter that no longer exists opens without it and says so, a
     update saved_views set query = query || '{"colour": "red", "sort": "-colour"}' where id = ${body.id}`
   const [view] = await viewsOf(owner)
   assert.deepEqual([view?.query, view?.lost.toSorted()], [{ status: 'pending' }, ['colour', 'sort']])
-  const calls = new Map(callsOf(owner.described).map((call) => [call.name, call]))
+  const calls = new Map(callsOfOffice().map((call) => [call.name, call]))
   for (const [list, { may }] of Object.entries(LISTS)) {
     const call = calls.get(`get ${PATHS[list] ?? list}`)
     assert.ok(call, `no call gives ${list}`)

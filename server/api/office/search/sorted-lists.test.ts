@@ -4,7 +4,7 @@ import * as ledger from '#server/books/ledger/ledger.ts'
 import { demoFestival } from '#testing/fixtures/demo-festival.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { fillSeason } from '#testing/fixtures/season.ts'
-import { callsOf } from '#testing/harness/office-calls.ts'
+import { callsOfOffice } from '#testing/harness/office-calls.ts'
 import { sortsOf } from '#testing/harness/office-requests.ts'
 
 type Row = Record<string, string | number>
@@ -31,7 +31,7 @@ test('a sorted list has each of its rows once across its pages, in either direct
   await fillSeason(w.url, 70)
   await ledger.post(w.shop)
   const owner = await clerk(w, 'owner')
-  const sorted = callsOf(owner.described).filter((call) => sortsOf(call).length > 0)
+  const sorted = callsOfOffice().filter((call) => sortsOf(call).length > 0)
   assert.ok(sorted.length > 10)
   for (const call of sorted) {
     const all = idsOf(await readAll(owner, call.path, '')).toSorted((a, b) => Number(a) - Number(b))
