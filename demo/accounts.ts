@@ -55,18 +55,17 @@ export async function actorOf(shop: Shop, role: (typeof STAFF)[number]['role']):
 
 /** The logins, as lines for the terminal; empty if no demo was simulated, and in production. */
 export function describeLogins(settings: Settings, clock: Clock): string[] {
-  const password = settings.production || settings.databaseUrl !== null ? null : read(passwordFile(settings))
-  if (password === null) return []
+  if (settings.production || settings.databaseUrl !== null) return []
+  const [password, factor] = [read(passwordFile(settings)), read(factorFile(settings))]
+  if (password === null || factor === null) return []
   return [
     `The demo's password is ${password}, for its customer ${MILA.email}`,
     `and for its staff at ${settings.publicUrl}/office: ${STAFF.map(({ email }) => email).join(', ')}.`,
-    ...describeFactor(read(factorFile(settings)), clock),
+    ...describeFactor(factor, clock),
   ]
 }
 
-/** A demo that an earlier version created has no second factor. */
-function describeFactor(factor: string | null, clock: Clock): string[] {
-  if (factor === null) return ['This demo asks its staff for no second factor.']
+function describeFactor(factor: string, clock: Clock): string[] {
   const [key = '', recoveryCode = ''] = factor.split(' ')
   return [
     `The office then asks for a code: ${totp.codeOf(key, clock.systemNow())} is good for half a minute, ${recoveryCode} at any time.`,

@@ -22,7 +22,7 @@ const drawAttachment: mail.outbox.DrawAttachment = async (shop, recipient, attac
     return [{ filename: `${cid}.png`, content: await documents.qrCodePng(text), cid }]
   }
   const found = await downloads.find(shop, recipient, attachment.code)
-  return found ? downloads.mailedFiles(shop, found, attachment.cid ?? null) : []
+  return found ? downloads.mailedFiles(shop, found, attachment.cid) : []
 }
 
 const sendMail: Task = (shop, payload) => mail.outbox.send(shop, payload, drawAttachment)

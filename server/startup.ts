@@ -14,7 +14,7 @@ import * as wallets from '#server/tickets/wallets/wallets.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /**
- * Runs once before the first process serves: fills an empty shop, stores pictures that are only on disk and renders missing sizes, and
+ * Runs once before the first process serves: fills an empty shop, renders missing sizes of pictures, and
  * releases the jobs of a killed Festoon.
  * Refuses (StartRefusal):
  * - a payment gateway that cannot charge

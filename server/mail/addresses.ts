@@ -9,23 +9,18 @@ export async function currentAddressOf(shop: Shop, id: number): Promise<string> 
 }
 
 /**
- * The mails about an order that were sent to its customer at `from` and can be forwarded to their new address, newest first. Unsent mail
- * goes to the new address anyway, and mail with a one-time link cannot be forwarded.
+ * The mails about an order that were sent to its customer and can be forwarded to their new address, newest first. Unsent mail goes to the
+ * new address anyway, and mail with a one-time link cannot be forwarded.
  */
 export const forwardable = async (
   at: Shop | Tx,
   orderId: number,
-  from: string,
 ): Promise<{ id: number; template: string }[]> => [
-  ...(await queries.readForwardable('shop' in at ? at : at.sql, orderId, from)),
+  ...(await queries.readForwardable('shop' in at ? at : at.sql, orderId)),
 ]
 
 /** Resends the chosen mails to `to`; of several with the same content only the newest. */
-export async function forward(
-  tx: Tx,
-  orderId: number,
-  chosen: { from: string; to: string; ids: number[] },
-): Promise<void> {
+export async function forward(tx: Tx, orderId: number, chosen: { to: string; ids: number[] }): Promise<void> {
   if (chosen.ids.length === 0) return
   for (const { id } of await queries.forward(tx, orderId, chosen)) await addToQueue(tx, { id, link: null })
 }

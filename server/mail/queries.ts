@@ -20,12 +20,9 @@ export interface NewMail {
   link: MailedLink | null
 }
 
-/**
- * The attachments: a ticket by its code, with its QR code if the HTML refers to that by a `cid`, or a text as a QR code. In mails of
- * earlier releases tickets have no `cid`.
- */
+/** The attachments: a ticket by its code, with its QR code to which the HTML refers by its `cid`, or a text as a QR code. */
 export type Attachment =
-  | { document: 'ticket'; code: string; cid?: string }
+  | { document: 'ticket'; code: string; cid: string }
   | { document: 'qr'; cid: string; text: string }
 
 /** A stored mail and its delivery. */
@@ -58,9 +55,11 @@ const isToCustomer = (tx: Tx, { recipient, order_id, follows }: NewMail) => tx`
 
 /** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, sent_at, tries, language)
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, sent_at, tries,
+                     to_customer, language)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-          ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries}, ${mail.language})`
+          ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries},
+          ${isToCustomer(tx, mail)}, ${mail.language})`
 
 /** The language of a mail's recipient, if known. */
 export const readLanguage = (tx: Tx, to: string, orderId: number | null) => tx<{ language: string | null }[]>`
@@ -73,14 +72,10 @@ export const readMails = (sql: Sql) => sql<Mail[]>`
 
 export const readMail = (sql: Sql, id: number) => sql<Mail[]>`select * from mails where id = ${id}`
 
-/**
- * Mails joined with their orders if they are to the customer. Mails of earlier releases do not state that. A one-time link belongs to the
- * address to which it was issued.
- */
+/** Mails joined with their orders if they are to the customer. A one-time link belongs to the address to which it was issued. */
 const addressed = (sql: Sql | Tx) => sql`
     from mails m
-    left join orders o on o.id = m.order_id and m.link is null
-         and coalesce(m.to_customer, m.template <> 'recipient-changed' and lower(m.recipient) = lower(o.billing_email))`
+    left join orders o on o.id = m.order_id and m.link is null and m.to_customer`
 
 /** The address to which one of them would be sent now. */
 const addressee = (sql: Sql | Tx) =>
@@ -163,26 +158,21 @@ export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id
    where m.id = ${id}
   returning id`
 
-/** Sent mails about an order to its customer at one address that can be forwarded to another. */
-const forwardable = (sql: Sql | Tx, orderId: number, from: string) => sql`
-  order_id = ${orderId} and link is null and sent_at is not null
-  and case when to_customer is null then lower(recipient) = lower(${from}) else to_customer end`
+/** Sent mails about an order to its customer that can be forwarded to another address. */
+const forwardable = (sql: Sql | Tx, orderId: number) => sql`
+  order_id = ${orderId} and link is null and sent_at is not null and to_customer`
 
-export const readForwardable = (sql: Sql | Tx, orderId: number, from: string) => sql<
-  { id: number; template: string }[]
->`
-  select id, template from mails where ${forwardable(sql, orderId, from)} order by id desc`
+export const readForwardable = (sql: Sql | Tx, orderId: number) => sql<{ id: number; template: string }[]>`
+  select id, template from mails where ${forwardable(sql, orderId)} order by id desc`
 
 /** Copies these of them for another address; of several with the same content only the newest. */
-export const forward = (
-  tx: Tx,
-  orderId: number,
-  { from, to, ids }: { from: string; to: string; ids: number[] },
-) => tx<{ id: number }[]>`
+export const forward = (tx: Tx, orderId: number, { to, ids }: { to: string; ids: number[] }) => tx<
+  { id: number }[]
+>`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, to_customer, language)
   select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}, true, language
     from (select distinct on (template, subject, text) * from mails
-           where ${forwardable(tx, orderId, from)} and id = any(${ids}::integer[])
+           where ${forwardable(tx, orderId)} and id = any(${ids}::integer[])
            order by template, subject, text, id desc) chosen
    order by chosen.id
   returning id`

@@ -46,13 +46,13 @@ export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Pro
   const actor = tx.request?.actor ?? 'system'
   await insertRecipient(tx, { order_id: order.id, actor, email_before: before, email, reason })
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
-  await mail.addresses.forward(tx, order.id, { from: before, to: email, ids: input.mails })
+  await mail.addresses.forward(tx, order.id, { to: email, ids: input.mails })
   await sendRecipientMail(tx, order, before)
 }
 
 async function refuseOtherMails(tx: Tx, order: OrderRow, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const known = new Set((await mail.addresses.forwardable(tx, order.id, of(order))).map(({ id }) => id))
+  const known = new Set((await mail.addresses.forwardable(tx, order.id)).map(({ id }) => id))
   if (ids.some((id) => !known.has(id))) throw new Refusal(officeMessages.mailNotOn, { field: 'mails' })
 }
 

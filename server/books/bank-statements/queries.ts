@@ -113,9 +113,8 @@ export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) =
 export const setNewLines = (tx: Tx, statement: number, count: number) =>
   tx`update bank_statements set new_lines = ${count} where id = ${statement}`
 
-/** Mappings from before directions were introduced have none. */
 export const readMapping = (sql: Sql, headings: string) => sql<{ mapping: CsvColumns }[]>`
-  select '{"side": ""}'::jsonb || mapping as mapping from bank_csv_mappings where headings = ${headings}`
+  select mapping from bank_csv_mappings where headings = ${headings}`
 
 export const saveMapping = (tx: Tx, headings: string, mapping: CsvColumns, by: string) => tx`
   insert into bank_csv_mappings (headings, mapping, saved_at, saved_by)

@@ -48,7 +48,7 @@ const matchKeysOf = (lines: readonly queries.LineRow[], named: FoundCode[][]) =>
 /** The maximum time for matching the lines of an upload. */
 const UPLOADING = Temporal.Duration.from({ minutes: 1 })
 
-/** Matches unmatched lines: of an interrupted upload, or of a release that did not store results. */
+/** Matches the unmatched lines of an interrupted upload. */
 export async function matchLeft(shop: Shop): Promise<void> {
   const before = shop.clock.now().subtract(UPLOADING)
   if ((await matches.findUnmatched(shop.sql, before)).length > 0) await matchAll(shop)

@@ -1,5 +1,5 @@
 import { formatDate, formatDays } from '#contract/dates.ts'
-import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { CreditReason, RefundDestination } from '#contract/orders.ts'
 import { messages } from './messages.ts'
@@ -23,8 +23,8 @@ export interface InvoiceData {
   timezone: string
   /** For dates and amounts: "en-GB". */
   locale: string
-  /** The language in which it was issued, permanently; early invoices are in English. */
-  language?: Language
+  /** The language in which it was issued, permanently. */
+  language: Language
   currency: string
   /** The festival's colour as #rrggbb; amber when null. */
   accentColor: string | null
@@ -32,19 +32,12 @@ export interface InvoiceData {
   /** A company may have a `vat_number`. */
   buyer: { name: string; vat_number?: string | null; address: string[] }
   items: InvoiceLine[]
-  /** Early invoices have no `address`. */
-  shipping: {
-    name: string
-    country: string
-    address?: string[]
-    tax_rate: number
-    price: number
-  } | null
+  shipping: { name: string; address: string[]; tax_rate: number; price: number } | null
   discount: { name: string; amount: number } | null
   /** What was paid, by tax rate. */
   taxes: { rate: number; net: number; tax: number; gross: number }[]
-  /** Whether the reverse charge applies; omitted in early invoices. */
-  reverse_charge?: boolean
+  /** Whether the reverse charge applies. */
+  reverse_charge: boolean
   total: number
   /** The configured name of the payment method, and the number of installments. */
   payment: { method: string; installments: number }
@@ -56,20 +49,18 @@ export interface CreditNoteData extends Omit<InvoiceData, 'payment'> {
   invoice: { number: string; issued_at: string }
   /** The destination of the money; null if none is sent. */
   destination: RefundDestination | null
-  /** Omitted in early credit notes. */
-  reason?: CreditReason
-  /** The amount credited to another order, in minor units; omitted in credit notes of earlier releases. */
-  counted?: { order: string; amount: number } | null
+  reason: CreditReason
+  /** The amount credited to another order, in minor units. */
+  counted: { order: string; amount: number } | null
 }
 
 interface InvoiceLine {
   name: string
   /** The holder of a ticket; null for merchandise. */
   holder: string | null
-  travel_time: string | null
-  /** The time of the item; invoices of earlier releases only have the travel time. */
-  starts_at?: string | null
-  ends_at?: string | null
+  /** The time of the item. */
+  starts_at: string | null
+  ends_at: string | null
   /** The time zone; null for merchandise. */
   timezone: string | null
   tax_rate: number
@@ -107,9 +98,7 @@ export interface InvoiceContent {
 }
 
 /** The reader's context: a document keeps the language in which it was issued. */
-export const languageContextOf = ({ language = SOURCE_LANGUAGE }: Pick<InvoiceData, 'language'>) => ({
-  language,
-})
+export const languageContextOf = ({ language }: Pick<InvoiceData, 'language'>) => ({ language })
 
 /** Formats the data of an invoice for its locale. */
 export function invoiceContent(data: InvoiceData): InvoiceContent {
@@ -159,9 +148,7 @@ export function creditNoteContent(data: CreditNoteData): InvoiceContent {
       [messages.order, data.order_code],
     ],
     payment: [
-      ...(reason === undefined
-        ? []
-        : [[messages.creditNote.reason, messages.creditNote.reasons[reason]] as Fact]),
+      [messages.creditNote.reason, messages.creditNote.reasons[reason]],
       ...countedRows(data),
       ...(destination === null
         ? []
@@ -181,9 +168,7 @@ const taxLabelsOf = (
   withoutTax: string,
   withTax: string,
 ): Pick<InvoiceContent['labels'], 'price' | 'gross'> =>
-  reverse_charge === true
-    ? { price: withoutTax, gross: messages.sum }
-    : { price: withTax, gross: messages.withTax }
+  reverse_charge ? { price: withoutTax, gross: messages.sum } : { price: withTax, gross: messages.withTax }
 
 const countedRows = ({ counted, currency, locale }: CreditNoteData): Fact[] =>
   counted
@@ -211,7 +196,7 @@ function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
     seller: [
       seller.name,
       ...seller.address.split('\n'),
-      seller.taxId && sellerNumber(data.reverse_charge === true, seller.taxId),
+      seller.taxId && sellerNumber(data.reverse_charge, seller.taxId),
     ].filter(Boolean),
     buyer: buyerLines(buyer),
     rows: [
@@ -226,7 +211,7 @@ function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
     taxes: taxRows(data, money, rate),
     total: money(data.total),
     currency,
-    note: data.reverse_charge === true ? messages.reverseCharge : null,
+    note: data.reverse_charge ? messages.reverseCharge : null,
     accentColor: data.accentColor,
     drawnAt: Date.parse(data.issued_at),
   }
@@ -239,10 +224,8 @@ const sellerNumber = (reverseCharge: boolean, number: string): string =>
 const buyerLines = ({ name, vat_number, address }: InvoiceData['buyer']): string[] =>
   vat_number ? [name, ...address, messages.vatNumber({ number: vat_number })] : [name, ...address]
 
-const when = (line: InvoiceLine, locale: string): string | null => {
-  const { travel_time, starts_at = travel_time, ends_at = null, timezone } = line
-  return timezone && formatDays({ starts_at, ends_at }, timezone, locale)
-}
+const when = ({ starts_at, ends_at, timezone }: InvoiceLine, locale: string): string | null =>
+  timezone && formatDays({ starts_at, ends_at }, timezone, locale)
 
 type Format = (figure: number) => string
 
@@ -253,7 +236,7 @@ function extraRows(
 ): InvoiceContent['rows'] {
   const rows: InvoiceContent['rows'] = []
   if (shipping) {
-    const { name, country, address = [country], tax_rate, price } = shipping
+    const { name, address, tax_rate, price } = shipping
     rows.push({
       name: messages.shipping,
       details: [name, address.join(', ')].filter(Boolean).join('  ·  '),

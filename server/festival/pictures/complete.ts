@@ -8,11 +8,9 @@ import { IMAGE_FIELDS, type NamedPicture } from './referenced-pictures.ts'
 import { missingOf, publish, sizesOf } from './publish.ts'
 
 /**
- * Stores pictures that an earlier release kept only on disk, and renders missing sizes of the pictures that the festival uses. Pictures
- * that cannot be rendered are logged and stay unchanged.
+ * Renders missing sizes of the pictures that the festival uses. Pictures that cannot be rendered are logged and stay unchanged.
  */
 export async function completePictures(shop: Shop): Promise<void> {
-  for (const folder of [SHOWN, ORIGINALS]) await storedFiles.adopt(shop, folder)
   if (!site.exists(shop)) return
   const incomplete = await incompletePictures(shop)
   for (const { file } of incomplete) await storedFiles.fetchCopy(shop, `${ORIGINALS}/${file}`)

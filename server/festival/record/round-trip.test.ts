@@ -44,13 +44,12 @@ const contents = ({ sql }: Shop) => sql`
         from products p join stock own on own.id = p.stock_id where s.id = any(own.shared_stock_ids)) m
   order by 1, 2, 3`
 
-/** Runs `work` in a separate empty shop, which adopts the pictures on its disk, like every shop when it opens. */
+/** Runs `work` in a separate empty shop. */
 async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
   const database = await cloneDatabase()
   const settings = { ...like.settings, dataDir }
   const { shop, close } = await createAppContext(database.url, settings, like.clock, openLog('fatal'))
   try {
-    await festival.completePictures(shop)
     return await work(shop)
   } finally {
     await close()

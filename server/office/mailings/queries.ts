@@ -29,12 +29,9 @@ export interface MailingRow {
   failed: number
 }
 
-/** Mailings written by an earlier release have no merchandise. */
-const audience = (sql: Sql) => sql`'{"merchandise": []}'::jsonb || audience as audience`
-
 /** The counts as of the last batch, plus the results of the few mails since then. */
 const columns = (sql: Sql) => sql`
-  id, status, kind, subject, body, translations, ${audience(sql)}, created_at, created_by, send_at, started_at, finished_at,
+  id, status, kind, subject, body, translations, audience, created_at, created_by, send_at, started_at, finished_at,
   recipients, left_out, handed_over, mailings.sent + since.sent as sent, mailings.failed + since.failed as failed`
 
 const since = (sql: Sql) => sql`

@@ -35,11 +35,11 @@ export const ofOrder = async (shop: Shop, orderId: number): Promise<OrderMail[]>
 /** The same, each with whether it can be forwarded to another address of its customer. */
 export async function aboutOrder(
   shop: Shop,
-  order: { id: number; payment_status: PaymentStatus; recipient: string },
+  order: { id: number; payment_status: PaymentStatus },
 ): Promise<MailOfOrder[]> {
   const [written, forwardable] = await Promise.all([
     queries.readOfOrder(shop.sql, order.id),
-    mail.addresses.forwardable(shop, order.id, order.recipient),
+    mail.addresses.forwardable(shop, order.id),
   ])
   const goesOn = relevantMails(forwardable, order.payment_status)
   return written.map((one) => ({ ...withIsoInstants(one), goes_on: goesOn.get(one.id) ?? null }))

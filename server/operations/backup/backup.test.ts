@@ -169,15 +169,6 @@ test('a restore with another secret warns that sessions end and encrypted data c
   assert.match(warning ?? '', /another SECRET: sessions, .* bank accounts of refunds cannot be read/)
 })
 
-test('a shop that was created before backups existed can be backed up after its next start', async () => {
-  const access = at('elsewhere/postgres/access.json')
-  const { backupPassword, ...before } = JSON.parse(await readFile(access, 'utf8'))
-  assert.ok(backupPassword)
-  await writeFile(access, JSON.stringify(before))
-  const size = await create(settings('elsewhere'), at('later'), CLOCK, openLog('fatal'))
-  assert.ok(size > 10_000_000)
-})
-
 test('a shop does not open on an interrupted restore', async () => {
   await mkdir(at('torn'))
   await writeFile(at('torn/restoring'), '')

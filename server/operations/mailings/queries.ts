@@ -16,9 +16,6 @@ export interface MailingRow {
   handed_over: number
 }
 
-/** Mailings written by an earlier release have no merchandise. */
-const audience = (tx: Tx) => tx`'{"merchandise": []}'::jsonb || audience as audience`
-
 type Written = Pick<MailingRow, 'kind' | 'subject' | 'body' | 'translations' | 'audience'>
 
 export const insertMailing = (
@@ -40,7 +37,7 @@ export const updateMailing = (
 export const deleteMailing = (tx: Tx, id: number) => tx`delete from mailings where id = ${id}`
 
 export const lockMailing = (tx: Tx, id: number) => tx<MailingRow[]>`
-  select id, status, kind, subject, body, translations, ${audience(tx)}, sent, failed, handed_over from mailings where id = ${id} for update`
+  select id, status, kind, subject, body, translations, audience, sent, failed, handed_over from mailings where id = ${id} for update`
 
 export const schedule = (tx: Tx, id: number, at: Temporal.Instant, by: string) => tx`
   update mailings set status = 'scheduled', send_at = ${at}, sent_by = ${by} where id = ${id}`
@@ -127,7 +124,7 @@ export const countSettled = (tx: Tx, mailing: number, sent: number) => tx<Mailin
      set sent = sent + ${sent}::integer,
          failed = (select count(*) from mailing_recipients where mailing_id = ${mailing} and result = 'failed')
    where id = ${mailing}
-  returning id, status, kind, subject, body, translations, ${audience(tx)}, sent, failed, handed_over`
+  returning id, status, kind, subject, body, translations, audience, sent, failed, handed_over`
 
 /** Some recipients of mailings that ended before. */
 export const forgetAddresses = (sql: Sql, before: Temporal.Instant) => sql`

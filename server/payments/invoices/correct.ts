@@ -1,4 +1,3 @@
-import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import * as language from '#server/platform/language/language.ts'
@@ -25,7 +24,7 @@ export async function correct(
   const [credit] = isTaxedOtherwise ? await readCredit(tx, order.id) : []
   const now = isoInstant(tx.now)
   // In the language of the invoice that it replaces.
-  const context = site.languageContext(tx, before.language ?? SOURCE_LANGUAGE)
+  const context = site.languageContext(tx, before.language)
   const inSameLanguage = { ...order, customer_language: context.language }
   const next = {
     ...(isTaxedOtherwise ? snapshotOf(tx, inSameLanguage, lines, credit ?? null) : before),
@@ -39,6 +38,7 @@ export async function correct(
     ...parties,
     issued_at: now,
     destination: null,
+    counted: null,
     reason: 'corrected' as const,
     invoice: { number, issued_at: before.issued_at },
   }

@@ -24,7 +24,12 @@ export function snapshotOf(
   }))
 }
 
-function said(tx: Tx, order: orders.OrderRow, lines: orders.Lines, credit: Credit | null): Snapshot {
+function said(
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.Lines,
+  credit: Credit | null,
+): Omit<Snapshot, 'language'> {
   const { name, timezone, locale, currency, accentColor, paymentMethods } = site.of(tx)
   const items = itemsOf(tx, lines)
   const shipping = shippingOf(tx, order)
@@ -62,7 +67,6 @@ const itemsOf = (tx: Tx, lines: orders.Lines): Snapshot['items'] =>
   pricing.taxedItems(tx, lines).map(({ item, tax_rate }) => ({
     name: item.name,
     holder: item.full_name,
-    travel_time: item.travel_time,
     starts_at: item.starts_at,
     ends_at: item.ends_at,
     timezone: item.timezone,
@@ -95,8 +99,6 @@ function sellerOf(tx: Tx): Snapshot['seller'] {
 function shippingOf(tx: Tx, order: orders.OrderRow): Snapshot['shipping'] {
   const { shipping_name, shipping_address, shipping_tax_rate, shipping_amount } = order
   if (shipping_name === null) return null
-  const shipping_country = order.shipping_country ?? ''
-  const country = site.of(tx).countries[shipping_country] ?? shipping_country
-  const address = writtenAddress(site.of(tx), shipping_address ?? {}, shipping_country)
-  return { name: shipping_name, country, address, tax_rate: shipping_tax_rate ?? 0, price: shipping_amount }
+  const address = writtenAddress(site.of(tx), shipping_address ?? {}, order.shipping_country ?? '')
+  return { name: shipping_name, address, tax_rate: shipping_tax_rate ?? 0, price: shipping_amount }
 }

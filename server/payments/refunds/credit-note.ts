@@ -42,7 +42,7 @@ function reasonOf({ destination, is_of_run, is_by_staff }: RefundRow): CreditRea
   return is_by_staff ? 'staff' : 'customer'
 }
 
-/** Issues the credit notes of refunds completed by releases without them. A failure does not hold up the others, and is retried. */
+/** Issues the credit notes that refunds still lack after they were completed. A failure does not hold up the others, and is retried. */
 export async function issueMissing(shop: Shop): Promise<void> {
   for (const { refund_id } of await listQueued(shop.sql))
     await shop
@@ -64,7 +64,6 @@ const shippingOf = (order: orders.OrderRow, price: number): creditNotes.Credit['
     ? null
     : {
         name: order.shipping_name ?? '',
-        country: '',
         address: [],
         tax_rate: order.shipping_tax_rate ?? 0,
         price,

@@ -9,8 +9,7 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 export interface Access {
   port: number
   password: string
-  /** The password of the backup role; missing in clusters created by earlier versions. */
-  backupPassword?: string
+  backupPassword: string
 }
 
 /** The role for backups: it can start and end a backup and stream the WAL, but read no table. */
@@ -19,7 +18,7 @@ export const BACKUP_ROLE = 'festoon_backup'
 export const databaseUrl = ({ port, password }: Access): string =>
   `postgres://festoon:${password}@127.0.0.1:${port}/festoon`
 
-export const backupUrl = ({ port, backupPassword = '' }: Access): string =>
+export const backupUrl = ({ port, backupPassword }: Access): string =>
   `postgres://${BACKUP_ROLE}:${backupPassword}@127.0.0.1:${port}/festoon`
 
 export async function readAccess(home: string): Promise<Access> {
@@ -27,7 +26,9 @@ export async function readAccess(home: string): Promise<Access> {
   const text = await readFile(path, 'utf8')
   try {
     const access: Access = JSON.parse(text)
-    if (Number.isInteger(access.port) && typeof access.password === 'string') return access
+    const { port, password, backupPassword } = access
+    if (Number.isInteger(port) && typeof password === 'string' && typeof backupPassword === 'string')
+      return access
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof TypeError)) throw cause
   }

@@ -4,7 +4,6 @@ import { Client } from 'pg'
 import { backupUrl, readAccess } from './access.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Warn } from './orphans.ts'
-import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 /** The destination of a backup. Paths are relative to it. */
 export interface BackupTarget {
@@ -19,15 +18,12 @@ export interface BackupTarget {
  * them consistent. It blocks nothing.
  * Refuses (StartRefusal):
  * - what `startEmbeddedPostgres` refuses
- * - a running shop of an older version, which supports no backups
  */
 export async function backUpCluster(dataDir: string, target: BackupTarget, log: Warn): Promise<void> {
   const embedded = await startEmbeddedPostgres(dataDir, { share: true, log })
   try {
     const home = await realpath(join(dataDir, 'postgres'))
     const access = { ...(await readAccess(home)), port: Number(new URL(embedded.url).port) }
-    if (access.backupPassword === undefined)
-      throw new StartRefusal('this shop was started by an older Festoon: start it once with this one.')
     const client = new Client({ connectionString: backupUrl(access), connectionTimeoutMillis: 10_000 })
     // An error of the connection also fails the next query.
     client.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BACKUP_ROLE, readAccess, writeAccess, type Access } from './access.ts'
+import { BACKUP_ROLE, writeAccess, type Access } from './access.ts'
 import { chooseUser, findPrograms, run, type User } from './programs.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
@@ -25,21 +25,12 @@ export async function openCluster(home: string): Promise<Cluster> {
   return cluster
 }
 
-/** Adds the backup role to a cluster created by an earlier version. PostgreSQL must not be running. */
-export async function ensureBackupRole(cluster: Cluster): Promise<void> {
-  const access = await readAccess(cluster.home)
-  if (access.backupPassword === undefined)
-    await setRoles(cluster, cluster.data, { ...newAccess(access.port), password: access.password })
-}
-
 /**
- * Sets the passwords of the roles of a stopped cluster, and creates the backup role if it is missing. PostgreSQL also performs the recovery
- * of a copy that was made while it was in use.
+ * Sets the passwords of the roles of a stopped cluster. PostgreSQL also performs the recovery of a copy that was made while it was in use.
  */
-export async function setRoles(cluster: Cluster, data: string, access: Required<Access>): Promise<void> {
+export async function setRoles(cluster: Cluster, data: string, access: Access): Promise<void> {
   await runAlone(cluster, data, 'festoon', [
     `alter role festoon password '${access.password}'`,
-    `do $$ begin if not exists (select from pg_roles where rolname = '${BACKUP_ROLE}') then create role ${BACKUP_ROLE}; end if; end $$`,
     ...backupRole(access),
   ])
   await writeFile(join(data, 'pg_hba.conf'), ALLOWED)
@@ -47,13 +38,13 @@ export async function setRoles(cluster: Cluster, data: string, access: Required<
 }
 
 /** New passwords for both roles. */
-export const newAccess = (port: number): Required<Access> => ({
+export const newAccess = (port: number): Access => ({
   port,
   password: randomBytes(24).toString('base64url'),
   backupPassword: randomBytes(24).toString('base64url'),
 })
 
-const backupRole = ({ backupPassword }: Required<Access>): string[] => [
+const backupRole = ({ backupPassword }: Access): string[] => [
   `alter role ${BACKUP_ROLE} login replication password '${backupPassword}'`,
   `grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${BACKUP_ROLE}`,
 ]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBackupRole, openCluster } from './cluster.ts'
+import { openCluster } from './cluster.ts'
 import { openHome, RESTORING } from './home.ts'
 import { hasCode, takeLock } from './lock.ts'
 import type { Warn } from './orphans.ts'
@@ -60,7 +60,6 @@ async function start(
   try {
     const cluster = { ...(await openCluster(home)), connections }
     await stopLeftover(cluster)
-    await ensureBackupRole(cluster)
     const url = await startServer(cluster)
     const watch = watchServer(cluster, url, log)
     const stop = async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
@@ -78,21 +78,6 @@ test('a local copy that cannot be written leaves no partial file', async (t) => 
   assert.deepEqual(
     (await readdir(folder)).filter((name) => name.endsWith('.part')),
     [],
-  )
-})
-
-test('pictures that exist only on disk are stored in the database', async (t) => {
-  const w = await world(t)
-  const { dataDir } = w.shop.settings
-  await mkdir(join(dataDir, 'originals'), { recursive: true })
-  await writeFile(join(dataDir, 'originals', 'old-12345678.png'), 'a picture')
-  await writeFile(join(dataDir, 'originals', 'old-12345678.png.x.part'), 'half of it')
-  await festival.completePictures(w.shop)
-  await festival.completePictures(w.shop)
-  const names = await storedFiles.listNames(w.shop, 'originals')
-  assert.deepEqual(
-    names.filter((name) => name.startsWith('old')),
-    ['old-12345678.png'],
   )
 })
 

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { token } from '#server/platform/security/random.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -41,17 +41,6 @@ export async function fetchFolder(shop: Shop, folder: string): Promise<string> {
   const path = localPath(shop, folder)
   await mkdir(path, { recursive: true })
   return path
-}
-
-/** Stores files that are only on the disk of this machine, where earlier versions kept them. */
-export async function adopt(shop: Shop, folder: string): Promise<void> {
-  const names = await readdir(localPath(shop, folder)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const paths = names.filter((name) => !name.endsWith('.part')).map((name) => `${folder}/${name}`)
-  for (const path of await findMissing(shop, paths))
-    await queries.insert(shop.sql, path, await readFile(localPath(shop, path)), shop.clock.now())
 }
 
 const localPath = (shop: Shop, path: string): string => join(shop.settings.dataDir, path)

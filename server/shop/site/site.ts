@@ -104,8 +104,6 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const spans = Object.entries(durations).map(([name, text]) => [name, Temporal.Duration.from(text)])
   return {
     ...shown,
-    // Not imported by earlier releases.
-    translations: settings.translations ?? {},
     languages,
     invoiceSeller,
     bankAccount,
@@ -116,9 +114,8 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   }
 }
 
-/** Festivals imported by earlier releases have no languages. */
-function spoken({ languages }: Partial<Pick<SiteSettings, 'languages'>>): readonly Language[] {
-  const known = (languages ?? []).filter(isLanguage)
+function spoken({ languages }: Pick<SiteSettings, 'languages'>): readonly Language[] {
+  const known = languages.filter(isLanguage)
   return known.length > 0 ? known : DEFAULT_LANGUAGES
 }
 

@@ -122,14 +122,11 @@ function calendarEntry(shop: Shop, found: Download): { filename: string; content
   return { filename: `ticket-${ticket.code}.ics`, content }
 }
 
-/**
- * The files of a ticket in a mail: its PDF, a calendar entry for its holder if it has a time, and its QR code if the mail shows that by a
- * `cid`.
- */
+/** The files of a ticket in a mail: its PDF, a calendar entry for its holder if it has a time, and its QR code, which the mail shows by its `cid`. */
 export async function mailedFiles(
   shop: Shop,
   found: Download,
-  cid: string | null,
+  cid: string,
 ): Promise<{ filename: string; content: Buffer; cid?: string }[]> {
   const { pdf, png } = await toHolder(shop, found, async (own) =>
     documents.mailedTicket(await ticketData(shop, own)),
@@ -140,7 +137,7 @@ export async function mailedFiles(
   return [
     { filename: `${name}.pdf`, content: pdf },
     ...(calendar ? [{ filename: calendar.filename, content: Buffer.from(calendar.content) }] : []),
-    ...(cid === null ? [] : [{ filename: `${name}.png`, content: png, cid }]),
+    { filename: `${name}.png`, content: png, cid },
   ]
 }
 

@@ -40,15 +40,15 @@ async function issueOne(tx: Tx, orderId: number): Promise<void> {
   if (!invoice) return
   const credited = await queries.listTaxes(tx, orderId)
   const { payment: _, ...parties } = invoice.snapshot
-  const { language: spoken = null } = invoice.snapshot
   const credit =
     credited.length === 0
       ? null
-      : language.withLanguage(site.languageContext(tx, spoken), () => restOf(invoice, credited))
+      : language.withLanguage(site.languageContext(tx, parties.language), () => restOf(invoice, credited))
   if (credit?.total === 0) return
   const snapshot = {
     ...parties,
     destination: null,
+    counted: null,
     ...credit,
     reason: reasonOf(order),
     issued_at: isoInstant(tx.now),
@@ -57,23 +57,24 @@ async function issueOne(tx: Tx, orderId: number): Promise<void> {
   tx.withCommit(issueWith(tx, { id: invoice.id, order_id: orderId, refund_id: null, snapshot }))
 }
 
-const reasonOf = ({ payment_status }: orders.OrderRow): documents.CreditNoteData['reason'] & string =>
+const reasonOf = ({ payment_status }: orders.OrderRow): documents.CreditNoteData['reason'] =>
   payment_status === 'cancelled' ? 'order_cancelled' : 'payment_taken_back'
 
 /** The rest of an invoice after refunds, one line per tax rate. */
 function restOf(
   { number, snapshot }: queries.Invoiced,
   credited: readonly documents.InvoiceData['taxes'][number][],
-): Credit & { discount: null } {
+): Omit<Credit, 'destination' | 'reason' | 'counted'> & { discount: null } {
   const taxes = uncreditedOf(snapshot.taxes, credited).filter(({ gross }) => gross !== 0)
   const items = taxes.map(({ rate, gross }) => ({
     name: messages.rest({ number }),
     holder: null,
-    travel_time: null,
+    starts_at: null,
+    ends_at: null,
     timezone: null,
     tax_rate: rate,
     price: gross,
   }))
   const total = taxes.reduce((sum, { gross }) => sum + gross, 0)
-  return { items, shipping: null, discount: null, taxes, total, destination: null }
+  return { items, shipping: null, discount: null, taxes, total }
 }
