@@ -955,7 +955,7 @@ create index tickets_created on tickets using brin (created_at);
 create trigger tickets_changed before update of status, barcode_secret, product_id, transport_time_id on tickets
   for each row execute function set_changed_in();
 
--- What was on earlier prints of a ticket: the gate tells an old print from one that nobody ever made.
+-- Secrets of earlier prints. Nothing uses them: the gate tells an old print from one that nobody ever made by its signature.
 create table former_barcodes (
   ticket_id integer not null references tickets,
   barcode_secret text not null,

@@ -9,7 +9,6 @@ import { drawPicture, VIEWS } from './fake-camera.ts'
 
 const TICKET = documents.barcodes.signedTicket('a secret of this test', {
   code: 'K7QX-2M9D-V30T',
-  barcode_secret: 'another',
   product_id: 1234,
   created_at: Temporal.Instant.from('2027-01-15T09:00:00Z'),
   barcode_issued_at: null,

@@ -31,15 +31,12 @@ export const lockOwnedTicket = (tx: Tx, customerId: number, code: string) =>
 export const insertChange = (tx: Tx, { before, after, ...change }: ChangeRow) => tx`
   insert into ticket_changes ${tx({ ...change, at: tx.now, before: tx.json(before), after: tx.json(after) } as never)}`
 
-/** The former barcode is kept, so that the gate can tell why an earlier print is invalid (A-096). */
+/** The new time of issue makes earlier prints invalid (A-096). */
 export const updateHolder = (
   tx: Tx,
   id: number,
   { barcode_secret, ...to }: Holder & { barcode_secret: string },
 ) => tx<TicketRow[]>`
-  with former as (
-    insert into former_barcodes (ticket_id, barcode_secret, ended_at)
-    select id, barcode_secret, ${tx.now} from tickets where id = ${id})
   update tickets
      set full_name = ${to.full_name}, email = ${to.email}, age = ${to.age}, name_changes_used = ${to.name_changes_used},
          barcode_secret = ${barcode_secret},

@@ -1,6 +1,6 @@
 import { readBarcode } from '#contract/gate/barcode.ts'
 import { decide, type Decision } from '#contract/gate/decide.ts'
-import { FORMER_DIGEST_BYTES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
+import type { ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { LastScan } from '#contract/gate/lists.ts'
 import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { OwnScans } from './own-scans.ts'
@@ -115,7 +115,7 @@ function resultOf(
 
 async function identify(known: OfflineData, { barcode, code }: Scan): Promise<Identified> {
   const unknown: Identified = { kind: 'refused', outcome: 'unknown', code: '', product: 0 }
-  if (barcode !== '') return (await identifySigned(known, barcode)) ?? identifyFormer(known, barcode)
+  if (barcode !== '') return (await identifySigned(known, barcode)) ?? unknown
   const ticket = known.list.find(code)
   return ticket ? { kind: 'ticket', ticket, isListed: true } : unknown
 }
@@ -140,22 +140,4 @@ async function identifySigned({ list, ticketKey }: OfflineData, text: string): P
   if (!list.counts(product)) return refused('other_product')
   if (!isSince) return refused('old')
   return { kind: 'ticket', ticket: soldSince(code, product, issued_at), isListed: false }
-}
-
-/** A print of the former format, identified by its digest. */
-async function identifyFormer({ list }: OfflineData, text: string): Promise<Identified> {
-  const unknown: Identified = { kind: 'refused', outcome: 'unknown', code: '', product: 0 }
-  const [, code = ''] = /^F1\.([0-9A-Z-]{14})\./.exec(text) ?? []
-  const ticket = list.find(code)
-  if (!ticket) return unknown
-  const [letters, product, , , , former] = ticket
-  if (former !== '' && former === (await digestOf(text))) return { kind: 'ticket', ticket, isListed: true }
-  // Once a ticket has a print of the present format, those of the former one are void.
-  return former === '' ? { kind: 'refused', outcome: 'old', code: letters, product } : unknown
-}
-
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  const letters = String.fromCodePoint(...new Uint8Array(digest).subarray(0, FORMER_DIGEST_BYTES))
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

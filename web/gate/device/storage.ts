@@ -23,8 +23,7 @@ export interface StoredState {
 }
 
 const DATABASE = 'festoon-gate'
-/** Version 1 called the unsent scans waiting. */
-const VERSION = 2
+const VERSION = 1
 const [STATE, TICKETS, UNSENT_SCANS] = ['state', 'tickets', 'unsent_scans'] as const
 
 const done = <T>(request: IDBRequest<T>) =>
@@ -41,12 +40,7 @@ const ended = (transaction: IDBTransaction) =>
 
 async function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DATABASE, VERSION)
-  opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    const former = oldVersion === 1 ? opening.transaction?.objectStore('waiting') : undefined
-    if (former) {
-      former.name = UNSENT_SCANS
-      return
-    }
+  opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore(STATE)
     opening.result.createObjectStore(TICKETS)
     opening.result.createObjectStore(UNSENT_SCANS, { keyPath: 'scan.scan_id' }).createIndex('at', 'scan.at')

@@ -59,7 +59,7 @@ export class TicketList {
   }
 
   /** The data on which a ticket's admission depends, as last synced. */
-  admissionOf([, product_id, departure, , validity, , ...scans]: ListedTicket): GateTicket {
+  admissionOf([, product_id, departure, , validity, ...scans]: ListedTicket): GateTicket {
     const product = this.#product(product_id)
     return {
       product_id,
@@ -120,5 +120,4 @@ export const soldSince = (code: string, product_id: number, issued_at: number): 
   0,
   issued_at,
   VALIDITIES.indexOf('valid'),
-  '',
 ]

@@ -165,7 +165,7 @@ describe('the tickets of a customer', () => {
   const another = (code: string, change: Partial<typeof ticket>) => ({
     ...ticket,
     code,
-    barcode: `F1.${code}.signature`,
+    barcode: `F2.${code}.signature`,
     ...change,
   })
 

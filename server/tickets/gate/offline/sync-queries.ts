@@ -7,7 +7,6 @@ import type { Sql } from '#server/platform/shop.ts'
 export interface ListedRow {
   id: number
   code: string
-  barcode_secret: string | null
   product_id: number
   transport_time_id: number | null
   issued_at: number
@@ -28,8 +27,7 @@ export const readCursor = (sql: Sql) => sql<{ epoch: string; xmin: string }[]>`
 
 /** The tickets with these ids, with their scans on the lists. */
 const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
-  select t.id, t.code, case when t.barcode_issued_at is null then t.barcode_secret end as barcode_secret, t.product_id,
-         t.transport_time_id, t.status,
+  select t.id, t.code, t.product_id, t.transport_time_id, t.status,
          floor(extract(epoch from coalesce(t.barcode_issued_at, t.created_at)) * 1000)::bigint as issued_at,
          o.accepted_ts_and_cs is not null as accepted,
          case when o.tickets_kept then 'paid' else o.payment_status end as payment_status, counted.scans

@@ -46,7 +46,7 @@ test('a device first gets all tickets, then only changes: sales, scans, and chan
     [lettersOf(second.code)],
   )
   const { at } = await device.scan(await barcodeOf(w, first.code))
-  const [[, , , issued, , , ...scans] = []] = await changed()
+  const [[, , , issued, , ...scans] = []] = await changed()
   assert.deepEqual(scans, [device.listIds[0], 0, Date.parse(at), device.gateId])
   w.clock.move('PT1M')
   await changeTicket(w, token, second, { full_name: 'Ada Byron' })
@@ -144,7 +144,7 @@ test('a cached list of all tickets includes the changes since it was built', asy
   await one.sync()
   await one.scan(await barcodeOf(w, ticket.code))
   const { tickets } = await other.sync()
-  assert.equal(tickets.at(-1)?.length, 10)
+  assert.equal(tickets.at(-1)?.length, 9)
 })
 
 test('the list’s signature is valid for its exact bytes and this shop only', async (t) => {
@@ -170,8 +170,7 @@ test('a ticket list contains no name, address or secret, and stays below 5 MB fo
   const own = await buyTicket(w, await customer(w))
   const device = await pairDevice(w)
   await device.scan(await barcodeOf(w, own.code))
-  const crowd = { product_id: productId(w, 'weekend'), tickets: 2_000 }
-  await fillCrowd(w.shop.sql, w.clock.now(), { ...crowd, former: true })
+  const crowd = { product_id: productId(w, 'weekend'), tickets: 4_000 }
   await fillCrowd(w.shop.sql, w.clock.now(), crowd)
   await w.shop.sql`
     insert into scans (scan_id, at, recorded_at, gate_id, device_id, list_id, ticket_id, direction, outcome, sequence)
@@ -186,5 +185,5 @@ test('a ticket list contains no name, address or secret, and stays below 5 MB fo
     select barcode_secret, full_name, email from tickets`
   for (const { barcode_secret, full_name, email } of rows)
     for (const hidden of [barcode_secret, full_name, email]) assert.ok(!text.includes(hidden), hidden)
-  assert.doesNotMatch(text, /F[12]\./)
+  assert.doesNotMatch(text, /F2\./)
 })

@@ -1,7 +1,5 @@
-import { FORMER_DIGEST_BYTES, COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
-import * as documents from '#server/documents/documents.ts'
+import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
 import { validityOf } from '#server/tickets/gate/scans/scans.ts'
-import { sha256 } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './sync-queries.ts'
 
@@ -43,7 +41,7 @@ export async function ticketsFor(
   const known = knownUpTo(cursor, present)
   const whole = known ? null : wholeList(shop, wanted, present)
   const changed = await queries.readChanged(shop.sql, { ...wanted, xmin: known ?? whole?.cursor.xmin ?? '0' })
-  const texts = [...((await whole?.texts) ?? []), textOf(shop, changed)].filter((text) => text !== '')
+  const texts = [...((await whole?.texts) ?? []), textOf(changed)].filter((text) => text !== '')
   return { cursor: `${present.epoch}:${present.xmin}`, complete: known === null, texts }
 }
 
@@ -73,29 +71,23 @@ async function readAll(shop: Shop, wanted: Wanted): Promise<string[]> {
   const texts: string[] = []
   for (let after = 0; ;) {
     const part = await queries.readListed(shop.sql, { ...wanted, after, limit: PART })
-    if (part.length > 0) texts.push(textOf(shop, part))
+    if (part.length > 0) texts.push(textOf(part))
     if (part.length < PART) return texts
     after = part.at(-1)?.id ?? 0
   }
 }
 
-const textOf = (shop: Shop, rows: readonly queries.ListedRow[]): string =>
-  rows.map((row) => JSON.stringify(listedTicket(shop, row))).join(',')
+const textOf = (rows: readonly queries.ListedRow[]): string =>
+  rows.map((row) => JSON.stringify(listedTicket(row))).join(',')
 
-function listedTicket(shop: Shop, row: queries.ListedRow): ListedTicket {
-  const { code, barcode_secret, product_id, transport_time_id, issued_at } = row
+function listedTicket(row: queries.ListedRow): ListedTicket {
+  const { code, product_id, transport_time_id, issued_at } = row
   return [
     code.replaceAll('-', ''),
     product_id,
     transport_time_id ?? 0,
     issued_at,
     VALIDITIES.indexOf(validityOf(row)),
-    barcode_secret === null ? '' : formerDigest(shop, { code, barcode_secret }),
     ...(row.scans ?? []).flatMap(([list, outcome, at, gate]) => [list, COUNTED.indexOf(outcome), at, gate]),
   ]
 }
-
-const formerDigest = (shop: Shop, ticket: { code: string; barcode_secret: string }): string =>
-  sha256(documents.barcodes.formerTicket(shop.settings.secret, ticket))
-    .subarray(0, FORMER_DIGEST_BYTES)
-    .toString('base64url')

@@ -59,9 +59,6 @@ export const lockTicket = (tx: Tx, code: string) => tx<TicketRow[]>`
 export const ticketCode = (sql: Sql | Tx, id: number) => sql<{ code: string }[]>`
   select code from tickets where id = ${id}`
 
-export const formerBarcodes = (sql: Sql | Tx, ticketId: number) => sql<{ barcode_secret: string }[]>`
-  select barcode_secret from former_barcodes where ticket_id = ${ticketId}`
-
 /** The last valid scan of a ticket on each list. */
 export const lastScans = (sql: Sql | Tx, code: string) => sql<CountedScan[]>`
   select distinct on (s.list_id) s.id, s.list_id, s.outcome, s.sequence, s.at, g.name as gate

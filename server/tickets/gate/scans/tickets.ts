@@ -4,7 +4,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import { findTicket, formerBarcodes, type CountedScan, type TicketRow } from './queries.ts'
+import { findTicket, type CountedScan, type TicketRow } from './queries.ts'
 
 /** The kind of a QR code: the current print of a ticket, an earlier one, or unknown. */
 type BarcodeState = 'present' | 'old' | 'unknown'
@@ -42,22 +42,15 @@ export async function findByBarcode(
   text: string,
 ): Promise<{ barcode: BarcodeState; ticket: TicketRow | null }> {
   const [ticket] = await findTicket(sqlOf(at), codeOf(text))
-  return ticket
-    ? { barcode: await barcodeState(at, ticket, text), ticket }
-    : { barcode: 'unknown', ticket: null }
+  return ticket ? { barcode: barcodeState(at, ticket, text), ticket } : { barcode: 'unknown', ticket: null }
 }
 
 /** The kind of a barcode with the code of this ticket. */
-export async function barcodeState(at: Shop | Tx, ticket: TicketRow, text: string): Promise<BarcodeState> {
+export function barcodeState(at: Shop | Tx, ticket: TicketRow, text: string): BarcodeState {
   const { secret } = settingsOf(at)
   if (documents.barcodes.isSignedTicket(secret, ticket, text))
     return ticket.status === 'reassigned' ? 'old' : 'present'
-  const isOurs =
-    documents.barcodes.isGenuine(secret, text) ||
-    (await formerBarcodes(sqlOf(at), ticket.id)).some(({ barcode_secret }) =>
-      documents.barcodes.isFormerTicket(secret, { code: ticket.code, barcode_secret }, text),
-    )
-  return isOurs ? 'old' : 'unknown'
+  return documents.barcodes.isGenuine(secret, text) ? 'old' : 'unknown'
 }
 
 const sqlOf = (at: Shop | Tx): Sql | Tx => ('sql' in at ? at.sql : at)

@@ -23,7 +23,7 @@ const TICKET: TicketRow = {
   order: 'K7QX-2M9D',
 }
 
-const PRINT = 'F1.V3NT-8KQ2-7Y0B.signature'
+const PRINT = 'F2.V3NT8KQ27Y0B.signature'
 
 const SETUP = {
   gates: [{ id: 3, name: 'North', list_ids: [1], used: true }],

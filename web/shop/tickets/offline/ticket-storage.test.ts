@@ -28,7 +28,7 @@ afterEach(async () => {
 describe('tickets that a browser keeps', () => {
   it('are as last loaded, without addresses or other data of their order', async () => {
     expect((await readTickets())?.tickets.map(({ product, barcode }) => [product, barcode])).toEqual([
-      ['Weekend', 'F1.AAAA-BBBB-CCCC.signature'],
+      ['Weekend', 'F2.AAAABBBBCCCC.signature'],
     ])
     expect(JSON.stringify(kept)).not.toContain('zoe@lights.example')
     await storeTickets({ ...kept, tickets: [] })
