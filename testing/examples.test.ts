@@ -7,7 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
-import { adapt, balancerExample, examplesIn, freePort, isInstalled, makeCertificate, openEcho, PATH, put, send, startProxy, type Arrived } from './harness/example-proxies.ts'
+import {
+  adapt,
+  balancerExample,
+  examplesIn,
+  freePort,
+  isInstalled,
+  makeCertificate,
+  openEcho,
+  PATH,
+  put,
+  send,
+  startProxy,
+  type Arrived,
+} from './harness/example-proxies.ts'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,10 @@
 import { appendFile, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 // Durability only matters after a power failure, and is a quarter of the cost of a small transaction.

@@ -1,6 +1,15 @@
 // Orders and their money.
 import { messages } from '#contract/messages.ts'
-import { isBefore, today, type Attempt, type Line, type Model, type Order, type Payment, type Ticket } from './model.ts'
+import {
+  isBefore,
+  today,
+  type Attempt,
+  type Line,
+  type Model,
+  type Order,
+  type Payment,
+  type Ticket,
+} from './model.ts'
 import { release, taken, type Refused } from './places.ts'
 
 export const MAX_FAILED = 3
