@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Instant, Money, Nullable, Sum, Text } from '#contract/kinds.ts'
+import { Id, Flag, Instant, Money, Nullable, Sum, Text } from '#contract/kinds.ts'
 import { CreditReason, Payment, PaymentFailureReason, PaymentMethod } from '#contract/orders.ts'
 
 /**
@@ -61,7 +61,7 @@ export type EnterTransfer = Static<typeof EnterTransfer>
  * the order is paid. `seen` as for `EnterTransfer`.
  */
 export const ReversePayment = Type.Object({
-  payment: Sum(),
+  payment: Id(),
   reason: Text(),
   keep_tickets: Flag(),
   seen: Sum(),

@@ -4,7 +4,7 @@ import type { JsonSchema, Method } from '#server/api/openapi/openapi.ts'
 
 /** A call of the office, and a body for it. */
 export interface OfficeCall {
-  /** "post orders/{code}/transfers". */
+  /** "post orders/:code/transfers". */
   name: string
   method: Method
   path: string
@@ -21,7 +21,7 @@ export const callsOfOffice = (): OfficeCall[] =>
   officeCalls.map((declared) => {
     const method = declared.method.toLowerCase() as Method
     const path = declared.path.replaceAll(/:(\w+)/g, '{$1}')
-    const name = `${method} ${path.slice('/office/api/'.length)}`
+    const name = `${method} ${declared.path.slice('/office/api/'.length)}`
     const { may, takes: [file] = [] } = declared
     assert.ok(may, `${name} does not say who may make it`)
     const type = file ?? 'application/json'
