@@ -9,7 +9,7 @@ import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
 import { closeOfOrder } from './close-attempts.ts'
-import { lost } from './credits/credits.ts'
+import { listLost } from './order-credits/order-credits.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
 import { endIssued } from './order-status.ts'
 import { cancelAllPayments, readPayments } from './queries.ts'
@@ -41,7 +41,7 @@ export async function allowedResolutions(
 
 /** Whether an order has a credit from another one whose money is lost: it can be ended without owing that amount to anybody. */
 const hasLost = async (at: Sql | Tx, { id, has_refunds }: orders.OrderRow): Promise<boolean> =>
-  !has_refunds && (await lost(at, id)).length > 0
+  !has_refunds && (await listLost(at, id)).length > 0
 
 /** Whether an order was paid once, and all of that was reversed: its items are blocked, or were cancelled when it ended. */
 async function isTakenBack(at: Sql | Tx, order: orders.OrderRow): Promise<boolean> {

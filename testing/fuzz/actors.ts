@@ -7,7 +7,7 @@ import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import type { World } from '#testing/harness/world.ts'
 import type { Call } from './calls.ts'
-import type { Plan } from './plans.ts'
+import type { GeneratedRequest } from './generated-requests.ts'
 import type { Thing, Things } from './things.ts'
 
 /** All callers of a round. */
@@ -125,15 +125,15 @@ export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor
   return { ...guest, title: 'a customer', token }
 }
 
-/** One in this many plans keeps its generated token. */
+/** One in this many requests keeps its generated token. */
 const ODD_TOKENS = 10
 
 /** The body contains the session token, as required by the shop's calls. */
-export function withToken(plan: Plan, { token }: Pick<Actor, 'token'>): Plan {
-  const { call, body, pick } = plan
+export function withToken(generated: GeneratedRequest, { token }: Pick<Actor, 'token'>): GeneratedRequest {
+  const { call, body, pick } = generated
   const isOwn = call.audience === 'shop' && call.name !== 'post /api/reset-password'
-  if (!isOwn || !body || !('value' in body) || pick % ODD_TOKENS === 0) return plan
+  if (!isOwn || !body || !('value' in body) || pick % ODD_TOKENS === 0) return generated
   const value = body.value
-  if (typeof value !== 'object' || value === null || !('token' in value)) return plan
-  return { ...plan, body: { ...body, value: { ...value, token } } }
+  if (typeof value !== 'object' || value === null || !('token' in value)) return generated
+  return { ...generated, body: { ...body, value: { ...value, token } } }
 }

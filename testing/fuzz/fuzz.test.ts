@@ -9,7 +9,7 @@ import { BESIDE } from './beside.ts'
 import { callsOf, type Call } from './calls.ts'
 import { faultOf, replayOf } from './faults.ts'
 import { complaints, heap } from './measures.ts'
-import { plansOf } from './plans.ts'
+import { generateRequests } from './generated-requests.ts'
 import { fuzz } from './run.ts'
 
 // A generous limit, because a machine that runs all tests may be slow at times.
@@ -53,12 +53,21 @@ test('slow responses and growing memory are reported', () => {
 test('one request in ten carries an invalid token', () => {
   assert.ok(lantern)
   const call = { ...lantern, audience: 'shop' as const }
-  const planned = (pick: number) => {
+  const generate = (pick: number) => {
     const body = { value: { token: 'odd\u0000' }, changes: [] }
-    const plan = { call, actor: 0, pick, path: {}, query: {}, type: 'application/json', body, headers: {} }
-    return withToken(plan, { token: 'of a session' })
+    const generated = {
+      call,
+      actor: 0,
+      pick,
+      path: {},
+      query: {},
+      type: 'application/json',
+      body,
+      headers: {},
+    }
+    return withToken(generated, { token: 'of a session' })
   }
-  const odd = Array.from({ length: 100 }, (_, pick) => JSON.stringify(planned(pick).body)).filter((body) =>
+  const odd = Array.from({ length: 100 }, (_, pick) => JSON.stringify(generate(pick).body)).filter((body) =>
     body.includes('odd'),
   )
   assert.equal(odd.length, 10)
@@ -115,7 +124,7 @@ test('a fault names the seed and the number of requests that reproduce it, witho
 
 test('the same seed generates the same requests', () => {
   const calls: Call[] = [...(lantern ? [lantern] : []), ...BESIDE]
-  const planned = (seed: number) => JSON.stringify(fc.sample(plansOf(calls), { seed, numRuns: 50 }))
-  assert.equal(planned(3), planned(3))
-  assert.notEqual(planned(3), planned(4))
+  const generate = (seed: number) => JSON.stringify(fc.sample(generateRequests(calls), { seed, numRuns: 50 }))
+  assert.equal(generate(3), generate(3))
+  assert.notEqual(generate(3), generate(4))
 })

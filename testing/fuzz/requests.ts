@@ -1,6 +1,6 @@
 import { sign } from '#server/platform/security/signing.ts'
 import { NOTIFICATIONS } from './beside.ts'
-import { Named, type Change, type Plan } from './plans.ts'
+import { Named, type Change, type GeneratedRequest } from './generated-requests.ts'
 import type { Thing, Things } from './things.ts'
 import { WORDS } from './words.ts'
 
@@ -14,22 +14,22 @@ export interface Request {
 
 const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH' } as const
 
-/** A planned request with known values inserted, and those that are in its path. */
+/** A generated request with known values inserted, and those that are in its path. */
 export function requestOf(
-  { call, path, query, body, type, pick, headers }: Plan,
+  { call, path, query, body, type, pick, headers }: GeneratedRequest,
   things: Things,
   secret: string,
-): { request: Request; asked: Record<string, string> } {
+): { request: Request; inPath: Record<string, string> } {
   const wanted = [
     ...namesIn(path),
     ...namesIn(query),
     ...(body && 'value' in body ? namesIn(body.value) : []),
   ]
   const known = things.find([...new Set(wanted)], pick)
-  const asked = Object.fromEntries(
+  const inPath = Object.fromEntries(
     Object.entries(path).map(([name, value]) => [name, textOf(resolved(value, known))]),
   )
-  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(asked[name] ?? '') || '-')
+  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(inPath[name] ?? '') || '-')
   const search = Object.entries(query).map(
     ([name, value]) => `${name}=${encoded(textOf(resolved(value, known)))}`,
   )
@@ -38,12 +38,12 @@ export function requestOf(
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,
     headers: { ...headers },
   }
-  if (!body || call.method === 'get') return { request, asked }
+  if (!body || call.method === 'get') return { request, inPath }
   const payload = 'bytes' in body ? body.bytes : Buffer.from(written(body.value, known, body.changes))
   if (call.name === NOTIFICATIONS && pick % 8 > 0)
     request.headers['x-sandbox-signature'] = sign(secret, 'sandbox-bank', payload.toString())
   if (type !== '') request.headers['content-type'] = type
-  return { request: { ...request, payload }, asked }
+  return { request: { ...request, payload }, inPath }
 }
 
 const textOf = (value: unknown): string =>

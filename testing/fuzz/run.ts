@@ -6,7 +6,7 @@ import { actorOf, beginShift, comeBack, tend, withToken, type Shift } from './ac
 import { BESIDE } from './beside.ts'
 import { callsOf, type Call } from './calls.ts'
 import { faultOf, type Fault } from './faults.ts'
-import { plansOf, type Plan } from './plans.ts'
+import { generateRequests, type GeneratedRequest } from './generated-requests.ts'
 import { requestOf } from './requests.ts'
 import { nounOf, rememberThings, type Things } from './things.ts'
 
@@ -39,14 +39,14 @@ export async function fuzz(w: World, options: FuzzOptions): Promise<Fuzzed> {
   let shift = await beginShift(w, things)
   const served = shopCalls.filter(({ path }) => path.startsWith('/api/'))
   const calls = [...callsOf(served, 'shop'), ...callsOf(officeCalls, 'office'), ...BESIDE]
-  const plans = plansOf(calls)
+  const requests = generateRequests(calls)
   for (let round = 0; result.sent < options.requests; round++) {
     if (round > 0 && result.sent % SHIFT === 0) shift = await beginShift(w, things, shift)
     // A seed for each round, so that the rounds of a shorter run are the same as in a longer one.
-    for (const plan of fc.sample(plans, { seed: options.seed * 1_000_003 + round, numRuns: ROUND })) {
+    for (const generated of fc.sample(requests, { seed: options.seed * 1_000_003 + round, numRuns: ROUND })) {
       if (result.sent === options.requests) break
       result.sent += 1
-      await make(w, plan, { shift, things, result, options })
+      await make(w, generated, { shift, things, result, options })
     }
     await tend(w, things)
     options.progress?.(result.sent)
@@ -61,11 +61,11 @@ interface Run {
   options: FuzzOptions
 }
 
-async function make(w: World, plan: Plan, run: Run): Promise<void> {
-  const { call } = plan
+async function make(w: World, generated: GeneratedRequest, run: Run): Promise<void> {
+  const { call } = generated
   const { result, options, things } = run
-  const actor = actorOf(run.shift, call, plan.actor)
-  const { request, asked } = requestOf(withToken(plan, actor), things, w.shop.settings.secret)
+  const actor = actorOf(run.shift, call, generated.actor)
+  const { request, inPath } = requestOf(withToken(generated, actor), things, w.shop.settings.secret)
   request.headers = { ...actor.headers, ...request.headers }
   const begin = performance.now()
   const response = await w.app.inject({ remoteAddress: '127.0.0.1', ...request })
@@ -78,7 +78,7 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
   const key = `${call.name} ${answer.status}`
   result.answers.set(key, (result.answers.get(key) ?? 0) + 1)
   result.slowest.set(call.name, Math.max(result.slowest.get(call.name) ?? 0, took))
-  if (answer.status === 401 && !('cookie' in plan.headers)) await comeBack(w, run.shift, actor)
+  if (answer.status === 401 && !('cookie' in generated.headers)) await comeBack(w, run.shift, actor)
   const said = faultOf(call, request, answer)
   if (said !== null) {
     const fault = {
@@ -92,7 +92,7 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
     result.faults.push(fault)
     options.found?.(fault)
   } else if (answer.status === 200 && answer.type.startsWith('application/json'))
-    things.keep(call.path, namedBy(call, asked), JSON.parse(answer.text))
+    things.keep(call.path, namedBy(call, inPath), JSON.parse(answer.text))
 }
 
 /** The text of a response; long ones are compressed. */
@@ -101,5 +101,5 @@ function textOf(encoding: unknown, bytes: Buffer): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
-const namedBy = ({ path }: Call, asked: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).map(([name, value]) => [`${nounOf(path)}.${name}`, value]))
+const namedBy = ({ path }: Call, inPath: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(inPath).map(([name, value]) => [`${nounOf(path)}.${name}`, value]))

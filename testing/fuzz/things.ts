@@ -9,8 +9,8 @@ const WINDOW = 1_500
 
 /** All ids, codes, tokens and parts of the festival from responses, to be used in later requests. */
 export interface Things {
-  /** Stores the values of a response to a call with this path; `asked` are those of the path. */
-  keep(path: string, asked: Record<string, string>, body: unknown): void
+  /** Stores the values of a response to a call with this path; `inPath` are those of the path. */
+  keep(path: string, inPath: Record<string, string>, body: unknown): void
   add(thing: Thing): void
   /** These fields of one thing if possible, otherwise of several; `pick` selects. Unknown ones are omitted. */
   find(fields: string[], pick: number): Thing
@@ -35,8 +35,8 @@ export function rememberThings(): Things {
   }
   return {
     add,
-    keep(path, asked, body) {
-      for (const thing of thingsIn(nounOf(path), { ...asked }, body)) add(thing)
+    keep(path, inPath, body) {
+      for (const thing of thingsIn(nounOf(path), { ...inPath }, body)) add(thing)
     },
     find(fields, pick) {
       const found: Thing = {}

@@ -10,7 +10,7 @@ import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
-import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
+import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import type { World } from '#testing/harness/world.ts'
 
@@ -146,7 +146,7 @@ async function sendAll({ shop, clock }: World): Promise<void> {
 
 /** Two staff members refund the same order concurrently; one succeeds. */
 async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
-  const { refundable } = await staffRequests.read(shop, order, true)
+  const { refundable } = await staffRefunds.read(shop, order, true)
   const input = {
     tickets: refundable.items.map(({ code }) => code ?? ''),
     merchandise: [],
@@ -159,7 +159,7 @@ async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
   }
   const open = () =>
     shop.transact(async (tx) => {
-      const id = await staffRequests.create(tx, await orders.lock(tx, order.id), input)
+      const id = await staffRefunds.create(tx, await orders.lock(tx, order.id), input)
       await refunds.staffActions.start(tx, 'staff 1', id)
     })
   await Promise.allSettled([open(), open()])

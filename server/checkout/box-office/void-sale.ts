@@ -3,7 +3,7 @@ import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
+import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import * as tills from '#server/payments/tills/tills.ts'
@@ -37,7 +37,7 @@ export async function voidSale(
   const why = reasonToKeep(tx, staffId, sale)
   if (why !== null) throw new Refusal(why)
   for (const { id } of await countedScansOf(tx, order.id)) await scans.undo(tx, id, staffId)
-  if (order.total_price > 0) await staffRequests.refundAtBoxOffice(tx, order, reason)
+  if (order.total_price > 0) await staffRefunds.refundAtBoxOffice(tx, order, reason)
   else
     for (const { code: ticket } of (await tickets.ofOrders(tx, [order.id])).tickets)
       await ticketStaffActions.cancel(tx, ticket, { reason, to_sale: true })

@@ -5,11 +5,11 @@ import * as payments from '#server/payments/payments.ts'
 import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
+import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as tills from '#server/payments/tills/tills.ts'
 import { placeNext } from './next-order.ts'
-import type { Plan } from './plan.ts'
+import type { PreparedChange } from './prepared-change.ts'
 import { changeOf } from './preview.ts'
 import { insertChange } from './queries.ts'
 
@@ -19,54 +19,63 @@ export interface Staff {
   full_name: string
 }
 
-/** Applies a planned change to a locked, paid order, and notifies its customer. */
-export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: Staff): Promise<void> {
-  await lockPlaces(tx, planned)
-  if (planned.recipientEmail !== null)
+/** Applies a prepared change to a locked, paid order, and notifies its customer. */
+export async function apply(
+  tx: Tx,
+  order: orders.OrderRow,
+  prepared: PreparedChange,
+  staff: Staff,
+): Promise<void> {
+  await lockPlaces(tx, prepared)
+  if (prepared.recipientEmail !== null)
     await orders.recipients.name(
       tx,
       order,
-      planned.recipientEmail,
-      planned.note || officeMessages.changeReason,
+      prepared.recipientEmail,
+      prepared.note || officeMessages.changeReason,
     )
-  const next = planned.next && (await placeNext(tx, order, planned.next, staff.full_name))
-  const refund = await refundRemoved(tx, order, planned)
+  const next = prepared.next && (await placeNext(tx, order, prepared.next, staff.full_name))
+  const refund = await refundRemoved(tx, order, prepared)
   await insertChange(tx, {
     order_id: order.id,
     refund_id: refund,
     new_order_id: next?.id ?? null,
-    removed: planned.removed.names.join(', '),
-    added: planned.next?.added.places.map(({ name }) => name).join(', ') ?? '',
-    note: planned.note || null,
+    removed: prepared.removed.names.join(', '),
+    added: prepared.next?.added.places.map(({ name }) => name).join(', ') ?? '',
+    note: prepared.note || null,
     changed_by: tx.request?.actor ?? 'system',
   })
-  await record(tx, order, planned, next)
-  if (refund !== null) await staffRequests.settleRemoval(tx, refund)
-  if (refund !== null) await refundOnTheSpot(tx, order, planned, { refund, staff })
-  if (next) await bringIn(tx, order, planned, { placed: next, staff })
+  await record(tx, order, prepared, next)
+  if (refund !== null) await staffRefunds.settleRemoval(tx, refund)
+  if (refund !== null) await refundOnTheSpot(tx, order, prepared, { refund, staff })
+  if (next) await bringIn(tx, order, prepared, { placed: next, staff })
   // The transfer's reference is that of the new order, which waits for its balance.
-  await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(planned), { next, refund })
+  await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(prepared), { next, refund })
 }
 
 /** In one call, because stock must be locked in the order of the ids. */
-async function lockPlaces(tx: Tx, { removed, next }: Plan): Promise<void> {
+async function lockPlaces(tx: Tx, { removed, next }: PreparedChange): Promise<void> {
   const places = [...removed.places, ...(next?.added.places ?? [])]
   const ids = places.flatMap(({ stock_id, departure_stock_id }) => [stock_id, departure_stock_id])
   await stock.lock(tx, [...new Set(ids.filter((id) => id !== null))])
 }
 
-async function refundRemoved(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<number | null> {
-  const { removal: taken, credited, destination, note } = planned
+async function refundRemoved(
+  tx: Tx,
+  order: orders.OrderRow,
+  prepared: PreparedChange,
+): Promise<number | null> {
+  const { removal: taken, credited, destination, note } = prepared
   if (!taken) return null
   const reason = note || officeMessages.changeReason
-  return staffRequests.removeItems(tx, order, taken, { credited, destination, reason })
+  return staffRefunds.removeItems(tx, order, taken, { credited, destination, reason })
 }
 
 /** Reserves the places of the new order, and credits the removed items to it; without an unpaid amount it is completed. */
 async function bringIn(
   tx: Tx,
   order: orders.OrderRow,
-  { next, credited }: Plan,
+  { next, credited }: PreparedChange,
   { placed, staff }: { placed: orders.OrderRow; staff: Staff },
 ): Promise<void> {
   if (!next) return
@@ -96,7 +105,7 @@ async function bringIn(
 async function refundOnTheSpot(
   tx: Tx,
   order: orders.OrderRow,
-  { back, destination }: Plan,
+  { back, destination }: PreparedChange,
   { refund, staff }: { refund: number; staff: Staff },
 ): Promise<void> {
   if (destination !== 'box_office' || back === 0) return
@@ -114,7 +123,7 @@ const NOTHING = { products: [], merchandise: [] }
 async function record(
   tx: Tx,
   order: orders.OrderRow,
-  { removed, next, removal: taken, credited }: Plan,
+  { removed, next, removal: taken, credited }: PreparedChange,
   placed: orders.OrderRow | null,
 ): Promise<void> {
   await audit.record(tx, 'system', 'paid order changed', order.code, {

@@ -38,7 +38,7 @@ interface Wanted {
  * - merchandise without an address, or to a country without shipping
  * - a payment method that is not available
  */
-export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }: Wanted): NextOrder {
+export function prepareNextOrder(tx: Tx, order: orders.OrderRow, { added, input, total }: Wanted): NextOrder {
   const shipping = orderChanges.shippingOf(tx, order, added.merchandise, input)
   const items = [...added.products, ...added.merchandise]
   const items_total = items.reduce((sum, line) => sum + orderChanges.priceOf(line), 0)

@@ -7,8 +7,8 @@ import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { apply, type Staff } from './apply.ts'
-import { plan } from './plan.ts'
-import { toResponse, versionOfPlan } from './preview.ts'
+import { prepareChange } from './prepared-change.ts'
+import { toResponse, versionOfChange } from './preview.ts'
 import { readChanges, type ChangeRow } from './queries.ts'
 
 export type { ChangeRow } from './queries.ts'
@@ -23,7 +23,7 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
 /**
  * Previews a change of an order without applying it.
  * Refuses:
- * - for a paid order, what `plan` refuses
+ * - for a paid order, what `prepareChange` refuses
  * - for any other, what `orderChanges.preview` refuses
  */
 export async function preview(
@@ -33,7 +33,9 @@ export async function preview(
 ): Promise<OrderChangePreview> {
   const found = await shop.transact(async (tx) => {
     const order = await staffActions.lockByCode(tx, code)
-    return order.payment_status === 'paid' ? toResponse(tx, order, await plan(tx, order, input)) : null
+    return order.payment_status === 'paid'
+      ? toResponse(tx, order, await prepareChange(tx, order, input))
+      : null
   })
   return found ?? orderChanges.preview(shop, code, input)
 }
@@ -43,7 +45,7 @@ export async function preview(
  * is credited first. The customer is notified. `staff` is the Via of the new order; money taken or returned on the spot is posted to
  * their till.
  * Refuses:
- * - for a paid order, what `plan` refuses, and an empty change
+ * - for a paid order, what `prepareChange` refuses, and an empty change
  * - a paid order, or an added item, that has changed since the preview
  * - places that are no longer free
  * - for any other order, what `orderChanges.change` refuses
@@ -59,11 +61,11 @@ export async function change(shop: Shop, code: string, input: ChangeOrder, staff
 }
 
 async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, staff: Staff): Promise<void> {
-  const planned = await plan(tx, order, input)
-  if (!planned.removal && !planned.next) throw new Refusal(officeMessages.changeNothing)
-  if (versionOfPlan(order, planned) !== input.seen)
+  const prepared = await prepareChange(tx, order, input)
+  if (!prepared.removal && !prepared.next) throw new Refusal(officeMessages.changeNothing)
+  if (versionOfChange(order, prepared) !== input.seen)
     throw new Refusal(officeMessages.changeMeanwhile, { field: 'seen' })
-  await apply(tx, order, planned, staff)
+  await apply(tx, order, prepared, staff)
 }
 
 /** The changes of these orders once they were paid, oldest first, including the changes that created them. */

@@ -6,11 +6,11 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import type { Plan } from './plan.ts'
+import type { PreparedChange } from './prepared-change.ts'
 
 /** A version of everything displayed about a change: the order's items, removed and added items, and all amounts. */
-export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => {
-  const { lines, removed, removal, next, credited, back, destination, earlier } = planned
+export const versionOfChange = (order: orders.OrderRow, prepared: PreparedChange): string => {
+  const { lines, removed, removal, next, credited, back, destination, earlier } = prepared
   return versionOf([
     order.payment_status,
     earlier,
@@ -19,8 +19,8 @@ export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => 
     [removed.products, removed.merchandise],
     removal && [removal.amounts, destination],
     next && [next.added, next.total_price, next.shipping, next.payment_method, next.taken],
-    [credited, back, planned.toPayer],
-    planned.recipientEmail,
+    [credited, back, prepared.toPayer],
+    prepared.recipientEmail,
   ])
 }
 
@@ -32,7 +32,7 @@ export const changeOf = ({
   back,
   destination,
   toPayer,
-}: Plan): payments.method.PaidOrderChange => ({
+}: PreparedChange): payments.method.PaidOrderChange => ({
   removed: removed.codes,
   added: next?.added.codes ?? [],
   next: next && { total_price: next.total_price, until: next.until, taken: next.taken?.amount ?? 0 },
@@ -43,11 +43,15 @@ export const changeOf = ({
 })
 
 /** A change as shown in the office. */
-export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
-  const { next, credited, back } = planned
+export async function toResponse(
+  tx: Tx,
+  order: orders.OrderRow,
+  prepared: PreparedChange,
+): Promise<OrderChangePreview> {
+  const { next, credited, back } = prepared
   return {
     lines: [
-      ...orderChanges.linesOf(tx, planned.lines, planned.removed, planned.reasonsToKeep),
+      ...orderChanges.linesOf(tx, prepared.lines, prepared.removed, prepared.reasonsToKeep),
       ...(next ? orderChanges.addedOf(tx, next.added) : []),
     ],
     shipping: { before: order.shipping_amount, after: order.shipping_amount },
@@ -59,9 +63,9 @@ export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan):
     installments: [],
     payment_method: next?.taken?.method ?? next?.payment_method ?? order.payment_method,
     methods: next?.methods ?? [order.payment_method],
-    mail: await mailOf(tx, order, planned),
-    version: versionOfPlan(order, planned),
-    paid_order: consequencesOf(planned),
+    mail: await mailOf(tx, order, prepared),
+    version: versionOfChange(order, prepared),
+    paid_order: consequencesOf(prepared),
   }
 }
 
@@ -72,7 +76,7 @@ const consequencesOf = ({
   back,
   destination,
   toPayer,
-}: Plan): OrderChangePreview['paid_order'] => ({
+}: PreparedChange): OrderChangePreview['paid_order'] => ({
   refund: removal && {
     total: removal.amounts.total,
     credited,
@@ -89,11 +93,15 @@ const consequencesOf = ({
   },
 })
 
-async function mailOf(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview['mail']> {
-  const told = { ...order, recipient: planned.recipientEmail ?? order.recipient }
-  const envelope = { to: told.recipient, order: order.id }
+async function mailOf(
+  tx: Tx,
+  order: orders.OrderRow,
+  prepared: PreparedChange,
+): Promise<OrderChangePreview['mail']> {
+  const notified = { ...order, recipient: prepared.recipientEmail ?? order.recipient }
+  const envelope = { to: notified.recipient, order: order.id }
   const { to, subject, paragraphs, rows, open } = await mail.ownTexts.asMailed(tx, envelope, () =>
-    payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned)),
+    payments.method.paidOrderChangedMailOf(tx, notified, changeOf(prepared)),
   )
   const all = open ? [...rows, open] : rows
   return { to, subject, text: paragraphs, rows: all.map(([name, value]) => ({ name, value })) }

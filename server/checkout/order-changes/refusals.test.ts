@@ -21,7 +21,7 @@ import { barcodeOf, changeTicket, IVO, type OwnTicket } from '#testing/fixtures/
 import { world } from '#testing/harness/world.ts'
 import * as orders from '#server/orders/orders.ts'
 import { apply } from './apply.ts'
-import { plan } from './plan.ts'
+import { prepareChange } from './prepared-change.ts'
 
 const ADDRESS = { street: 'Obala 1', city: 'Split', postcode: '21000' }
 
@@ -173,7 +173,7 @@ test('control: without rechecking under the lock, a double click would sell twic
     back_on_the_spot: false,
     note: '',
   }
-  const stale = await w.shop.transact(async (tx) => plan(tx, await orders.lock(tx, order.id), input))
+  const stale = await w.shop.transact(async (tx) => prepareChange(tx, await orders.lock(tx, order.id), input))
   for (let turn = 0; turn < 2; turn++)
     await w.shop.transact(async (tx) =>
       apply(tx, await orders.lock(tx, order.id), stale, { id: 1, full_name: 'Sam' }),

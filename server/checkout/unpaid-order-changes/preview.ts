@@ -5,10 +5,13 @@ import * as payments from '#server/payments/payments.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import type { Plan } from './plan.ts'
+import type { PreparedChange } from './prepared-change.ts'
 
 /** A version of everything displayed about a change: the order's items, removed and added items, and all amounts. */
-export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, changed }: Plan): string =>
+export const versionOfChange = (
+  order: orders.OrderRow,
+  { lines, exchange, after, changed }: PreparedChange,
+): string =>
   versionOf([
     order.payment_status,
     order.total_price,
@@ -20,8 +23,12 @@ export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, 
   ])
 
 /** A change as shown in the office. */
-export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
-  const { after, changed, methods } = planned
+export async function toResponse(
+  tx: Tx,
+  order: orders.OrderRow,
+  prepared: PreparedChange,
+): Promise<OrderChangePreview> {
+  const { after, changed, methods } = prepared
   const changedOrder = { ...order, ...after }
   const envelope = { to: orders.recipients.of(order), order: order.id }
   const { to, subject, paragraphs, rows, open } = await mail.ownTexts.asMailed(tx, envelope, () =>
@@ -29,7 +36,10 @@ export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan):
   )
   const { paid, due, back, installments } = changed.payments
   return {
-    lines: [...linesOf(tx, planned.lines, planned.exchange.removed), ...addedOf(tx, planned.exchange.added)],
+    lines: [
+      ...linesOf(tx, prepared.lines, prepared.exchange.removed),
+      ...addedOf(tx, prepared.exchange.added),
+    ],
     shipping: { before: order.shipping_amount, after: after.shipping_amount },
     discount: after.discount_amount,
     total: { before: order.total_price, after: after.total_price },
@@ -45,7 +55,7 @@ export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan):
       text: paragraphs,
       rows: [...rows, ...(open ? [open] : [])].map(([name, value]) => ({ name, value })),
     },
-    version: versionOfPlan(order, planned),
+    version: versionOfChange(order, prepared),
     paid_order: null,
   }
 }
@@ -66,8 +76,8 @@ const NO_REASONS: ReasonsToKeep = { products: new Map(), merchandise: new Map() 
 /** The lines of an order as shown in the office: removed ones, and reasons why others cannot be. */
 export function linesOf(
   tx: Tx,
-  lines: Plan['lines'],
-  removed: Plan['exchange']['removed'],
+  lines: PreparedChange['lines'],
+  removed: PreparedChange['exchange']['removed'],
   reasonsToKeep = NO_REASONS,
 ): ChangedLine[] {
   const { productById, merchandiseById } = catalogue.of(tx)

@@ -11,7 +11,7 @@ import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { shareCapacity, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import { plan } from './plan.ts'
+import { prepareChange } from './prepared-change.ts'
 
 const camping = { external_code: 'camping', ...ana, age: '' }
 
@@ -282,7 +282,7 @@ test('control: without rechecking under the lock, two changes contradict each ot
     ...NO_MORE,
   }
   const stale = await w.shop.transact((tx) =>
-    plan(tx, order, { ...input, products: [{ ...camping, transport_time_id: null }] }),
+    prepareChange(tx, order, { ...input, products: [{ ...camping, transport_time_id: null }] }),
   )
   stale.exchange.added.products.forEach((line) => (line.name_key = ''))
   for (let turn = 0; turn < 2; turn++)

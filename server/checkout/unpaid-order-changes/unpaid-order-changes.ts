@@ -7,31 +7,31 @@ import * as payments from '#server/payments/payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { plan, type Plan } from './plan.ts'
-import { toResponse, versionOfPlan } from './preview.ts'
+import { prepareChange, type PreparedChange } from './prepared-change.ts'
+import { toResponse, versionOfChange } from './preview.ts'
 
 export { addedTo, removedFrom } from './items.ts'
 export { chooseFirstMethod } from './methods.ts'
 export { addedOf, linesOf, priceOf } from './preview.ts'
-export { reasonNotToChange } from './plan.ts'
+export { reasonNotToChange } from './prepared-change.ts'
 export { shippingOf } from './shipping.ts'
 
 /**
  * A preview of a change of an order.
  * Refuses:
- * - what `plan` refuses
+ * - what `prepareChange` refuses
  */
 export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Promise<OrderChangePreview> =>
   shop.transact(async (tx) => {
     const order = await staffActions.lockByCode(tx, code)
-    return toResponse(tx, order, await plan(tx, order, input))
+    return toResponse(tx, order, await prepareChange(tx, order, input))
   })
 
 /**
  * Changes an unpaid or partially paid order exactly as previewed, and notifies its customer of the new amount due. Its payment pages are
  * ended first; payments made there meanwhile are recorded. An order whose new total is paid is completed.
  * Refuses:
- * - what `plan` refuses, and an empty change
+ * - what `prepareChange` refuses, and an empty change
  * - an order, or an added item, that has changed since the preview
  * - places that are no longer free
  * - while the gateway does not respond
@@ -39,27 +39,36 @@ export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Pr
 export async function change(shop: Shop, code: string, input: ChangeOrder): Promise<void> {
   const find = async (tx: Tx) => {
     const order = await staffActions.lockByCode(tx, code)
-    await planSeen(tx, order, input)
+    await prepareUnlessStale(tx, order, input)
     return order
   }
-  const act = async (tx: Tx, order: orders.OrderRow) => apply(tx, order, await planSeen(tx, order, input))
+  const act = async (tx: Tx, order: orders.OrderRow) =>
+    apply(tx, order, await prepareUnlessStale(tx, order, input))
   if (!(await payments.method.onceUnpayable(shop, find, act, 'cancelled')))
     throw new Refusal(messages.bankSilent)
 }
 
-async function planSeen(tx: Tx, order: orders.OrderRow, input: ChangeOrder): Promise<Plan> {
-  const planned = await plan(tx, order, input)
-  const { exchange, after } = planned
+async function prepareUnlessStale(
+  tx: Tx,
+  order: orders.OrderRow,
+  input: ChangeOrder,
+): Promise<PreparedChange> {
+  const prepared = await prepareChange(tx, order, input)
+  const { exchange, after } = prepared
   const isSame =
     [exchange.removed, exchange.added].every(({ places }) => places.length === 0) &&
     after.payment_method === order.payment_method
   if (isSame) throw new Refusal(officeMessages.changeNothing)
-  if (versionOfPlan(order, planned) !== input.seen)
+  if (versionOfChange(order, prepared) !== input.seen)
     throw new Refusal(officeMessages.changeMeanwhile, { field: 'seen' })
-  return planned
+  return prepared
 }
 
-async function apply(tx: Tx, order: orders.OrderRow, { exchange, after, changed }: Plan): Promise<void> {
+async function apply(
+  tx: Tx,
+  order: orders.OrderRow,
+  { exchange, after, changed }: PreparedChange,
+): Promise<void> {
   const before = order.total_price
   await staffActions.keepVersion(tx, order)
   await payments.method.setByStaff(tx, order, after.payment_method)

@@ -6,7 +6,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as amountReceived from '#server/payments/amount-received/amount-received.ts'
-import * as credits from '#server/payments/credits/credits.ts'
+import * as orderCredits from '#server/payments/order-credits/order-credits.ts'
 import * as reversals from '#server/payments/reversals/reversals.ts'
 import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as paymentDisputes from '#server/payments/disputes/disputes.ts'
@@ -16,7 +16,7 @@ import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
-import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
+import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { refundSummaries } from './refund-summaries.ts'
@@ -45,7 +45,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     recipientsOf(shop, order.id),
     documentsOf(shop, order),
     refundsOf(shop, order),
-    staffRequests.read(shop, order, false),
+    staffRefunds.read(shop, order, false),
     payments.staffActions.allowedResolutions(shop.sql, order),
     changesOf(shop, order.id),
   ])
@@ -178,7 +178,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
       amountReceived.received(shop.sql, order.id),
       cardRefunds.ofOverpayments(shop, order.id),
       paymentDisputes.ofOrder(shop.sql, order.id),
-      credits.lost(shop.sql, order.id),
+      orderCredits.listLost(shop.sql, order.id),
     ])
   const names = await audit.actorNames(shop, [
     ...incoming.map(({ entered_by }) => entered_by),

@@ -6,7 +6,7 @@ import type { DisputeEvent } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import { addReturned } from '#server/payments/attempts/attempts.ts'
 import { lockAttempt } from '#server/payments/attempt-queries.ts'
-import { lost, flagFollowUps, type OrderProblem } from '#server/payments/credits/credits.ts'
+import { listLost, flagFollowUps, type OrderProblem } from '#server/payments/order-credits/order-credits.ts'
 import { messages } from '#server/payments/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
@@ -156,7 +156,7 @@ async function lostDisputeOf(tx: Tx, order: orders.OrderRow, id: number): Promis
 }
 
 async function lossOf(tx: Tx, order: orders.OrderRow): Promise<string> {
-  const credits = await lost(tx, order.id)
+  const credits = await listLost(tx, order.id)
   if (credits.length === 0) throw new Refusal(officeMessages.nothingLost)
   return messages.blockedAfterLoss({ orders: listed(credits.map((each) => each.order)) })
 }

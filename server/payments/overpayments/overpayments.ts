@@ -17,7 +17,7 @@ import {
   markOverpaymentReturned,
   setReturnedToCard,
 } from './queries.ts'
-import { returnLostCredits } from '#server/payments/credits/credits.ts'
+import { returnLostCredits } from '#server/payments/order-credits/order-credits.ts'
 import { writeOff } from '#server/payments/disputes/disputes.ts'
 import { INCOMING_METHODS, lastPaymentMethod } from '#server/payments/incoming-entries/incoming-entries.ts'
 import { recordAdjustment } from '#server/payments/incoming-entries/incoming-entries.ts'

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refundAccounts from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as money from '#server/payments/refunds/refunds.ts'
-import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
+import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import * as officeRefunds from '#server/office/refunds/refunds.ts'
 
 /** Refunds and their payment. */
@@ -19,7 +19,7 @@ export function refunds(app: App, shop: Shop): void {
     const id = params.id ?? 0
     return {
       refund: await officeRefunds.read(shop, id),
-      preview: await staffRequests.previews.ofRefund(shop, id),
+      preview: await staffRefunds.previews.ofRefund(shop, id),
     }
   })
 
@@ -32,19 +32,19 @@ function refundsOfOrder(app: App, shop: Shop): void {
   serve(app, calls.readRefundableOrder, async ({ params, query }) => {
     const order = await shop.transact((tx) => staffActions.lockByCode(tx, params.code))
     const withFees = query.include_fees === 'yes'
-    return { refundable: await staffRequests.readRefundable(shop, order, withFees) }
+    return { refundable: await staffRefunds.readRefundable(shop, order, withFees) }
   })
 
   serve(app, calls.createRefund, async ({ params, body }) => {
     const id = await shop.transact(async (tx) =>
-      staffRequests.create(tx, await staffActions.lockByCode(tx, params.code), body),
+      staffRefunds.create(tx, await staffActions.lockByCode(tx, params.code), body),
     )
     return { refund: await officeRefunds.read(shop, id) }
   })
 
   serve(app, calls.previewRefund, async ({ params, body }) => {
     const order = await shop.transact((tx) => staffActions.lockByCode(tx, params.code))
-    return { preview: await staffRequests.previews.ofNew(shop, order, body) }
+    return { preview: await staffRefunds.previews.ofNew(shop, order, body) }
   })
 }
 

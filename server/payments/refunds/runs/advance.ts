@@ -10,7 +10,7 @@ import { start } from '#server/payments/refunds/processing/staff-actions.ts'
 import { knownAccountFor } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { createRefund } from '#server/payments/refunds/requests/requests.ts'
 import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
-import { planFor, type RunPlan } from './plan.ts'
+import { prepareRefund, type PreparedRefund } from './prepared-refund.ts'
 import {
   insertProducts,
   listOpen,
@@ -61,24 +61,24 @@ async function prepare(shop: Shop, run: RunRow): Promise<void> {
         tx,
         run.id,
         each.order.id,
-        previewOf(planFor(tx, run, each, transferred.get(each.order.id) ?? [])),
+        previewOf(prepareRefund(tx, run, each, transferred.get(each.order.id) ?? [])),
       )
     if (ids.length === 0) await insertProducts(tx, run.id)
     await continueUnlessDone(tx, run, ids.length > 0, 'ready')
   })
 }
 
-const previewOf = (plan: RunPlan): RunOrder =>
-  plan.reason === null
+const previewOf = (prepared: PreparedRefund): RunOrder =>
+  prepared.reason === null
     ? {
         ...SKIPPED,
-        ...plan.admitted,
-        amount: plan.amounts.total,
-        destination: plan.destination,
+        ...prepared.admitted,
+        amount: prepared.amounts.total,
+        destination: prepared.destination,
         done: false,
-        parts: plan.parts,
+        parts: prepared.parts,
       }
-    : { ...SKIPPED, ...plan.admitted, reason: plan.reason }
+    : { ...SKIPPED, ...prepared.admitted, reason: prepared.reason }
 
 async function refundSome(shop: Shop, run: RunRow): Promise<void> {
   const open = await listOpen(shop.sql, run.id, REFUNDED_AT_ONCE)
@@ -118,9 +118,9 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const [now] = await readRun(tx, run.id)
   if (!open || now?.status !== 'running') return
   const details = await findOrderDetails(tx, order)
-  const plan = planFor(tx, run, details, await ticketStaffActions.transferred(tx, [orderId]))
-  if (plan.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(plan)))
-  const { items, amounts, destination, ends, parts } = plan
+  const prepared = prepareRefund(tx, run, details, await ticketStaffActions.transferred(tx, [orderId]))
+  if (prepared.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(prepared)))
+  const { items, amounts, destination, ends, parts } = prepared
   const account = await knownAccountFor(tx, orderId, destination)
   const id = await createRefund(tx, order, items, amounts, {
     destination,
@@ -142,7 +142,7 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   else if (account.bank_details === null) await sendRefundAccountNeededMail(tx, order, mailed)
   else await sendRefundOpenedMail(tx, order, { ...mailed, account_from_statement: true })
   await setRunOrder(tx, run.id, orderId, {
-    ...plan.admitted,
+    ...prepared.admitted,
     amount: total,
     destination,
     refund_id: id,

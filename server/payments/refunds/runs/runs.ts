@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { reasonOf } from '#server/payments/refunds/requests/requests.ts'
 import * as site from '#server/shop/site/site.ts'
-import { productsOf } from './plan.ts'
+import { productsOf } from './prepared-refund.ts'
 import { insertOrders, insertRun, lockRun, setRunStatus, type RunRow } from './queries.ts'
 
 export { advance } from './advance.ts'

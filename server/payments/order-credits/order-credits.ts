@@ -46,7 +46,7 @@ async function hasMoney(tx: Tx, { id, payment_status }: orders.OrderRow): Promis
 }
 
 /** The amount credited to an order from others whose money was lost in disputes or reversed, in minor units. */
-export async function lost(at: Sql | Tx, orderId: number): Promise<LostCredit[]> {
+export async function listLost(at: Sql | Tx, orderId: number): Promise<LostCredit[]> {
   return (await lostSources(at, orderId)).map(({ code: order, amount }) => ({ order, amount }))
 }
 

@@ -12,19 +12,19 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
-import * as staffRequests from '#server/payments/refunds/staff-requests/staff-requests.ts'
+import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import * as stock from '#server/shop/stock/stock.ts'
-import { type NextOrder, planNext } from './next-order.ts'
+import { type NextOrder, prepareNextOrder } from './next-order.ts'
 import { readChanges } from './queries.ts'
 
-/** The plan of a change of a paid order. Amounts are in minor units. */
-export interface Plan {
+/** A change of a paid order with its consequences, before it is applied. Amounts are in minor units. */
+export interface PreparedChange {
   /** The lines of the order, with the current holders of its tickets. */
   lines: orders.Lines
   /** Why a line cannot be removed, by line id. */
-  reasonsToKeep: ReturnType<typeof staffRequests.reasonsToKeep>
+  reasonsToKeep: ReturnType<typeof staffRefunds.reasonsToKeep>
   removed: { products: number[]; merchandise: number[]; names: string[]; codes: string[]; places: Places }
-  removal: staffRequests.Removal | null
+  removal: staffRefunds.Removal | null
   next: NextOrder | null
   /** The part of the refund that is credited to the new order, and the part that is returned. */
   credited: number
@@ -43,15 +43,19 @@ export interface Plan {
 type Places = orders.places.Exchange['removed']['places']
 
 /**
- * Plans a change of a locked paid order.
+ * Prepares a change of a locked paid order.
  * Refuses, in this order:
  * - an order whose ticket was transferred to its customer
  * - a note that is too long, and an invalid address
  * - a line that is not in it, or cannot be removed
  * - while a payment of it is disputed, and if no refundable amount is left
- * - what `planNext` refuses of the added items
+ * - what `prepareNextOrder` refuses of the added items
  */
-export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderChange): Promise<Plan> {
+export async function prepareChange(
+  tx: Tx,
+  order: orders.OrderRow,
+  input: PreviewOrderChange,
+): Promise<PreparedChange> {
   if (order.cart_id === null) throw new Refusal(officeMessages.changeReceived)
   const note = normalizeSpaces(input.note)
   if (note.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'note' })
@@ -62,9 +66,9 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   ])
   if (!details) throw new Error(`Order ${order.code} has no details`)
   const lines = linesOf(details)
-  const reasonsToKeep = staffRequests.reasonsToKeep(details)
+  const reasonsToKeep = staffRefunds.reasonsToKeep(details)
   const removed = orderChanges.removedFrom(tx, lines, input)
-  const removal = await staffRequests.planRemoval(tx, details, removed, {
+  const removal = await staffRefunds.prepareRemoval(tx, details, removed, {
     withFees: !input.keep_fees,
   })
   const total = removal?.amounts.total ?? 0
@@ -80,7 +84,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     next,
     credited,
     back: total - credited,
-    destination: wayBackOf(order, input) ?? cardRefunds.destinationOf(tx, details, total - credited),
+    destination: onTheSpotFor(order, input) ?? cardRefunds.destinationOf(tx, details, total - credited),
     toPayer: payers.has(order.id),
     note,
     recipientEmail,
@@ -89,7 +93,10 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
 }
 
 /** A payment at the box office may be returned there; null for other destinations. */
-const wayBackOf = (order: orders.OrderRow, { back_on_the_spot }: PreviewOrderChange): 'box_office' | null =>
+const onTheSpotFor = (
+  order: orders.OrderRow,
+  { back_on_the_spot }: PreviewOrderChange,
+): 'box_office' | null =>
   back_on_the_spot && BOX_OFFICE_METHODS.some((method) => method === order.payment_method)
     ? 'box_office'
     : null
@@ -103,19 +110,19 @@ function addressOf(order: orders.OrderRow, { recipient_email }: PreviewOrderChan
 
 /** The items of an order that are valid or were transferred, without refunded ones. */
 function linesOf({ products, merchandise, tickets, purchases }: refunds.OrderDetails): orders.Lines {
-  const gone = ['refunded', 'cancelled']
+  const ended = ['refunded', 'cancelled']
   const ticketOf = new Map(tickets.map((ticket) => [ticket.cart_product_id, ticket]))
   const purchaseOf = new Map(purchases.map((purchase) => [purchase.cart_merchandise_id, purchase]))
   return {
     products: products.flatMap((line) => {
       const ticket = ticketOf.get(line.id)
-      if (!ticket || gone.includes(ticket.status)) return []
+      if (!ticket || ended.includes(ticket.status)) return []
       const { full_name, email, age, transport_time_id } = ticket
       return [{ ...line, full_name, email, age, transport_time_id }]
     }),
     merchandise: merchandise.filter(({ id }) => {
       const purchase = purchaseOf.get(id)
-      return purchase !== undefined && !gone.includes(purchase.status)
+      return purchase !== undefined && !ended.includes(purchase.status)
     }),
   }
 }
@@ -147,7 +154,7 @@ async function nextOf(
   if (input.products.length + input.merchandise.length === 0) return null
   stock.offered.refuseWhenClosed(tx, false, 'products')
   const inInstallments = order.has_payment_plan
-  const next = planNext(tx, order, {
+  const next = prepareNextOrder(tx, order, {
     added: orderChanges.addedTo(tx, { kept, freed, inInstallments }, input),
     input,
     total,

@@ -22,8 +22,8 @@ export interface Change {
   value: unknown
 }
 
-/** A planned request, independent of the shop's data. */
-export interface Plan {
+/** A generated request, independent of the shop's data. */
+export interface GeneratedRequest {
   call: Call
   /** Select the caller, and the known things that the request is about. */
   actor: number
@@ -40,16 +40,16 @@ const often = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight = 12): 
   fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong })
 
 /** Requests to all these calls, most of them valid, the others mutated. */
-export const plansOf = (calls: Call[]): fc.Arbitrary<Plan> => {
-  const plans = calls.map(planOf)
-  return fc.nat(plans.length - 1).chain((index) => plans[index] ?? fc.constant(never()))
+export const generateRequests = (calls: Call[]): fc.Arbitrary<GeneratedRequest> => {
+  const requests = calls.map(generateRequestTo)
+  return fc.nat(requests.length - 1).chain((index) => requests[index] ?? fc.constant(never()))
 }
 
 function never(): never {
   throw new Error('There is no such call')
 }
 
-function planOf(call: Call): fc.Arbitrary<Plan> {
+function generateRequestTo(call: Call): fc.Arbitrary<GeneratedRequest> {
   return fc
     .record({
       actor: fc.nat(99),
@@ -59,7 +59,7 @@ function planOf(call: Call): fc.Arbitrary<Plan> {
       sent: bodyOf(call),
       headers: often(fc.constant({}), oddHeaders, 15),
     })
-    .map(({ sent, ...plan }) => ({ call, ...plan, ...sent }))
+    .map(({ sent, ...generated }) => ({ call, ...generated, ...sent }))
 }
 
 /** The parameters of a URL; those of a query may be missing, or of another type. */
@@ -82,7 +82,7 @@ function pathValue(call: Call, name: string): fc.Arbitrary<unknown> {
 
 const named = (field: string): unknown => (field === '' ? '' : new Named(field))
 
-type Sent = Pick<Plan, 'type' | 'body'>
+type Sent = Pick<GeneratedRequest, 'type' | 'body'>
 
 function bodyOf(call: Call): fc.Arbitrary<Sent> {
   const [first] = call.bodies

@@ -11,8 +11,8 @@ import { addedTo, removedFrom } from './items.ts'
 import { chooseMethod } from './methods.ts'
 import { NOT_SHIPPED, type Shipping, shippingOf } from './shipping.ts'
 
-/** The plan of a change of an unpaid order. */
-export interface Plan {
+/** A change of an unpaid order with its consequences, before it is applied. */
+export interface PreparedChange {
   /** The state before the change. */
   lines: orders.Lines
   exchange: orders.places.Exchange
@@ -51,7 +51,7 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
 }
 
 /**
- * Plans a change of a locked order.
+ * Prepares a change of a locked order.
  * Refuses, in this order:
  * - an order that cannot be changed (`reasonNotToChange`)
  * - a line that is not in it
@@ -60,7 +60,11 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
  * - a change that would empty the order
  * - a payment method that is not possible, and another one once money has been received
  */
-export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderChange): Promise<Plan> {
+export async function prepareChange(
+  tx: Tx,
+  order: orders.OrderRow,
+  input: PreviewOrderChange,
+): Promise<PreparedChange> {
   const why = reasonNotToChange(order, tx.now)
   if (why !== null) throw new Refusal(why)
   const [lines, rows] = await Promise.all([orders.lines(tx, [order.id]), plans.ofOrders(tx, [order.id])])

@@ -23,8 +23,7 @@ import {
 /** The preview of a refund, before it is created or completed. */
 export * as previews from '#server/payments/refunds/preview/preview.ts'
 export { refundAtBoxOffice } from './box-office.ts'
-export { planRemoval, reasonsToKeep, settleRemoval, removeItems, type Removal } from './remove-items.ts'
-/** The destination of a refund of this amount. */
+export { prepareRemoval, reasonsToKeep, settleRemoval, removeItems, type Removal } from './remove-items.ts'
 
 /**
  * What staff can refund of an order, with the data that the amount is computed from, in minor units. `why` is the reason if they cannot,

@@ -15,7 +15,7 @@ import {
 import type * as tickets from '#server/tickets/tickets.ts'
 import type { AdmittedPart, RunPart, RunRow } from './queries.ts'
 
-/** The planned refund of an order, or the reason for none. */
+/** The prepared refund of an order, or the reason for none. */
 type Outcome =
   | {
       items: RefundableItem[]
@@ -28,7 +28,7 @@ type Outcome =
     }
   | { reason: string }
 
-export type RunPlan = Outcome & { admitted: AdmittedPart }
+export type PreparedRefund = Outcome & { admitted: AdmittedPart }
 
 /** The part of an order in a run: its own tickets, and those transferred from it. */
 interface Candidates {
@@ -38,15 +38,15 @@ interface Candidates {
 }
 
 /**
- * Plans the refund of an order in a run: its valid tickets, including `transferred` ones, or the whole order if it is paid in installments
+ * Prepares the refund of an order in a run: its valid tickets, including `transferred` ones, or the whole order if it is paid in installments
  * or in part. Admitted tickets are excluded, unless the run includes them.
  */
-export function planFor(
+export function prepareRefund(
   at: Shop | Tx,
   run: RunRow,
   details: OrderDetails,
   transferred: tickets.TransferredTicket[],
-): RunPlan {
+): PreparedRefund {
   const offered = refundableByStaff(at, details, { withFees: run.include_fees })
   const products = productsOf(at, run)
   const isOfRun = (item: RefundableItem) => products.has(productOf(details, item) ?? 0)

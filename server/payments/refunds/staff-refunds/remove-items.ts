@@ -14,14 +14,14 @@ import { createRefund } from '#server/payments/refunds/requests/requests.ts'
 import { reasonNotToCreate } from '#server/payments/refunds/requests/requests.ts'
 import { refundableByStaff, type RefundableItem } from '#server/payments/refunds/requests/requests.ts'
 
-/** The planned refund for removing lines from a paid order. Amounts are in minor units. */
+/** The prepared refund for removing lines from a paid order. Amounts are in minor units. */
 export interface Removal {
   items: RefundableItem[]
   amounts: RefundAmounts
   withFees: boolean
 }
 
-const whys = (): Record<string, string> => ({
+const reasons = (): Record<string, string> => ({
   used: officeMessages.changeAdmitted,
   reassigned: officeMessages.changeTransferred,
   blocked: officeMessages.changeBlocked,
@@ -31,26 +31,26 @@ const whys = (): Record<string, string> => ({
 
 /** Why lines of a paid order cannot be removed, by line id; lines that are not listed can be. */
 export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
-  const whyOf = ({ status }: { status: string }): string | null => {
-    return status === 'active' ? null : (whys()[status] ?? officeMessages.changeInRefund)
+  const reasonFor = ({ status }: { status: string }): string | null => {
+    return status === 'active' ? null : (reasons()[status] ?? officeMessages.changeInRefund)
   }
   const named = (rows: [line: number, why: string | null][]) =>
     new Map(rows.flatMap(([line, why]) => (why === null ? [] : [[line, why] as const])))
   return {
-    products: named(tickets.map((row) => [row.cart_product_id, whyOf(row)])),
-    merchandise: named(purchases.map((row) => [row.cart_merchandise_id, whyOf(row)])),
+    products: named(tickets.map((row) => [row.cart_product_id, reasonFor(row)])),
+    merchandise: named(purchases.map((row) => [row.cart_merchandise_id, reasonFor(row)])),
   }
 }
 
 /**
- * The planned refund for removing lines from a locked, paid order, by the rules of refunds created by staff; null if no line is removed.
+ * The prepared refund for removing lines from a locked, paid order, by the rules of refunds created by staff; null if no line is removed.
  * With fees it is the lines' full price.
  * Refuses:
  * - a line that cannot be removed (`reasonsToKeep`)
  * - while a payment of the order is disputed
  * - an order that cannot be refunded; if a voucher has paid all of it, the message says what to do
  */
-export async function planRemoval(
+export async function prepareRemoval(
   tx: Tx,
   details: OrderDetails,
   lines: orders.places.Lines,
@@ -95,7 +95,7 @@ function itemsOf(
 }
 
 /**
- * Removes lines from a locked order as planned: cancels their tickets, and creates a refund, whose id is returned. `credited` of it is
+ * Removes lines from a locked order as prepared: cancels their tickets, and creates a refund, whose id is returned. `credited` of it is
  * credited to another order, which must be stored before `settleRemoval`; the rest goes to `destination`.
  */
 export async function removeItems(
