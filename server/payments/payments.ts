@@ -1,3 +1,11 @@
+import type { Shop } from '#server/platform/shop.ts'
+import { GatewayTimeBudget } from './attempts/attempts.ts'
+import { abandonOverdue } from './abandon.ts'
+import { checkOpenAttempts } from './attempts/attempts.ts'
+import * as failures from './failures/failures.ts'
+import { sendBalanceReminders } from './reminders/balance-reminders.ts'
+import { sendInstallmentReminders } from './reminders/installment-reminders.ts'
+import { endOverdueBalances } from './overdue-balances/overdue-balances.ts'
 import type { Order } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -13,7 +21,6 @@ export * as cancellation from './cancellation.ts'
 /** The payment method of an unpaid order. */
 export * as method from './method.ts'
 export { recordEvent } from './events/payment-events.ts'
-export { housekeeping } from './housekeeping.ts'
 export { sendNextStepMail } from './mail-templates.ts'
 export type { PaymentRow } from './queries.ts'
 /** Resolving orders that are a problem. */
@@ -43,3 +50,18 @@ const rowOf =
   (order: orders.OrderRow) =>
   (row: PaymentRow): PaymentRow =>
     order.payment_status === 'abandoned' ? { ...row, payment_status: 'cancelled' } : row
+
+/**
+ * The periodic work of payments, every few seconds: queries the gateways about open attempts, so that every payment gets its tickets;
+ * abandons orders past their deadline (A-087), also partly paid ones; mails customers about failed payments; and sends reminders of unpaid
+ * installments and outstanding balances.
+ */
+export async function housekeeping(shop: Shop): Promise<void> {
+  const timeBudget = new GatewayTimeBudget(shop)
+  await checkOpenAttempts(shop, timeBudget)
+  await abandonOverdue(shop, timeBudget)
+  await endOverdueBalances(shop, timeBudget)
+  await failures.notify(shop)
+  await sendInstallmentReminders(shop)
+  await sendBalanceReminders(shop)
+}

@@ -1,3 +1,4 @@
+import { addWrittenOff } from '#server/payments/queries.ts'
 import { listed } from '#contract/define-messages.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { OrderDispute } from '#contract/office/disputes.ts'
@@ -23,8 +24,6 @@ import {
   readByRef,
   type DisputeRow,
 } from './queries.ts'
-
-export { writeOff } from './write-off.ts'
 
 /**
  * Records a gateway's notification about a disputed charge, once, and in any order of arrival. An order with a disputed charge is a
@@ -159,4 +158,20 @@ async function lossOf(tx: Tx, order: orders.OrderRow): Promise<string> {
   const credits = await listLost(tx, order.id)
   if (credits.length === 0) throw new Refusal(officeMessages.nothingLost)
   return messages.blockedAfterLoss({ orders: listed(credits.map((each) => each.order)) })
+}
+
+/**
+ * Writes off `missing`, up to the amount that a locked order has lost to disputes: its price counts as paid without that money. Returns the
+ * amount.
+ */
+export async function writeOff(tx: Tx, order: orders.OrderRow, missing: number): Promise<number> {
+  let rest = missing
+  for (const { id, lost_amount, written_off } of await listOfOrder(tx, order.id)) {
+    const part = Math.min(rest, lost_amount - written_off)
+    if (part > 0) await addWrittenOff(tx, id, part)
+    rest -= part
+  }
+  const amount = missing - rest
+  if (amount > 0) await audit.record(tx, 'system', 'lost dispute written off', order.code, { amount })
+  return amount
 }

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
+import { LOW_BATTERY } from '#contract/gate/names.ts'
+import { watchBattery } from '#web/gate/device/battery.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
 import { messages } from './messages.ts'
 import style from './StatusBar.module.css'
-import { useLowBattery } from './use-low-battery.ts'
 
 /** The gate, the network status, and the number of unsent scans. */
 export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSoundBlocked: boolean }) {
@@ -28,4 +30,15 @@ export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSound
       ))}
     </header>
   )
+}
+
+/** The battery level in per cent if it is low and not charging; otherwise, or if the browser does not tell, null. */
+export function useLowBattery(): number | null {
+  const [low, setLow] = useState<number | null>(null)
+  useEffect(
+    () =>
+      watchBattery((percent, isCharging) => setLow(!isCharging && percent <= LOW_BATTERY ? percent : null)),
+    [],
+  )
+  return low
 }

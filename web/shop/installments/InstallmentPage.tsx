@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import * as calls from '#contract/calls/shop/order-links.ts'
 import { formatDate } from '#contract/dates.ts'
-import type { InstallmentLink } from '#contract/links.ts'
+import type { InstallmentLink, PlanOrder } from '#contract/links.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Payment, PaymentInstruction } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -27,7 +28,6 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AttemptsWarning } from '#web/shop/payments/AttemptsWarning.tsx'
 import { ProcessingHint } from '#web/shop/payments/ProcessingHint.tsx'
 import { FailureNotice } from '#web/shop/payments/FailureNotice.tsx'
-import { type Installment, useInstallment } from './installment.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import style from './InstallmentPage.module.css'
 import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
@@ -205,4 +205,20 @@ export function InstallmentPage() {
       <Details found={installment} pay={{ link, onAnswer: go, onFailed: again }} />
     </Page>
   )
+}
+
+/** An installment with its order. */
+export interface Installment {
+  order: PlanOrder
+  payment: Payment
+}
+
+/** The installment of a link; `lost` if it could not be loaded for whatever reason. */
+export function useInstallment({ order, checksum, reference }: InstallmentLink) {
+  const query = useQuery<Installment>({
+    queryKey: ['installment', order, checksum, reference],
+    queryFn: () => call(calls.getPaymentPlanOrderPayment, { order, checksum, reference }),
+    staleTime: 0,
+  })
+  return { installment: query.data, lost: query.isError, again: () => void query.refetch() }
 }

@@ -1,3 +1,6 @@
+import type { Tx } from '#server/platform/shop.ts'
+import { lockRefund } from './lock.ts'
+import * as transitions from './transitions.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
@@ -14,7 +17,6 @@ import { listEnded, releaseItems, setReleasePlaces } from '#server/payments/refu
 import * as transitions from './transitions.ts'
 import { setRefundStatus } from './transitions.ts'
 
-export { completeByBank, failByBank } from './by-bank.ts'
 export { release } from './release-places.ts'
 
 /**
@@ -115,4 +117,20 @@ async function refuseDisputed(tx: Tx, { order }: LockedRefund): Promise<void> {
 function refuseUnderway({ refund }: LockedRefund): void {
   if (refund.destination === 'card' && refund.status === 'processing')
     throw new Refusal(officeMessages.cardUnderway)
+}
+
+/**
+ * Completes a refund whose transfer of `amount` is on a bank statement, and sends its mail; if more is missing, its status stays. A completed
+ * refund stays unchanged.
+ */
+export async function completeByBank(tx: Tx, id: number, amount: number): Promise<void> {
+  await transitions.completeByBank(tx, await lockRefund(tx, id), amount)
+}
+
+/**
+ * Makes a refund a problem because the bank has returned a transfer of it: its `amount`, its `reason`, and whether it was completed
+ * (`wasSent`). A customer who was told that the refund was sent is notified.
+ */
+export async function failByBank(tx: Tx, id: number, returned: transitions.ReturnedTransfer): Promise<void> {
+  await transitions.failByBank(tx, await lockRefund(tx, id), returned)
 }
