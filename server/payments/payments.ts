@@ -1,4 +1,3 @@
-import type { Shop } from '#server/platform/shop.ts'
 import { GatewayTimeBudget } from './attempts/attempts.ts'
 import { abandonOverdue } from './abandon.ts'
 import { checkOpenAttempts } from './attempts/attempts.ts'

@@ -1,6 +1,3 @@
-import type { Tx } from '#server/platform/shop.ts'
-import { lockRefund } from './lock.ts'
-import * as transitions from './transitions.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'

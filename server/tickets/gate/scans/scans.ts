@@ -120,7 +120,7 @@ async function decideOn(
   { ticket, scans }: HeldTicket,
 ): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
   const against = { list: null, previous: null, last: null }
-  const barcode = scan.barcode === '' || !ticket ? 'present' : await barcodeState(tx, ticket, scan.barcode)
+  const barcode = scan.barcode === '' || !ticket ? 'present' : barcodeState(tx, ticket, scan.barcode)
   if (!ticket || barcode === 'unknown') return { outcome: 'unknown', ticket: null, ...against }
   if (barcode === 'old' && ticket.status !== 'reassigned') return { outcome: 'old', ticket, ...against }
   const decision = decide(admissionOf(tx, ticket, scans), lists, scan.direction, scan.at.epochMilliseconds)
