@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
 import { expectNoOverflow } from '#journeys/support/accessibility.ts'
 import { BOTH_SCREENS, expect, PHONE, test } from '#journeys/support/page.ts'
@@ -11,18 +12,21 @@ for (const [where, screen] of Object.entries(BOTH_SCREENS)) {
     }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      const assets: Promise<{ name: string; size: number }>[] = []
+      const assets: Request[] = []
       page.on('requestfinished', (request) => {
-        if (!/\.(css|woff2)$/.test(request.url())) return
-        const name = request.url().split('/').at(-1) ?? ''
-        assets.push(request.sizes().then(({ responseBodySize }) => ({ name, size: responseBodySize })))
+        if (/\.(css|woff2)$/.test(request.url())) assets.push(request)
       })
       await page.goto('/')
       await page.evaluate('document.fonts.ready.then(() => null)')
       // Without pictures, whose number depends on the festival, and the time, which is requested after everything is loaded.
       const files = asked.filter((url) => !/\/(pictures|api)\//.test(url))
       expect(files.length, files.join('\n')).toBeLessThanOrEqual(14)
-      const seen = await Promise.all(assets)
+      const seen = await Promise.all(
+        assets.map(async (request) => ({
+          name: request.url().split('/').at(-1) ?? '',
+          size: (await request.sizes()).responseBodySize,
+        })),
+      )
       const fonts = seen.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
       expect(fonts.toSorted()).toEqual([
         expect.stringMatching(/^bricolage-grotesque-latin-700/),

@@ -4,8 +4,16 @@ import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 test.use(PHONE)
 
+/** Waits until the server has rendered a page: if that takes it too long, it leaves the page to the browser. */
+async function untilRendered(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    expect(await (await page.request.get(path)).text()).toContain('<h1')
+  }).toPass()
+}
+
 /** A network that loads the page but delays its scripts until `arrive` is called. */
 async function delayScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+  await untilRendered(page, path)
   const arrived = Promise.withResolvers<void>()
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     await arrived.promise
@@ -66,6 +74,7 @@ test('a prerendered page is painted before its scripts are requested', async ({ 
   page.on('request', (each) => void asked.push(each.url()))
   let atLoad = -1
   page.on('load', () => (atLoad = asked.filter((url) => url.endsWith('.js')).length))
+  await untilRendered(page, '/tickets')
   await page.goto('/tickets')
   await expect.poll(() => asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(3)
   expect(atLoad).toBe(0)
