@@ -37,7 +37,7 @@ function useColumns(): Column<CustomerRow>[] {
         <Group gap="xs">
           <Anchor component={Link} to={`/customers/${customer.id}`}>
             {customer.erased_at === null
-              ? customer.full_name
+              ? customer.full_name || customer.email
               : messages.erasedName({ id: String(customer.id) })}
           </Anchor>
           <NoteMark count={customer.notes} />
