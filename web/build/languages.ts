@@ -111,9 +111,9 @@ async function writeLanguage(
   const own = ownFiles(built, audience, new Set(catalogue.keys()))
   const names = Object.fromEntries(own.map((file) => [file, file.replace(/\.js$/, `.${name}-${hash}.js`)]))
   for (const [file, name] of Object.entries(names)) {
-    let spoken = replaceMarkers(built.code.get(file) ?? '', (path, source) => catalogue.get(path) ?? source)
-    for (const other of own) spoken = spoken.replaceAll(basename(other), basename(names[other] ?? other))
-    await writeFile(join(dir, name), spoken)
+    let text = replaceMarkers(built.code.get(file) ?? '', (path, source) => catalogue.get(path) ?? source)
+    for (const other of own) text = text.replaceAll(basename(other), basename(names[other] ?? other))
+    await writeFile(join(dir, name), text)
   }
   return names
 }

@@ -95,8 +95,8 @@ export class Queue {
     } catch (failure) {
       this.#failures += 1
       this.#change({ isUnreachable: true })
-      const asked = failure instanceof Unreachable ? (failure.retryAfter ?? 0) * 1_000 : 0
-      const pause = Math.max(asked, Math.min(MAX_PAUSE_MS, 1_000 * 2 ** this.#failures))
+      const retryAfterMs = failure instanceof Unreachable ? (failure.retryAfter ?? 0) * 1_000 : 0
+      const pause = Math.max(retryAfterMs, Math.min(MAX_PAUSE_MS, 1_000 * 2 ** this.#failures))
       // With jitter: all browsers have noticed at the same moment.
       this.#schedule(work, pause * (0.5 + Math.random()))
     }

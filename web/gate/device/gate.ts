@@ -130,9 +130,9 @@ export class Gate {
     this.#syncing?.stop()
     this.#syncing = null
     // An expired device may still upload its scans, so it keeps trying; a revoked one is rejected.
-    let told: SyncOutcome = 'more'
-    while (told === 'more' && this.#memory.unsentScans.length > 0) told = await syncOnce(this.#memory)
-    if (told === 'unreachable' || told === 'distrusted') return this.#scan()
+    let outcome: SyncOutcome = 'more'
+    while (outcome === 'more' && this.#memory.unsentScans.length > 0) outcome = await syncOnce(this.#memory)
+    if (outcome === 'unreachable' || outcome === 'distrusted') return this.#scan()
     await this.#memory.forget()
     this.#change({ step: 'ended', shown: null, previous: [] })
   }

@@ -82,8 +82,8 @@ export class Scanning {
     const list = await this.#memory.goodList()
     // The server does not know this device's offline scans yet.
     const isUnsent = list !== null && this.#memory.own.hasUnsentScan(lettersOf(scan))
-    const asked = !isUnsent && (isOnline || list === null) ? await this.#ask(scan, read) : null
-    const answered = asked ?? {
+    const fromServer = !isUnsent && (isOnline || list === null) ? await this.#ask(scan, read) : null
+    const answered = fromServer ?? {
       shown: await this.#decide(scan, read, { list, hadList, seen }),
       isOnline: isUnsent && isOnline,
     }

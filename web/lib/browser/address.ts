@@ -16,7 +16,7 @@ export const withoutPrefix = (path: string): string => path.slice(prefix.length)
 /** Sets the page's language for plurals, numbers and paths. */
 export function setPageLanguage({ language, languages }: FestivalLanguages): void {
   prefix = languagePrefix(language, languages)
-  const spoken = isLanguage(language) ? language : SOURCE_LANGUAGE
+  const known = isLanguage(language) ? language : SOURCE_LANGUAGE
   // The built code contains the texts of its language.
-  setMessageResolver({ language: () => spoken, textOf: () => undefined })
+  setMessageResolver({ language: () => known, textOf: () => undefined })
 }

@@ -46,10 +46,10 @@ export function SalesByDay() {
   const { filters, set } = useFilters(NAMES)
   const { date, money, count } = useFormats()
   const measure = measureOf(filters.measure)
-  const asked = { days: filters.days, split: filters.split }
+  const query = { days: filters.days, split: filters.split }
   const { data, error } = useQuery({
-    queryKey: ['sales/days', asked],
-    queryFn: () => call(calls.readSalesByDay, asked),
+    queryKey: ['sales/days', query],
+    queryFn: () => call(calls.readSalesByDay, query),
     placeholderData: keepPreviousData,
   })
   if (error && !data) throw error

@@ -26,13 +26,13 @@ interface EmailFormProps {
 /** A form for an email address. */
 export function EmailForm({ label, button, hint, send }: EmailFormProps) {
   const { customer } = useData()
-  const [told, setTold] = useState<string | null>(null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
   const form = useForm({
     initial: { email: customer?.email ?? '' },
     validate: check,
-    onSubmit: async ({ email }, waiting) => setTold(await send(email.trim(), waiting)),
+    onSubmit: async ({ email }, waiting) => setConfirmation(await send(email.trim(), waiting)),
   })
-  if (told !== null) return <output className={style.told}>{told}</output>
+  if (confirmation !== null) return <output className={style.told}>{confirmation}</output>
   return (
     <form noValidate onSubmit={form.submit} className={style.form} aria-label={label}>
       <FormErrors form={form} />

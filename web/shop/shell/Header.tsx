@@ -53,7 +53,7 @@ function AccountButton() {
 function CartButton() {
   const count = itemCount(useCart())
   const seconds = useSecondsLeft()
-  const spoken = announcedMinutes(seconds)
+  const announced = announcedMinutes(seconds)
   useCartExpiry()
   useCartWarnings()
   const button = (
@@ -82,7 +82,7 @@ function CartButton() {
         <PanelContent of="cart" />
       </Panel>
       <output className="hidden-text">
-        {spoken !== null && cartMessages.minutesLeft({ minutes: spoken })}
+        {announced !== null && cartMessages.minutesLeft({ minutes: announced })}
       </output>
     </>
   )

@@ -29,8 +29,8 @@ function question(value: MailingDraft): MailingDraft {
 
 /** The number of people in the audience of a draft, loaded shortly after the last change. */
 export function useDebouncedCount(value: MailingDraft) {
-  const [asked] = useDebouncedValue(JSON.stringify(question(value)), 400)
-  return useAudienceCount(JSON.parse(asked) as MailingDraft)
+  const [debounced] = useDebouncedValue(JSON.stringify(question(value)), 400)
+  return useAudienceCount(JSON.parse(debounced) as MailingDraft)
 }
 
 /** For each placeholder in the text that is empty for some recipients, their number. */

@@ -113,8 +113,8 @@ export function PreviewSection({ value }: { value: MailingDraft }) {
   const steps = useSteps()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 400)
-  const [asked] = useDebouncedValue(JSON.stringify(value), 600)
-  const shown = JSON.parse(asked) as MailingDraft
+  const [debounced] = useDebouncedValue(JSON.stringify(value), 600)
+  const shown = JSON.parse(debounced) as MailingDraft
   const { data: preview, error } = usePreview(shown, steps.after, search)
   return (
     <Section title={messages.preview}>

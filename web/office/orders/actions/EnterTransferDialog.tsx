@@ -48,7 +48,7 @@ function useTransferForm({ order, given, onClose }: EnterTransferDialogProps) {
   const methods = possibleMethods(order)
   const form = useForm({
     initial: {
-      method: methods.find((way) => way === given?.method) ?? methods[0] ?? '',
+      method: methods.find((method) => method === given?.method) ?? methods[0] ?? '',
       amount: next > 0 ? format(next) : '',
       value_date: given?.value_date ?? todayIn(timezone),
       note: '',
@@ -89,7 +89,7 @@ export function EnterTransferDialog(props: EnterTransferDialogProps) {
         {...form.field('method')}
         label={messages.way}
         {...(form.values.method === 'cash' && { hint: actionMessages.outsideTill })}
-        choices={methods.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
+        choices={methods.map((method) => ({ value: method, label: label('paymentMethods', method) }))}
         required
       />
       <TextField

@@ -109,11 +109,11 @@ export const exchanged = (change: OrderChange, line: ChangedLine): Partial<Order
 export function usePreview(code: string, change: OrderChange) {
   // The reason does not affect the result.
   const input = JSON.stringify({ ...changeInput(change), note: '' })
-  const [asked] = useDebouncedValue(input, 300)
+  const [debounced] = useDebouncedValue(input, 300)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ['order-change', code, asked],
+    queryKey: ['order-change', code, debounced],
     queryFn: () => {
-      const previewed: PreviewOrderChange = JSON.parse(asked)
+      const previewed: PreviewOrderChange = JSON.parse(debounced)
       return call(calls.previewOrderChange, { code, ...previewed })
     },
     enabled: isComplete(change),
@@ -121,6 +121,6 @@ export function usePreview(code: string, change: OrderChange) {
     gcTime: 0,
     retry: false,
   })
-  const isCurrent = asked === input && !isPlaceholderData && !isFetching && error === null
+  const isCurrent = debounced === input && !isPlaceholderData && !isFetching && error === null
   return { preview: data?.preview, error, isCurrent, lookAgain: () => void refetch() }
 }

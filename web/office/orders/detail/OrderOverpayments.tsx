@@ -125,12 +125,12 @@ function ToCardDialog({ order, overpayment: { id, remaining, card_refund }, onCl
   )
 }
 
-const WAYS = ['bank_transfer', ...BOX_OFFICE_METHODS] as const
+const RETURN_METHODS = ['bank_transfer', ...BOX_OFFICE_METHODS] as const
 
 /** By default money is returned by the method with which it was paid. */
 const lastPaymentMethod = ({ incoming_payments }: OfficeOrder): string => {
   const newest = incoming_payments.findLast(({ amount }) => amount > 0)
-  return WAYS.find((way) => way === newest?.method) ?? 'bank_transfer'
+  return RETURN_METHODS.find((method) => method === newest?.method) ?? 'bank_transfer'
 }
 
 function ByHandDialog({ order, overpayment: { id, remaining, card_refund }, onClose }: CardDialogProps) {
@@ -155,7 +155,7 @@ function ByHandDialog({ order, overpayment: { id, remaining, card_refund }, onCl
         {...form.field('method')}
         label={sepa.returnWay}
         hint={method === 'cash' ? actionMessages.outsideTill : sepa.returnWayHint}
-        choices={WAYS.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
+        choices={RETURN_METHODS.map((method) => ({ value: method, label: label('paymentMethods', method) }))}
         required
       />
     </FormDialog>

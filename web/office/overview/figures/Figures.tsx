@@ -104,15 +104,15 @@ const queryOf = ({ span, first, last, event }: Filters['filters']) => ({ span, f
  */
 export function Figures() {
   const filters = useFilters(NAMES)
-  const asked = queryOf(filters.filters)
+  const query = queryOf(filters.filters)
   const { data, error } = useQuery({
-    queryKey: ['sales/figures', asked],
-    queryFn: () => call(calls.readFigures, asked),
+    queryKey: ['sales/figures', query],
+    queryFn: () => call(calls.readFigures, query),
     placeholderData: keepPreviousData,
     refetchInterval: A_MINUTE,
   })
   const download = (
-    <Button component="a" href={linkTo(calls.exportFigures, asked)} size="compact-sm" variant="subtle">
+    <Button component="a" href={linkTo(calls.exportFigures, query)} size="compact-sm" variant="subtle">
       {messages.csv}
     </Button>
   )

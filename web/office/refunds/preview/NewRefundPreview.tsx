@@ -10,11 +10,11 @@ const TYPING_MS = 300
 
 /** The effects of a refund that is being created, calculated by the server during input. */
 export function NewRefundPreview({ order, input }: { order: string; input: CreateRefund }) {
-  const [asked] = useDebouncedValue(JSON.stringify(input), TYPING_MS)
+  const [debounced] = useDebouncedValue(JSON.stringify(input), TYPING_MS)
   const { data } = useQuery({
-    queryKey: ['refund-previews', order, asked],
+    queryKey: ['refund-previews', order, debounced],
     queryFn: () => {
-      const refund: CreateRefund = JSON.parse(asked)
+      const refund: CreateRefund = JSON.parse(debounced)
       return call(calls.previewRefund, { code: order, ...refund })
     },
     placeholderData: keepPreviousData,

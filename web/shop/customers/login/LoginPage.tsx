@@ -29,7 +29,7 @@ function mailedIn(hash: string): Mailed | null {
   return email !== null && code !== null ? { email, code, sent: false } : null
 }
 
-interface WaysInProps {
+interface LoginFormProps {
   form: Form<LoginValues>
   code: ReturnType<typeof useCodeRequest>
   onDone: () => void
@@ -45,7 +45,7 @@ const submitProps = ({ pending, waiting }: Pick<Form<never>, 'pending' | 'waitin
 })
 
 /** The default: password first. */
-function PasswordFirst({ form, code, onDone }: WaysInProps) {
+function PasswordFirst({ form, code, onDone }: LoginFormProps) {
   return (
     <>
       <LoginFields form={form} />
@@ -60,7 +60,7 @@ function PasswordFirst({ form, code, onDone }: WaysInProps) {
 }
 
 /** On the way to the checkout: the address first, then the code, which needs no account. */
-function CodeFirst({ form, code, onDone }: WaysInProps) {
+function CodeFirst({ form, code, onDone }: LoginFormProps) {
   return (
     <>
       <FormErrors form={form} />
@@ -109,7 +109,7 @@ export function LoginPage() {
     event.preventDefault()
     code.request()
   }
-  const ways = { form, code, onDone: done }
+  const loginProps = { form, code, onDone: done }
   const links = <OtherPages carry={carry} />
   if (mailed !== null)
     return (
@@ -122,7 +122,7 @@ export function LoginPage() {
     <AuthLayout title={title} lead={toCheckout ? messages.loginFirst : undefined} links={links}>
       {toCheckout && <CartAtLogin />}
       <form noValidate onSubmit={submit} className={style.form}>
-        {toCheckout ? <CodeFirst {...ways} /> : <PasswordFirst {...ways} />}
+        {toCheckout ? <CodeFirst {...loginProps} /> : <PasswordFirst {...loginProps} />}
       </form>
     </AuthLayout>
   )

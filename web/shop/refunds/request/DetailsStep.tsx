@@ -38,7 +38,7 @@ function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
 }
 
 /** Where the money goes, and the fields for it. */
-function WayBackFields({
+function RefundTargetFields({
   order,
   form,
   destination,
@@ -80,7 +80,7 @@ export function DetailsStep({ order, customer, draft, destination, refusal, onDo
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
       {order.has_payment_plan && <WholeOrder order={order} draft={draft} />}
-      <WayBackFields order={order} form={form} destination={destination} />
+      <RefundTargetFields order={order} form={form} destination={destination} />
       <Fields>
         <TextAreaField
           {...form.field('note')}

@@ -57,13 +57,13 @@ export function initialBankAccount({ config, customer, country }: Data): BankAcc
 }
 
 /** Where the money goes: `payer` is the account that paid, for which no fields are needed. */
-export type WayBack = RefundDestination | 'payer'
+export type RefundTarget = RefundDestination | 'payer'
 
 export const moneyDestination = (
   { refund_account }: Pick<Order, 'refund_account'>,
   { other_account }: Pick<BankAccountValues, 'other_account'>,
   destination: RefundDestination,
-): WayBack =>
+): RefundTarget =>
   destination === 'bank_account' && refund_account !== null && other_account !== 'yes' ? 'payer' : destination
 
 /** Whether only holder and IBAN are asked. */
@@ -80,7 +80,7 @@ export function accountField(
 }
 
 /** The account for the call: null if the money goes to the card (A-153), or to the account that paid. */
-export const sentAccount = (values: BankAccountValues, to: WayBack, config: Config): BankDetails =>
+export const sentAccount = (values: BankAccountValues, to: RefundTarget, config: Config): BankDetails =>
   to === 'bank_account' ? bankDetails(values, config) : NO_ACCOUNT
 
 /** The account as displayed: holder and IBAN only, or everything with IBAN or account number (A-113). */
@@ -109,7 +109,7 @@ function allDetails(values: BankAccountValues, config: Config): BankDetails {
 /** Validates the note, and the account if one is needed. */
 export function validateDetails(
   values: BankAccountValues,
-  to: WayBack,
+  to: RefundTarget,
   config: Config,
 ): Record<string, string> {
   const errors: Record<string, string> = to === 'bank_account' ? accountErrors(values, config) : {}
