@@ -43,8 +43,8 @@ const STAFFS = /^\/(office|gate)(?=[/?]|$)/
 
 function languageContextOf(shop: Shop, request: FastifyRequest): language.LanguageContext | undefined {
   if (STAFFS.test(request.url)) return staffContext(shop, request)
-  const spoken = namedIn(shop, request.originalUrl) ?? firstOf(shop)
-  return spoken && { language: spoken }
+  const lang = namedIn(shop, request.originalUrl) ?? firstOf(shop)
+  return lang && { language: lang }
 }
 
 const firstOf = (shop: Shop): Language | undefined =>

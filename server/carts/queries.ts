@@ -1,5 +1,5 @@
 import type { CartRow } from '#server/carts/commands/commands.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
   select id, code, status, expires_at, client_hash, customer_id from carts where code = ${code}`
@@ -41,7 +41,7 @@ export const saveCarts = (sql: Sql, customer: number, codes: string[], now: Temp
                    and customer_id is distinct from ${customer}
                  order by id for update)`
 
-export const readSavedCarts = (at: Reader, customer: number) => at<
+export const readSavedCarts = (at: Connection, customer: number) => at<
   { code: string; expires_at: Temporal.Instant; tickets: number; merchandise: number; total_price: number }[]
 >`
   select code, expires_at, t.count as tickets, m.count as merchandise, t.price + m.price as total_price

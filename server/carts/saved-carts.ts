@@ -1,7 +1,7 @@
 import type { RestoreCart, Cart, SavedCart, MissingLine } from '#contract/carts.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import type { Reader, Shop } from '#server/platform/shop.ts'
+import type { Connection, Shop } from '#server/platform/shop.ts'
 import { admissionOf, storedClient, type CartClient } from './client.ts'
 import { toResponse } from './cart-response.ts'
 import { saveCarts, readSavedCarts } from './queries.ts'
@@ -16,7 +16,7 @@ export async function save(shop: Shop, customer: number, codes: readonly (string
 }
 
 /** The open carts of an account that are not empty, newest first, which its other devices are offered. */
-export async function ofCustomer(at: Reader, customer: number): Promise<SavedCart[]> {
+export async function ofCustomer(at: Connection, customer: number): Promise<SavedCart[]> {
   const rows = await readSavedCarts(at, customer)
   return rows.map(({ expires_at, ...row }) => ({ ...row, expires_at: isoInstant(expires_at) }))
 }

@@ -53,8 +53,8 @@ export async function send(
 async function recipientContext(tx: Tx, envelope: Envelope): Promise<language.LanguageContext | undefined> {
   const [first] = site.of(tx).languages
   if (envelope.staff) return language.staffContext(envelope.staff.language, language.current(), first)
-  const spoken = await languageFor(tx, envelope)
-  return spoken && { language: spoken }
+  const lang = await languageFor(tx, envelope)
+  return lang && { language: lang }
 }
 
 function compose(tx: Tx, envelope: Envelope, letter: MailMessage) {

@@ -49,8 +49,8 @@ export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachme
 }
 
 /** Its documents are in the language of the mail. */
-const recipientContext = ({ language: spoken }: queries.Mail): language.LanguageContext | undefined =>
-  spoken !== null && isLanguage(spoken) ? { language: spoken } : undefined
+const recipientContext = ({ language: lang }: queries.Mail): language.LanguageContext | undefined =>
+  lang !== null && isLanguage(lang) ? { language: lang } : undefined
 
 /** Whether the mail server may have accepted a mail without confirming it; without a mail server, the file was not written. */
 const isUncertain = ({ settings }: Shop, error: unknown): boolean =>

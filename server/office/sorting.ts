@@ -26,18 +26,18 @@ export function sorted<Column extends string>(
   keys: Partial<Record<Column, Key>> = {},
 ): Sorted {
   const key: Key | undefined = Object.entries<Key | undefined>(keys).find(([name]) => name === column)?.[1]
-  const way = descending ? sql`desc` : sql`asc`
+  const direction = descending ? sql`desc` : sql`asc`
   const beyond = descending ? sql`<` : sql`>`
   if (!key)
     return {
       after: after ? sql`${id} ${beyond} ${after.id}` : sql`true`,
-      order: sql`order by ${id} ${way}`,
+      order: sql`order by ${id} ${direction}`,
       value: sql`''`,
     }
   const value = after && valueOf(sql, key, after.value)
   return {
     after: after && value ? sql`(${key.by}, ${id}) ${beyond} (${value}, ${after.id})` : sql`true`,
-    order: sql`order by ${key.by} ${way}, ${id} ${way}`,
+    order: sql`order by ${key.by} ${direction}, ${id} ${direction}`,
     value: textOf(sql, key),
   }
 }

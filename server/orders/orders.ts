@@ -2,7 +2,7 @@ import * as language from '#server/platform/language/language.ts'
 import * as audit from '#server/platform/audit.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import { code, token } from '#server/platform/security/random.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'
 import { insertAcceptedOrder } from './acceptance-queries.ts'
 import {
@@ -68,7 +68,7 @@ export const lockIfFree = async (tx: Tx, id: number): Promise<OrderRow | null> =
   (await lockOrderIfFree(tx, id))[0] ?? null
 
 /** All orders of a customer, newest first. */
-export const ofCustomer = async (sql: Sql | Reader, customerId: number): Promise<OrderRow[]> => [
+export const ofCustomer = async (sql: Sql | Connection, customerId: number): Promise<OrderRow[]> => [
   ...(await ordersOfCustomer(sql, customerId)),
 ]
 
@@ -79,7 +79,7 @@ export interface Lines {
 }
 
 /** The ticket and merchandise lines of orders, including released ones, in cart order. */
-export async function lines(sql: Sql | Reader, orderIds: number[]): Promise<Lines> {
+export async function lines(sql: Sql | Connection, orderIds: number[]): Promise<Lines> {
   if (orderIds.length === 0) return { products: [], merchandise: [] }
   const [products, merchandise] = await Promise.all([productsOf(sql, orderIds), merchandiseOf(sql, orderIds)])
   return { products: [...products], merchandise: [...merchandise] }

@@ -1,7 +1,7 @@
 import type { Translations } from '#contract/festival/translations.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export interface OrderRow {
   id: number
@@ -109,7 +109,7 @@ export interface ReservedLine {
 }
 
 /** All columns of an order. */
-export const columns = (sql: Sql | Reader) => sql`
+export const columns = (sql: Sql | Connection) => sql`
   orders.*, order_recipient(customer_id, recipient_email) as recipient,
   order_language(customer_id, language, language_chosen) as customer_language,
   (select a.language from terms_acceptances a where a.order_id = orders.id) as accepted_language`
@@ -136,7 +136,7 @@ export const lockOrderIfFree = (tx: Tx, id: number) =>
 export const findOrder = (sql: Sql | Tx, code: string) =>
   sql<OrderRow[]>`select ${columns(sql)} from orders where code = ${code}`
 
-export const ordersOfCustomer = (sql: Sql | Reader, customerId: number) => sql<OrderRow[]>`
+export const ordersOfCustomer = (sql: Sql | Connection, customerId: number) => sql<OrderRow[]>`
   select ${columns(sql)} from orders where customer_id = ${customerId} order by id desc`
 
 export const ordersByIds = (sql: Sql | Tx, ids: number[]) => sql<OrderRow[]>`
@@ -155,11 +155,11 @@ export const updateLanguage = (tx: Tx, id: number, language: string) => tx`
 export const updateHasRefunds = (tx: Tx, id: number, has: boolean) => tx`
   update orders set has_refunds = ${has} where id = ${id}`
 
-export const productsOf = (sql: Sql | Reader, orderIds: number[]) => sql<OrderedProduct[]>`
+export const productsOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedProduct[]>`
   select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, tax_rate, released_at
     from cart_products where order_id = any(${orderIds}::integer[]) order by id`
 
-export const merchandiseOf = (sql: Sql | Reader, orderIds: number[]) => sql<OrderedMerchandise[]>`
+export const merchandiseOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedMerchandise[]>`
   select id, order_id, merchandise_id, price, fee, tax_rate, released_at
     from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
 

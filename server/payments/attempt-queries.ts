@@ -1,7 +1,7 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import type { PaymentEvent, HostedPage } from '#server/payments/gateways/gateways.ts'
 
 /** An attempt to collect a payment through a gateway. `reference` is our id for it there, `gateway_ref` the gateway's own. */
@@ -125,7 +125,7 @@ export interface ChargedRow extends Omit<AttemptRow, 'status' | 'payment_id'> {
 }
 
 /** The successful attempts of orders, newest first. Queried per payment: with a join, PostgreSQL may read all attempts of the shop. */
-export const listCharged = (sql: Sql | Reader, orders: number[]) => sql<ChargedRow[]>`
+export const listCharged = (sql: Sql | Connection, orders: number[]) => sql<ChargedRow[]>`
   select attempt.id, payment.order_id, attempt.gateway, attempt.reference, attempt.gateway_ref, attempt.amount,
          attempt.currency, attempt.transaction_ref, attempt.returned_amount,
          (select coalesce(sum(amount), 0)::bigint from disputes where attempt_id = attempt.id and status <> 'won') as disputed_amount

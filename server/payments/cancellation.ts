@@ -16,7 +16,7 @@ type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_pl
 
 /** Why the staff cannot cancel an order, and the alternative; null if they can. */
 export function reasonNotToCancel({ payment_status, has_payment_plan }: CancellableOrder): string | null {
-  const whys: Record<PaymentStatus, string | null> = {
+  const reasons: Record<PaymentStatus, string | null> = {
     pending: null,
     processing: officeMessages.cancelBankWorks,
     paid: officeMessages.cancelPaid,
@@ -25,7 +25,7 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
     cancelled: officeMessages.cancelOver,
     abandoned: officeMessages.cancelOver,
   }
-  return whys[payment_status]
+  return reasons[payment_status]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Overpaid, PaymentFailureReason } from '#contract/orders.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A payment of an order: the whole of it, or one installment. Amounts are minor units. */
 export interface PaymentRow {
@@ -27,14 +27,14 @@ export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
 /** With `limit 1` PostgreSQL might search for the last failure among all attempts of the shop, newest first. */
-const ofAttempts = (sql: Sql | Reader) => sql`
+const ofAttempts = (sql: Sql | Connection) => sql`
   (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
     where payment_id = p.id and failure_reason is not null) as failure_reason,
   (select created_at from payment_attempts
     where payment_id = p.id and status = 'processing') as processing_since`
 
 /** Installments reduced to zero by a change are omitted. */
-export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<PaymentRow[]>`
+export const readPayments = (sql: Sql | Connection, orders: number[]) => sql<PaymentRow[]>`
   select p.*, ${ofAttempts(sql)}
     from payments p where order_id = any(${orders}::integer[]) and amount > 0 order by order_id, position`
 
@@ -42,7 +42,7 @@ export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<Payment
 type PaidOrderRow = { order_id: number; overpaid: Overpaid } & (PaymentRow | { id: null })
 
 /** Like `readPayments`. What the bank has returned of an overpayment is left out: a later overpayment replaces it. */
-export const readPaidOrders = (sql: Sql | Reader, orders: number[]) => sql<PaidOrderRow[]>`
+export const readPaidOrders = (sql: Sql | Connection, orders: number[]) => sql<PaidOrderRow[]>`
   select p.*, ${ofAttempts(sql)}, o.id as order_id,
          (select json_build_object('amount', coalesce(sum(amount - bounced_amount), 0),
                                    'returned', coalesce(sum(amount - bounced_amount - remaining), 0),

@@ -16,18 +16,18 @@ export interface Shop {
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs read-only `work` without a transaction: queries issued together take one round trip to the database. */
-  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** One connection: SQL, the instant at which it was taken, and the shop that it belongs to. */
-export interface Reader extends Tag {
+export interface Connection extends Tag {
   shop: Shop
   now: Temporal.Instant
 }
 
 /** One transaction: SQL, the instant at which it began, and the shop that it belongs to. */
-export interface Tx extends Reader, TransactionSql {
+export interface Tx extends Connection, TransactionSql {
   /** The request that it belongs to; null in housekeeping, commands and jobs. */
   request: RequestContext | null
   /** Runs `work` after the transaction has committed, and only then. */

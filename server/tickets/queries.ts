@@ -1,4 +1,4 @@
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export interface TicketRow {
   id: number
@@ -123,10 +123,10 @@ export const insertPurchases = (tx: Tx, purchases: NewPurchase[]) => tx`
        refund_fee bigint, shipping_share bigint)
   on conflict (cart_merchandise_id) do nothing`
 
-export const ticketsOf = (sql: Sql | Reader, orderIds: number[]) => sql<TicketRow[]>`
+export const ticketsOf = (sql: Sql | Connection, orderIds: number[]) => sql<TicketRow[]>`
   select * from tickets where order_id = any(${orderIds}::integer[]) order by id`
 
-export const purchasesOf = (sql: Sql | Reader, orderIds: number[]) => sql<PurchaseRow[]>`
+export const purchasesOf = (sql: Sql | Connection, orderIds: number[]) => sql<PurchaseRow[]>`
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
 
 /** A ticket with the data that decides about its download. */

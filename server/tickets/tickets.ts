@@ -1,4 +1,4 @@
-import type { Reader, Sql } from '#server/platform/shop.ts'
+import type { Connection, Sql } from '#server/platform/shop.ts'
 import { purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './queries.ts'
 
 export { change } from './changes/change.ts'
@@ -17,7 +17,7 @@ export type { TransferredTicket, PurchaseRow, TicketRow } from './queries.ts'
 
 /** The issued tickets and purchases of orders, in order of issue. */
 export async function ofOrders(
-  sql: Sql | Reader,
+  sql: Sql | Connection,
   orderIds: number[],
 ): Promise<{ tickets: TicketRow[]; purchases: PurchaseRow[] }> {
   if (orderIds.length === 0) return { tickets: [], purchases: [] }

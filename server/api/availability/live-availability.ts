@@ -23,7 +23,7 @@ export class LiveAvailability {
   #timer: NodeJS.Timeout | undefined
   #silentLooks = 0
   /** The version that all subscribers have. */
-  #told: publicData.PublicSnapshot | null = null
+  #published: publicData.PublicSnapshot | null = null
   #toldItems = new Map<string, string>()
 
   constructor(shop: Shop) {
@@ -40,7 +40,7 @@ export class LiveAvailability {
   follow(reply: FastifyReply, known: string): void {
     // All subscribers must have the same version.
     this.#tellChanges()
-    const { version, data } = this.#told ?? publicData.snapshotOf(this.#shop)
+    const { version, data } = this.#published ?? publicData.snapshotOf(this.#shop)
     this.#streams.open(reply, known === version ? '' : eventText(version, allOf(data)))
     this.#timer ??= setInterval(() => void this.#look(), LOOK_MS)
   }
@@ -65,10 +65,10 @@ export class LiveAvailability {
 
   #tellChanges(oldest?: number): boolean {
     const snapshot = publicData.snapshotOf(this.#shop, oldest)
-    if (snapshot === this.#told) return false
+    if (snapshot === this.#published) return false
     const all = allOf(snapshot.data)
     const changed = all.filter((item) => this.#toldItems.get(item.external_code) !== JSON.stringify(item))
-    this.#told = snapshot
+    this.#published = snapshot
     this.#toldItems = new Map(all.map((item) => [item.external_code, JSON.stringify(item)]))
     if (changed.length > 0) this.#streams.send(eventText(snapshot.version, changed))
     return changed.length > 0

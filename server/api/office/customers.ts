@@ -6,17 +6,19 @@ import * as personalData from '#server/operations/personal-data/personal-data.ts
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeCustomers from '#server/office/customers/customers.ts'
 
-const seen = async (shop: Shop, id: number) => ({ customer: await officeCustomers.read(shop, id) })
+const customerResponse = async (shop: Shop, id: number) => ({
+  customer: await officeCustomers.read(shop, id),
+})
 
 /** Customers, and the staff actions on accounts. */
 export function customers(app: App, shop: Shop): void {
   serve(app, calls.listCustomers, ({ query }) => officeCustomers.list(shop, query))
 
-  serve(app, calls.readCustomer, ({ params }) => seen(shop, params.id ?? 0))
+  serve(app, calls.readCustomer, ({ params }) => customerResponse(shop, params.id ?? 0))
 
   serve(app, calls.correctCustomer, async ({ params, body }) => {
     await shop.transact((tx) => accounts.staffActions.correct(tx, params.id ?? 0, body))
-    return seen(shop, params.id ?? 0)
+    return customerResponse(shop, params.id ?? 0)
   })
 
   access(app, shop)
@@ -27,17 +29,17 @@ export function customers(app: App, shop: Shop): void {
 function access(app: App, shop: Shop): void {
   serve(app, calls.sendPasswordLink, async ({ params }) => {
     await shop.transact((tx) => accounts.staffActions.sendLink(tx, params.id ?? 0))
-    return seen(shop, params.id ?? 0)
+    return customerResponse(shop, params.id ?? 0)
   })
 
   serve(app, calls.cancelEmailChange, async ({ params }) => {
     await shop.transact((tx) => accounts.staffActions.cancelEmailChange(tx, params.id ?? 0))
-    return seen(shop, params.id ?? 0)
+    return customerResponse(shop, params.id ?? 0)
   })
 
   serve(app, calls.endCustomerSessions, async ({ params }) => {
     await shop.transact((tx) => accounts.staffActions.endSessions(tx, params.id ?? 0))
-    return seen(shop, params.id ?? 0)
+    return customerResponse(shop, params.id ?? 0)
   })
 }
 
@@ -52,6 +54,6 @@ function personal(app: App, shop: Shop): void {
 
   serve(app, calls.eraseCustomer, async ({ params }) => {
     await personalData.erase(shop, params.id ?? 0, 'system')
-    return seen(shop, params.id ?? 0)
+    return customerResponse(shop, params.id ?? 0)
   })
 }

@@ -21,10 +21,10 @@ export const plainPage = (
   title: string,
   content: Html,
   style: string,
-  spoken: Language = SOURCE_LANGUAGE,
+  lang: Language = SOURCE_LANGUAGE,
 ): string =>
   html`<!doctype html>
-    <html lang="${spoken}">
+    <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -42,10 +42,10 @@ function ownPasskeys(app: App, shop: Shop): void {
 
   serve(app, calls.requestPasskey, async (request) => {
     const customer = requireCustomer(request)
-    const asked = await limitProofs(shop, request, () =>
+    const proofs = await limitProofs(shop, request, () =>
       customerPasskeys.request(shop, customer, request.body),
     )
-    return { options: { ...asked } }
+    return { options: { ...proofs } }
   })
 
   serve(app, calls.addPasskey, async (request) => {

@@ -71,9 +71,9 @@ async function allocateParts(shop: Shop, id: number, parts: CheckedPart[], check
       await allocatePart(tx, line, order, amount)
     }
     if (left === 0) await queries.setStatus(tx, id, { status: 'booked', note: null, by: actorOf(tx) })
-    const booked = Object.fromEntries(parts.map(({ code, amount }) => [code, amount]))
+    const allocated = Object.fromEntries(parts.map(({ code, amount }) => [code, amount]))
     await matchLater(tx)
-    await audit.record(tx, 'system', 'bank line booked', `bank line ${id}`, booked)
+    await audit.record(tx, 'system', 'bank line booked', `bank line ${id}`, allocated)
   })
 }
 

@@ -12,7 +12,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { suggestColumns } from './csv-columns.ts'
 import { messages } from './messages.ts'
-import { isOther, own } from './own-account.ts'
+import { festivalAccount, isOther } from './festival-account.ts'
 import * as queries from './queries.ts'
 import type { BankFile } from './read/bank-file.ts'
 import type { CsvMapping, CsvTable } from './read/csv.ts'
@@ -76,7 +76,7 @@ async function keep(
   if (checked.every(({ lines }) => lines.length === 0)) throw new Refusal(messages.noLines, { field: 'file' })
   const other = statements.find(({ account }) => isOther(shop, account))
   if (other && !any_account)
-    return { ...NOTHING, other_account: { account: short(other.account, 100), own: own(shop) } }
+    return { ...NOTHING, other_account: { account: short(other.account, 100), own: festivalAccount(shop) } }
   const ids = await shop.transact(async (tx) => {
     await queries.lockStatements(tx)
     const kept: number[] = []
@@ -165,7 +165,7 @@ const MAX_ROWS = 5
 
 /** A table as shown for mapping its columns. */
 function unknown(shop: Shop, { headings, rows }: CsvTable): UnknownTable {
-  const account = own(shop)
+  const account = festivalAccount(shop)
   const shown = rows.slice(0, MAX_ROWS).map(({ cells }) => cells.map((cell) => short(cell, 200)))
   return {
     headings: headings.map((heading) => heading.toWellFormed()),

@@ -114,12 +114,12 @@ function enteredInto(
   { method, amount, taken_back, in_till }: OrderFacts['incoming'][number],
 ): string {
   const isAtTill = in_till || (payment_method === 'cash' && amount > 0 && !taken_back)
-  return method === 'cash' && !isAtTill ? account('office_cash') : wayOf(method)
+  return method === 'cash' && !isAtTill ? account('office_cash') : accountOfMethod(method)
 }
 
-const tillOf = ({ payment_method }: OrderFacts): string => wayOf(payment_method)
+const tillOf = ({ payment_method }: OrderFacts): string => accountOfMethod(payment_method)
 
-function wayOf(method: string): string {
+function accountOfMethod(method: string): string {
   if (method === 'cash') return account('cash')
   return method === 'card_terminal' ? account('card_terminal') : account('bank')
 }

@@ -5,20 +5,20 @@ import { listBankLines, listOrders } from './queries.ts'
 export { nameOf } from './accounts.ts'
 export { closedUntil, closeMonth } from './closing.ts'
 export { accountNames, accountVersion, nameAccount } from './rename-account.ts'
-export { accountsForLines, addAccount, openForLine } from './own-accounts.ts'
+export { accountsForLines, addAccount, openForLine } from './added-accounts.ts'
 export { post } from './post.ts'
 
 const PIECE = 500
 
 /** Differences between the ledger and its source rows, and missing entries. */
-export interface Lacking {
+export interface MissingEntries {
   /** "Order K7Q2-…" or "Bank line 12". */
   subject: string
   entries: string[]
 }
 
 /** Orders and bank lines whose ledger entries differ from their rows. Entries waiting to be posted are ignored. */
-export const lacking = async (tx: Tx): Promise<Lacking[]> => [
+export const missingEntries = async (tx: Tx): Promise<MissingEntries[]> => [
   ...(await ofAll(tx, listOrders, entriesOfOrders, ({ order_id }) => order_id)),
   ...(await ofAll(tx, listBankLines, entriesOfBankLines, ({ bank_line_id }) => bank_line_id)),
 ]
@@ -28,8 +28,8 @@ async function ofAll(
   list: typeof listOrders,
   entriesOf: typeof entriesOfOrders,
   subjectOf: (entry: SubjectEntry) => number | null,
-): Promise<Lacking[]> {
-  const found: Lacking[] = []
+): Promise<MissingEntries[]> {
+  const found: MissingEntries[] = []
   let after = 0
   for (;;) {
     const subjects = await list(tx, after, PIECE)

@@ -19,13 +19,13 @@ const gatheringFrom = (settings: site.WaitingRoomSettings): Temporal.Instant | n
   })
 
 /** Whether the waiting room is active with these settings: from the time when people may queue. */
-export function demandsWaiting(settings: site.WaitingRoomSettings, now: Temporal.Instant): boolean {
+export function isRoomNeeded(settings: site.WaitingRoomSettings, now: Temporal.Instant): boolean {
   const from = gatheringFrom(settings)
   return settings.active && (from === null || Temporal.Instant.compare(now, from) >= 0)
 }
 
 /** Whether the waiting room is active, as far as this process knows. Runs no SQL. */
-export const isInForce = (shop: Shop): boolean => demandsWaiting(site.of(shop).waitingRoom, shop.clock.now())
+export const isInForce = (shop: Shop): boolean => isRoomNeeded(site.of(shop).waitingRoom, shop.clock.now())
 
 /**
  * Locks the current queue; starts one if there is none, and shuffles the crowd when it is time. Null if the waiting room is not active
@@ -40,7 +40,7 @@ export async function lockRoom(tx: Tx): Promise<Room | null> {
 async function begin(tx: Tx): Promise<Room | null> {
   // Not from the cache: a process with an outdated one would start what another has just ended.
   const settings = (await site.read(tx))?.waitingRoom
-  if (!settings || !demandsWaiting(settings, tx.now)) return null
+  if (!settings || !isRoomNeeded(settings, tx.now)) return null
   await queries.insertRoom(tx, opensAt(settings) ?? tx.now, settings.peoplePerMinute)
   const [room] = await queries.lockCurrent(tx)
   return room ?? null
@@ -65,7 +65,7 @@ async function openWhenDue(tx: Tx, room: Room): Promise<Room> {
 export async function endWhenOver(tx: Tx): Promise<void> {
   const [room] = await queries.lockCurrent(tx)
   const settings = (await site.read(tx))?.waitingRoom
-  if (!room || (settings && demandsWaiting(settings, tx.now))) return
+  if (!room || (settings && isRoomNeeded(settings, tx.now))) return
   await queries.endRoom(tx, room.id)
   await queries.removeDetails(tx, room.id)
 }

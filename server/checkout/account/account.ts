@@ -6,7 +6,7 @@ import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
-import type { Reader, Shop } from '#server/platform/shop.ts'
+import type { Connection, Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { ordersToResponse, ownOrders, type PlacedOrder } from './orders.ts'
 import { refundsToResponse } from './refunds.ts'
@@ -28,7 +28,7 @@ export async function ownData(
 ): Promise<OwnData> {
   const country = customer?.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
   if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
-  return { ...(await shop.read((reader) => accountData(reader, customer, placed))), country }
+  return { ...(await shop.read((connection) => accountData(connection, customer, placed))), country }
 }
 
 /** All of the caller's own data with the open carts of the account, for answers that replace the browser's copy: `/get-data` and logins. */
@@ -38,28 +38,28 @@ export async function wholeData(
   acceptLanguage: string | undefined,
 ): Promise<OwnData & Pick<Data, 'carts'>> {
   if (!customer) return ownData(shop, customer, acceptLanguage)
-  const [own, saved] = await shop.read((reader) =>
-    Promise.all([accountData(reader, customer), carts.savedCarts.ofCustomer(reader, customer.id)]),
+  const [own, saved] = await shop.read((connection) =>
+    Promise.all([accountData(connection, customer), carts.savedCarts.ofCustomer(connection, customer.id)]),
   )
   const country = customer.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
   return { ...own, country, ...(saved.length > 0 && { carts: saved }) }
 }
 
 async function accountData(
-  reader: Reader,
+  connection: Connection,
   customer: customers.CustomerRow,
   placed: PlacedOrder | null = null,
 ): Promise<Omit<OwnData, 'country'>> {
   const [rows, known] = await Promise.all([
-    orders.ofCustomer(reader, customer.id),
-    customers.toResponse(reader, customer),
+    orders.ofCustomer(connection, customer.id),
+    customers.toResponse(connection, customer),
   ])
-  const own = await ownOrders(reader, rows, placed)
-  const response = ordersToResponse(reader.shop, own)
+  const own = await ownOrders(connection, rows, placed)
+  const response = ordersToResponse(connection.shop, own)
   return {
     customer: known,
     orders: response,
-    refunds: refundsToResponse(reader.shop, own, response),
+    refunds: refundsToResponse(connection.shop, own, response),
     existing_tickets: existingTickets(response),
   }
 }
@@ -73,7 +73,7 @@ export function orderIn({ orders: all }: OwnData, { id }: orders.OrderRow): Orde
 
 /** One order as sent to its customer. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [response] = ordersToResponse(shop, await shop.read((reader) => ownOrders(reader, [row])))
+  const [response] = ordersToResponse(shop, await shop.read((connection) => ownOrders(connection, [row])))
   if (!response) throw new Error(`Order ${row.id} is missing`)
   return response
 }

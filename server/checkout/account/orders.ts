@@ -8,7 +8,7 @@ import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-dead
 import * as payments from '#server/payments/payments.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import type { Reader, Shop } from '#server/platform/shop.ts'
+import type { Connection, Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as requests from '#server/payments/refunds/requests/requests.ts'
@@ -35,13 +35,13 @@ export interface PlacedOrder extends orders.Lines {
 
 /** The visible data of orders, in the given order. An order that was just placed and is unpaid is not read again. */
 export async function ownOrders(
-  reader: Reader,
+  connection: Connection,
   rows: orders.OrderRow[],
   placed: PlacedOrder | null = null,
 ): Promise<OwnOrder[]> {
   const isKnown = (row: orders.OrderRow) => row.id === placed?.id && !orders.status.mayHaveMoney(row)
   const others = rows.filter((row) => !isKnown(row))
-  const read = others.length > 0 ? await readOwnOrders(reader, others) : []
+  const read = others.length > 0 ? await readOwnOrders(connection, others) : []
   const known = placed ? rows.filter(isKnown).map((row) => unpaidOrder(row, placed)) : []
   return [...known, ...read].toSorted((one, other) => other.order.id - one.order.id)
 }
@@ -67,37 +67,37 @@ const unpaidOrder = (
   payer: null,
 })
 
-async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
+async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
   const paid = plans.paidOrders(
-    reader,
+    connection,
     rows.map(({ id }) => id),
   )
   const [details, { overpaid }, invoiced, credited, changes, payers] = await Promise.all([
     refunds.listOrderDetails(
-      reader,
+      connection,
       rows,
       paid.then((each) => each.payments),
     ),
     paid,
     invoices.ofOrders(
-      reader,
+      connection,
       rows.filter(orders.status.mayHaveMoney).map(({ id }) => id),
     ),
     creditNotes.ofOrders(
-      reader,
+      connection,
       rows.filter(({ has_refunds }) => has_refunds),
     ),
     orderChanges.ofOrders(
-      reader,
+      connection,
       rows.filter(mayBeOfChange).map(({ id }) => id),
     ),
     bankDetails.payersOf(
-      reader,
+      connection,
       rows.filter(mayHaveTransfer).map(({ id }) => id),
     ),
   ])
   const corrected = rows.filter(({ id, has_refunds }) => !has_refunds && invoiced.get(id) === 'corrected')
-  const creditedByCorrection = await creditNotes.ofOrders(reader, corrected)
+  const creditedByCorrection = await creditNotes.ofOrders(connection, corrected)
   return details.map((each) => ({
     ...each,
     overpaid: overpaid.get(each.order.id) ?? NOTHING_OVERPAID,

@@ -5,7 +5,7 @@ import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-orde
 import * as orders from '#server/orders/orders.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { apply, type Staff } from './apply.ts'
 import { prepareChange } from './prepared-change.ts'
 import { toResponse, versionOfChange } from './preview.ts'
@@ -69,5 +69,5 @@ async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, st
 }
 
 /** The changes of these orders once they were paid, oldest first, including the changes that created them. */
-export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<ChangeRow[]> =>
+export const ofOrders = async (sql: Sql | Connection, orderIds: number[]): Promise<ChangeRow[]> =>
   orderIds.length === 0 ? [] : [...(await readChanges(sql, orderIds))]

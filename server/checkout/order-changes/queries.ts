@@ -1,4 +1,4 @@
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A change of a paid order. Amounts are in minor units; removed and added items are stored by name, as in the customer's mail. */
 export interface ChangeRow {
@@ -28,7 +28,7 @@ export const insertChange = (
 ) => tx`insert into order_changes ${tx({ ...row, changed_at: tx.now })}`
 
 /** The changes of orders, and those that created them. */
-export const readChanges = (sql: Sql | Reader, orderIds: number[]) => sql<ChangeRow[]>`
+export const readChanges = (sql: Sql | Connection, orderIds: number[]) => sql<ChangeRow[]>`
   select c.*, o.code as order, n.code as new_order, coalesce(r.total, 0) as refunded, coalesce(r.credited, 0) as credited
     from order_changes c
     join orders o on o.id = c.order_id

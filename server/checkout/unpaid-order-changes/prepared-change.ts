@@ -36,13 +36,13 @@ export interface PreparedChange {
 export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant): string | null {
   const { payment_status, paid_at, has_refunds } = order
   if (paymentDeadlines.isOver(order, now)) return officeMessages.changeOver
-  const whys: Partial<Record<PaymentStatus, string>> = {
+  const reasons: Partial<Record<PaymentStatus, string>> = {
     // It was paid in the meantime.
     paid: officeMessages.changeMeanwhile,
     processing: officeMessages.changeBankWorks,
     problem: officeMessages.changeProblem,
   }
-  const why = whys[payment_status]
+  const why = reasons[payment_status]
   if (why !== undefined) return why
   // An order that was ever paid has an invoice, even if its payment was reversed.
   if (paid_at !== null) return officeMessages.changeTakenBack

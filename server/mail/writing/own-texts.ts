@@ -53,11 +53,11 @@ export function withOwnTexts<T>(at: Shop | Tx, say: () => T): T {
   const context = language.context()
   // A test of texts has applied them already.
   if (context?.texts) return say()
-  const spoken = context?.language ?? SOURCE_LANGUAGE
-  const own = site.of(at).mailTexts[spoken]
+  const lang = context?.language ?? SOURCE_LANGUAGE
+  const own = site.of(at).mailTexts[lang]
   if (!own) return say()
   try {
-    return language.withLanguage({ ...context, language: spoken, texts: textsOf(at, own) }, say)
+    return language.withLanguage({ ...context, language: lang, texts: textsOf(at, own) }, say)
   } catch (error) {
     logOf(at).error({ err: error }, 'a mail could not be said in the festival’s own words')
     return language.withLanguage(context, say)
@@ -66,6 +66,6 @@ export function withOwnTexts<T>(at: Shop | Tx, say: () => T): T {
 
 /** Runs `say` in the language and with the own texts of a mail to a recipient. */
 export async function asMailed<T>(tx: Tx, to: Pick<Envelope, 'to' | 'order'>, say: () => T): Promise<T> {
-  const spoken = await languageFor(tx, to)
-  return language.withLanguage(spoken && { language: spoken }, () => withOwnTexts(tx, say))
+  const lang = await languageFor(tx, to)
+  return language.withLanguage(lang && { language: lang }, () => withOwnTexts(tx, say))
 }

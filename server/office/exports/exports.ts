@@ -29,7 +29,7 @@ import {
   countRows,
   type ExportFilters,
   extendTimeouts,
-  planForFew,
+  expectFewRows,
   readRows,
   type Selection,
 } from './selection-queries.ts'
@@ -84,7 +84,7 @@ export async function size(shop: Shop, name: ExportName, input: ExportInput): Pr
   const busy = isBusy(shop)
   if (isReport(name)) return { rows: null, busy }
   const [counted] = await shop.transact(async (tx) => {
-    await planForFew(tx)
+    await expectFewRows(tx)
     return countRows(tx, SELECTIONS[name](tx, filters), MAX_COUNT)
   })
   return { rows: counted?.rows ?? 0, busy }

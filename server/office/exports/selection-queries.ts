@@ -35,7 +35,7 @@ export const countRows = (tx: Tx, { from }: Selection, limit: number) => tx<{ ro
  * Counting ends early, so plans that first read a whole table are slower than those that follow an index. A plan for any period would
  * expect many rows of a period that has few, and read all of them.
  */
-export const planForFew = (tx: Tx) => tx`
+export const expectFewRows = (tx: Tx) => tx`
   select set_config('enable_hashjoin', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
          set_config('plan_cache_mode', 'force_custom_plan', true)`
 

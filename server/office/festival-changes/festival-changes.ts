@@ -15,9 +15,9 @@ import * as queries from './queries.ts'
 /** A page of the changes of the festival, newest first: of one list, of one entry (`key`) of it, or of all. */
 export async function list(
   { sql }: Shop,
-  { list, key, ...asked }: ListFestivalChanges,
+  { list, key, ...pageRequest }: ListFestivalChanges,
 ): Promise<{ rows: FestivalChangeRow[]; next: string | null; total: number }> {
-  const { rows, ...page } = await readPage(placeOf(asked, FESTIVAL_CHANGE_SORTS), {
+  const { rows, ...page } = await readPage(placeOf(pageRequest, FESTIVAL_CHANGE_SORTS), {
     read: (place, limit) => queries.readPage(sql, list, key, place, limit),
     count: (limit) => queries.count(sql, list, key, limit),
   })

@@ -12,7 +12,7 @@ export async function read(shop: Shop): Promise<GatewayState> {
   const { paymentGateway: name, currency } = site.of(shop)
   const { settings, sql, clock } = shop
   const fault = gateways.findFault(settings, name, currency)
-  const [heard] = await readNotifications(sql, name, clock.now().subtract({ hours: 24 }))
+  const [latest] = await readNotifications(sql, name, clock.now().subtract({ hours: 24 }))
   const newest = await listTestPayments(sql)
   const nameOf = await audit.actorNames(
     shop,
@@ -23,8 +23,8 @@ export async function read(shop: Shop): Promise<GatewayState> {
     is_test: fault === null ? gateways.named(name).isTest(settings) : null,
     fault,
     notification_url: `${settings.publicUrl}/gateways/${name}/notifications`,
-    last_notification_at: isoInstant(heard?.last ?? null),
-    notifications: heard?.recent ?? 0,
+    last_notification_at: isoInstant(latest?.last ?? null),
+    notifications: latest?.recent ?? 0,
     test_payment_amount: testPayments.amountOf(shop),
     test_payments: newest.map((payment) => ({
       ...withIsoInstants(payment),

@@ -10,7 +10,7 @@ const LASTING = [
 ]
 
 /** Mails that request a payment. */
-const ASKING = [
+const PAYMENT_REQUESTS = [
   'terms',
   'bank-transfer',
   'installment-reminder',
@@ -22,9 +22,11 @@ const ASKING = [
 
 const OVER = ['order-cancelled', 'order-abandoned', 'balance-not-paid']
 
-const mattering = (status: PaymentStatus): string[] => {
+const relevantTo = (status: PaymentStatus): string[] => {
   if (status === 'paid') return LASTING
-  return status === 'cancelled' || status === 'abandoned' ? [...LASTING, ...OVER] : [...LASTING, ...ASKING]
+  return status === 'cancelled' || status === 'abandoned'
+    ? [...LASTING, ...OVER]
+    : [...LASTING, ...PAYMENT_REQUESTS]
 }
 
 /**
@@ -35,7 +37,7 @@ export function relevantMails(
   mails: readonly { id: number; template: string }[],
   status: PaymentStatus,
 ): Map<number, boolean> {
-  const kinds = mattering(status)
+  const kinds = relevantTo(status)
   const newest = new Map(mails.toReversed().map(({ id, template }) => [template, id]))
   const chosen = new Set(kinds.flatMap((kind) => newest.get(kind) ?? []))
   const [first] = mails

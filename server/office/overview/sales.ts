@@ -18,10 +18,10 @@ export async function byDay(shop: Shop, filters: SalesFilters): Promise<SalesDay
   const length = SALES_RANGES.find((range) => String(range) === filters.days) ?? 30
   const today = shop.clock.now().toZonedDateTimeISO(timezone).toPlainDate()
   const days = Array.from({ length }, (_, index) => today.subtract({ days: length - 1 - index }).toString())
-  const asked = { first: days[0] ?? '', last: today.toString() }
+  const period = { first: days[0] ?? '', last: today.toString() }
   const rows = await (filters.split === 'product'
-    ? soldByProduct(shop, asked)
-    : queries.byMethod(shop.sql, asked))
+    ? soldByProduct(shop, period)
+    : queries.byMethod(shop.sql, period))
   return { days, series: seriesOf(rows, length) }
 }
 

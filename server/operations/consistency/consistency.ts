@@ -213,7 +213,7 @@ export async function check(shop: Shop): Promise<string[]> {
     await orders.useSnapshot(tx)
     const sentences: string[] = []
     for (const [find, say] of CHECKS) sentences.push(...(await find(tx)).map(say))
-    for (const { subject, entries } of await ledger.lacking(tx))
+    for (const { subject, entries } of await ledger.missingEntries(tx))
       sentences.push(`${subject} differs in the ledger: it lacks ${entries.join(', ')}.`)
     sentences.push(...(await sales.miscounted(tx)), ...(await gate.miscounted(tx)))
     return sentences

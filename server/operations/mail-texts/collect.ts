@@ -26,27 +26,27 @@ const [BEGIN, VALUE, END] = ['\uE000', '\uE001', '\uE002']
  * All automatic mails by kind, with their texts in a language, in reading order. Each example is rendered with marks in place of its texts,
  * so the texts of a mail need not be listed anywhere.
  */
-export async function collectMails(tx: Tx, spoken: Language): Promise<Map<string, CollectedMail>> {
+export async function collectMails(tx: Tx, lang: Language): Promise<Map<string, CollectedMail>> {
   const found = new Map<string, CollectedMail>()
   for (const example of await previews.examples(tx)) {
     const kind = found.getOrInsertComputed(example.envelope.template, () => ({ examples: [], texts: [] }))
     kind.examples.push(example)
-    for (const text of textsOf(example, spoken))
+    for (const text of textsOf(example, lang))
       if (!kind.texts.some(({ path }) => path === text.path)) kind.texts.push(text)
   }
   return found
 }
 
-function textsOf({ write }: previews.PreviewedMail, spoken: Language): CollectedText[] {
+function textsOf({ write }: previews.PreviewedMail, lang: Language): CollectedText[] {
   const sources: [path: string, ours: string][] = []
   const texts = {
     get(path: string, source: string) {
-      const index = sources.push([path, language.textIn(spoken, path) ?? source]) - 1
+      const index = sources.push([path, language.textIn(lang, path) ?? source]) - 1
       const values = [...placeholders(source)].map((name) => `${VALUE}${name}={${name}}`)
       return `${BEGIN}${index}${values.join('')}${END}`
     },
   }
-  const parts = language.withLanguage({ language: spoken, texts }, () => previews.partsOf(write()))
+  const parts = language.withLanguage({ language: lang, texts }, () => previews.partsOf(write()))
   return parts.flatMap(([kind, marked]) => messagesIn(marked, kind, sources))
 }
 

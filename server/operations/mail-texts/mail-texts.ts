@@ -27,7 +27,7 @@ import { messages } from './messages.ts'
 import { findFailing, renderExample, type Texts, type DraftTexts } from './render-example.ts'
 import { collectMails, type CollectedMail, type CollectedText } from './collect.ts'
 
-const ownOf = (at: Shop | Tx, spoken: Language): Texts => site.of(at).mailTexts[spoken] ?? {}
+const ownOf = (at: Shop | Tx, lang: Language): Texts => site.of(at).mailTexts[lang] ?? {}
 
 /** The requested language, or the festival's first one. */
 const languageOf = (at: Shop | Tx, named: string): Language => site.languageContext(at, named).language
@@ -39,7 +39,7 @@ const isOutdated = (own: Texts, { path, ours }: CollectedText): boolean =>
 export const list = (shop: Shop): Promise<MailTextsList> =>
   shop.transact(async (tx) => {
     const mails = await collectMails(tx, languageOf(tx, ''))
-    const own = site.of(tx).languages.map((spoken) => ({ language: spoken, texts: ownOf(tx, spoken) }))
+    const own = site.of(tx).languages.map((lang) => ({ language: lang, texts: ownOf(tx, lang) }))
     const said = new Set([...mails.values()].flatMap(({ texts }) => texts.map(({ path }) => path)))
     return {
       mails: [...mails].map(([template, { texts }]) => ({
@@ -65,23 +65,23 @@ export const list = (shop: Shop): Promise<MailTextsList> =>
  */
 export const read = (shop: Shop, template: string, named: string): Promise<MailTexts> =>
   shop.transact(async (tx) => {
-    const spoken = languageOf(tx, named)
-    return toResponse(tx, { template, spoken }, await collectMails(tx, spoken))
+    const lang = languageOf(tx, named)
+    return toResponse(tx, { template, lang }, await collectMails(tx, lang))
   })
 
 /** One kind of mail in one language. */
 interface Kind {
   template: string
-  spoken: Language
+  lang: Language
 }
 
-function toResponse(tx: Tx, { template, spoken }: Kind, mails: Map<string, CollectedMail>): MailTexts {
+function toResponse(tx: Tx, { template, lang }: Kind, mails: Map<string, CollectedMail>): MailTexts {
   const { texts, examples } = found(mails, template)
-  const own = ownOf(tx, spoken)
-  const elsewhere = site.of(tx).languages.filter((each) => each !== spoken)
+  const own = ownOf(tx, lang)
+  const elsewhere = site.of(tx).languages.filter((each) => each !== lang)
   return {
     template,
-    language: spoken,
+    language: lang,
     texts: texts.map((text) => ({
       path: text.path,
       kind: text.kind,
@@ -98,7 +98,7 @@ function toResponse(tx: Tx, { template, spoken }: Kind, mails: Map<string, Colle
       missing:
         own[text.path] === undefined && elsewhere.some((other) => ownOf(tx, other)[text.path] !== undefined),
     })),
-    examples: language.withLanguage({ language: spoken }, () =>
+    examples: language.withLanguage({ language: lang }, () =>
       examples.map(({ write }) => mail.ownTexts.withOwnTexts(tx, write).subject),
     ),
     part: partOf(own, texts),
@@ -119,7 +119,7 @@ function found(mails: Map<string, CollectedMail>, template: string): CollectedMa
 /** The errors of texts, by path. An unchanged text of the festival is accepted, even if an update has invalidated it. */
 function faultsOf(
   kind: CollectedMail,
-  { language: spoken, texts: given }: DraftTexts,
+  { language: lang, texts: given }: DraftTexts,
   own: Texts,
 ): Record<string, string> {
   const faults = kind.texts.flatMap((text) => {
@@ -127,7 +127,7 @@ function faultsOf(
     const fault = typed === '' || typed === own[text.path] ? null : faultOf(text, typed)
     return fault === null ? [] : [[text.path, fault] as const]
   })
-  const path = findFailing(kind, { language: spoken, texts: given })
+  const path = findFailing(kind, { language: lang, texts: given })
   return { ...(path !== null && { [path]: messages.failing }), ...Object.fromEntries(faults) }
 }
 
@@ -142,23 +142,23 @@ function faultsOf(
 export async function update(shop: Shop, template: string, input: UpdateMailTexts): Promise<MailTexts> {
   const before = await festival.parts.findSite(shop)
   await shop.transact(async (tx) => {
-    const spoken = languageOf(tx, input.language)
-    const kind = found(await collectMails(tx, spoken), template)
-    if (partOf(ownOf(tx, spoken), kind.texts).version !== input.version)
+    const lang = languageOf(tx, input.language)
+    const kind = found(await collectMails(tx, lang), template)
+    if (partOf(ownOf(tx, lang), kind.texts).version !== input.version)
       throw new Refusal(officeMessages.versionConflict, { field: 'version' })
-    const faults = faultsOf(kind, { language: spoken, texts: input.texts }, ownOf(tx, spoken))
+    const faults = faultsOf(kind, { language: lang, texts: input.texts }, ownOf(tx, lang))
     if (Object.keys(faults).length > 0) throw new Refusal(faults)
   })
-  const spoken = languageOf(shop, input.language)
-  await put(shop, before.version, { [spoken]: changed(ownOf(shop, spoken), input.texts) })
-  return read(shop, template, spoken)
+  const lang = languageOf(shop, input.language)
+  await put(shop, before.version, { [lang]: changed(ownOf(shop, lang), input.texts) })
+  return read(shop, template, lang)
 }
 
 /** Removes own texts of the festival, in all languages, whichever mails use them. */
 export async function remove(shop: Shop, paths: string[]): Promise<void> {
   const before = await festival.parts.findSite(shop)
   const gone = Object.fromEntries(paths.map((path) => [path, '']))
-  const all = Object.entries(site.of(shop).mailTexts).map(([spoken, own]) => [spoken, changed(own, gone)])
+  const all = Object.entries(site.of(shop).mailTexts).map(([lang, own]) => [lang, changed(own, gone)])
   await put(shop, before.version, Object.fromEntries(all) as Record<string, Texts>)
 }
 
@@ -179,8 +179,8 @@ async function put(shop: Shop, version: string, to: Record<string, Texts>): Prom
 
 /** The unsaved texts, completed by those of the festival. */
 function draftTexts(tx: Tx, { language: named, texts }: TestMailTexts): DraftTexts {
-  const spoken = languageOf(tx, named)
-  return { language: spoken, texts: { ...ownOf(tx, spoken), ...texts } }
+  const lang = languageOf(tx, named)
+  return { language: lang, texts: { ...ownOf(tx, lang), ...texts } }
 }
 
 /**

@@ -17,8 +17,8 @@ export interface DraftTexts {
 }
 
 /** The language context with these texts, as far as they are valid replacements of the default ones. */
-export const draftContext = ({ language: spoken, texts }: DraftTexts): language.LanguageContext => ({
-  language: spoken,
+export const draftContext = ({ language: lang, texts }: DraftTexts): language.LanguageContext => ({
+  language: lang,
   texts: {
     get(path, source) {
       const text = Object.hasOwn(texts, path) ? (texts[path]?.trim() ?? '') : ''

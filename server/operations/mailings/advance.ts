@@ -19,8 +19,8 @@ const FEW = 50
 const SOON = Temporal.Duration.from('PT1S')
 const LATER = Temporal.Duration.from('PT1M')
 
-/** Queues the job that continues a mailing; once, however often it is called. */
-export const queue = (tx: Tx, id: number, wait?: Temporal.Duration): Promise<void> =>
+/** Schedules the job that continues a mailing; once, however often it is called. */
+export const scheduleStep = (tx: Tx, id: number, wait?: Temporal.Duration): Promise<void> =>
   jobs.addBehind(
     tx,
     'advance-mailing',
@@ -57,21 +57,21 @@ async function prepare(tx: Tx, mailing: queries.MailingRow): Promise<void> {
   const query = queryOf(tx.shop, mailing.audience, neededBy(allTexts(mailing)))
   await insertRecipients(tx, mailing.id, query, mailing.kind === 'news')
   await queries.startSending(tx, mailing.id)
-  await queue(tx, mailing.id)
+  await scheduleStep(tx, mailing.id)
 }
 
 async function sendSome(tx: Tx, { id }: queries.MailingRow): Promise<void> {
   const mailing = await settle(tx, id)
   const underway = mailing.handed_over - mailing.sent - mailing.failed
-  if (isHeldUp(mailing)) return queue(tx, id, LATER)
-  if (underway > FEW) return queue(tx, id, SOON)
+  if (isHeldUp(mailing)) return scheduleStep(tx, id, LATER)
+  if (underway > FEW) return scheduleStep(tx, id, SOON)
   await queries.leaveOutErased(tx, id)
   const people = await readPeople(tx, queries.waiting(tx, id, AT_ONCE), mailing.audience.to)
   if (people.length > 0) {
     await handOver(tx, mailing, people)
-    return queue(tx, id)
+    return scheduleStep(tx, id)
   }
-  if (underway > 0) return queue(tx, id, SOON)
+  if (underway > 0) return scheduleStep(tx, id, SOON)
   await queries.end(tx, id, 'finished')
   const { sent, failed } = mailing
   await audit.record(tx, 'system', 'mailing finished', `mailing ${id}`, { sent, failed })

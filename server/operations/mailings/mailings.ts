@@ -18,10 +18,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import * as site from '#server/shop/site/site.ts'
-import { queue, settle } from './advance.ts'
+import { scheduleStep, settle } from './advance.ts'
 import { audienceOf, queryOf } from './audience.ts'
 import { countAudience, nextPerson, personAt } from './audience-queries.ts'
-import { lacking, personalMailTo, readBy, valuesOf, type Written } from './personalize.ts'
+import { missingValues, personalMailTo, writtenFor, valuesOf, type Written } from './personalize.ts'
 import { messages as texts } from './messages.ts'
 import { readPeople, type Person } from './people-queries.ts'
 import * as queries from './queries.ts'
@@ -146,8 +146,8 @@ export async function preview(shop: Shop, input: PreviewMailing): Promise<Mailin
   if (!person) return null
   const letter = personalMailTo(shop, written, person)
   const { email, full_name, opted_out } = person
-  const { language, text } = readBy(shop, written, person)
-  const lacks = lacking(text, valuesOf(shop, person)).map(braced)
+  const { language, text } = writtenFor(shop, written, person)
+  const lacks = missingValues(text, valuesOf(shop, person)).map(braced)
   const isOut = written.kind === 'news' && opted_out
   return {
     email,
@@ -202,7 +202,7 @@ export async function send(tx: Tx, id: number, { version, at }: SendMailing): Pr
 
 async function begin(tx: Tx, id: number, by: string | null): Promise<void> {
   await queries.begin(tx, id, by)
-  await queue(tx, id)
+  await scheduleStep(tx, id)
   await audit.record(tx, 'system', 'mailing begun', `mailing ${id}`)
 }
 
@@ -254,7 +254,7 @@ export async function resume(tx: Tx, id: number): Promise<void> {
   const [left] = await queries.hasWaiting(tx, id)
   if (!left?.waits) throw new Refusal(officeMessages.mailingNobodyLeft, { field: 'status' })
   await queries.resume(tx, id)
-  await queue(tx, id)
+  await scheduleStep(tx, id)
   await audit.record(tx, 'system', 'mailing continued', `mailing ${id}`)
 }
 
@@ -277,7 +277,7 @@ const TRIED_FOR = Temporal.Duration.from({ hours: 5 * 24 })
 export async function housekeeping(shop: Shop): Promise<void> {
   await shop.transact(async (tx) => {
     for (const { id } of await queries.lockDue(tx)) await begin(tx, id, null)
-    for (const { id } of await queries.listUnderway(tx)) await queue(tx, id)
+    for (const { id } of await queries.listUnderway(tx)) await scheduleStep(tx, id)
   })
   const since = shop.clock.now().subtract(TRIED_FOR)
   for (const { id } of await queries.listEndedOpen(shop.sql, since))

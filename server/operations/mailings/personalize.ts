@@ -50,19 +50,19 @@ const joined = (values: (string | undefined)[]): string =>
   listed([...new Set(values.filter((value) => value !== undefined))])
 
 /** The placeholders of a text without a value for a person. */
-export function lacking({ subject, body }: Text, values: Values): Placeholder[] {
+export function missingValues({ subject, body }: Text, values: Values): Placeholder[] {
   return PLACEHOLDERS.filter((name) => values[name] === '' && `${subject} ${body}`.includes(`{${name}}`))
 }
 
 /** The person's language among the festival's, and the text in it. */
-export function readBy(shop: Shop, texts: Texts, person: Person): { language: Language; text: Text } {
+export function writtenFor(shop: Shop, texts: Texts, person: Person): { language: Language; text: Text } {
   const { language: read } = site.languageContext(shop, person.language)
   return { language: read, text: textIn(texts, read) }
 }
 
 /** Whether a person lacks a value that is required. */
 export const lacksNeeded = (shop: Shop, texts: Texts, person: Person): boolean =>
-  lacking(readBy(shop, texts, person).text, valuesOf(shop, person)).some((name) =>
+  missingValues(writtenFor(shop, texts, person).text, valuesOf(shop, person)).some((name) =>
     NEEDED.some((needed) => needed === name),
   )
 
@@ -71,6 +71,6 @@ export const personalMailTo = (shop: Shop, { kind, ...texts }: Written, person: 
   language.withLanguage(site.languageContext(shop, person.language), () => ({
     to: person.email,
     language: person.language,
-    ...textFor(readBy(shop, texts, person).text, valuesOf(shop, person)),
+    ...textFor(writtenFor(shop, texts, person).text, valuesOf(shop, person)),
     unsubscribeUrl: kind === 'news' ? news.unsubscribeUrl(shop, person.email) : null,
   }))

@@ -4,7 +4,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
@@ -29,7 +29,7 @@ export { checkOpenAttempts, endAttemptsOf } from './check.ts'
 export type { ChargedRow } from '#server/payments/attempt-queries.ts'
 
 /** The successful attempts of orders, newest first. */
-export const charged = async (sql: Sql | Reader, orderIds: number[]): Promise<ChargedRow[]> =>
+export const charged = async (sql: Sql | Connection, orderIds: number[]): Promise<ChargedRow[]> =>
   orderIds.length > 0 ? [...(await listCharged(sql, orderIds))] : []
 
 /** Records that `amount` more of an attempt was returned without a refund; a negative one if a return has failed. */

@@ -5,12 +5,12 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 export const saveFailure = (
   tx: Tx,
   attempt: number,
-  told: { reason: PaymentFailureReason; code: string | null } | null,
+  reported: { reason: PaymentFailureReason; code: string | null } | null,
   reason: PaymentFailureReason | null,
 ) => tx`
   update payment_attempts
-     set failure_reason = coalesce(${told?.reason ?? null}, failure_reason, ${reason}),
-         failure_code = coalesce(${told?.code?.slice(0, 200) ?? null}, failure_code)
+     set failure_reason = coalesce(${reported?.reason ?? null}, failure_reason, ${reason}),
+         failure_code = coalesce(${reported?.code?.slice(0, 200) ?? null}, failure_code)
    where id = ${attempt} and status <> 'succeeded'`
 
 /** The orders with failed attempts before `before` whose customers got no mail yet. */

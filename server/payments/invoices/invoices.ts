@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type * as documents from '#server/documents/documents.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import { issueWith } from './issue.ts'
 import { findInvoice, ordersInvoiced, readCredit, type Credit } from './queries.ts'
@@ -34,7 +34,7 @@ export const linkTo = (
 
 /** The invoice state of those of these orders that have an invoice, by order id. */
 export async function ofOrders(
-  sql: Sql | Reader,
+  sql: Sql | Connection,
   orderIds: number[],
 ): Promise<Map<number, 'issued' | 'corrected'>> {
   if (orderIds.length === 0) return new Map()

@@ -1,5 +1,5 @@
 import type { CreditNoteData, InvoiceData } from '#server/documents/documents.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** The content of an invoice, without its number. */
 export type Snapshot = Omit<InvoiceData, 'number'>
@@ -63,7 +63,7 @@ export const findInvoice = (shop: Shop, orderCode: string) => shop.sql<
     from invoices join orders on orders.id = invoices.order_id
    where orders.code = ${orderCode}`
 
-export const ordersInvoiced = (sql: Sql | Reader, orderIds: number[]) => sql<
+export const ordersInvoiced = (sql: Sql | Connection, orderIds: number[]) => sql<
   { order_id: number; state: 'issued' | 'corrected' }[]
 >`
   select order_id, case when exists (select from corrected_invoices c where c.order_id = i.order_id) then 'corrected' else 'issued' end as state

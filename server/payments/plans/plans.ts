@@ -4,7 +4,7 @@ import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { code } from '#server/platform/security/random.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import {
   insertPayments,
@@ -64,7 +64,7 @@ export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Sche
 }
 
 /** The payments of orders, each order's in the order of its plan; ordinary orders have one of their whole total. */
-export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<PaymentRow[]> => [
+export const ofOrders = async (sql: Sql | Connection, orderIds: number[]): Promise<PaymentRow[]> => [
   ...(await readPayments(sql, orderIds)),
 ]
 
@@ -75,7 +75,7 @@ export interface PaidOrders {
 }
 
 /** The payments of orders like `ofOrders`, with the sums of their overpayments as customers see them, in one statement. */
-export async function paidOrders(sql: Sql | Reader, orderIds: number[]): Promise<PaidOrders> {
+export async function paidOrders(sql: Sql | Connection, orderIds: number[]): Promise<PaidOrders> {
   const rows = await readPaidOrders(sql, orderIds)
   return {
     payments: rows.filter((row) => row.id !== null),

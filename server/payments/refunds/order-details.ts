@@ -2,7 +2,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as plans from '#server/payments/plans/plans.ts'
-import type { Reader, Sql } from '#server/platform/shop.ts'
+import type { Connection, Sql } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { listItems, listRefunds, type RefundItem, type RefundRow } from './queries.ts'
 
@@ -26,7 +26,10 @@ export interface OrderDetails {
 }
 
 /** The current details of an order. Lock the order first if a decision depends on them. */
-export const findOrderDetails = async (sql: Sql | Reader, order: orders.OrderRow): Promise<OrderDetails> => ({
+export const findOrderDetails = async (
+  sql: Sql | Connection,
+  order: orders.OrderRow,
+): Promise<OrderDetails> => ({
   order,
   ...(await readDetails(sql, [order.id], [order.id], [order.id])),
 })
@@ -36,7 +39,7 @@ export const findOrderDetails = async (sql: Sql | Reader, order: orders.OrderRow
  * unless `paid` is to bring them.
  */
 export async function listOrderDetails(
-  sql: Sql | Reader,
+  sql: Sql | Connection,
   rows: orders.OrderRow[],
   paid?: Promise<payments.PaymentRow[]>,
 ): Promise<OrderDetails[]> {
@@ -62,7 +65,7 @@ export async function listOrderDetails(
 
 /** The given orders, those of them that may have received money, and those with refunds. */
 async function readDetails(
-  sql: Sql | Reader,
+  sql: Sql | Connection,
   ids: number[],
   touched: number[],
   refunded: number[],
@@ -79,7 +82,7 @@ async function readDetails(
 }
 
 /** The refunds of orders, without cancelled ones (A-106), oldest first. */
-export async function ofOrders(sql: Sql | Reader, orderIds: number[]): Promise<Refund[]> {
+export async function ofOrders(sql: Sql | Connection, orderIds: number[]): Promise<Refund[]> {
   const rows = orderIds.length > 0 ? await listRefunds(sql, orderIds) : []
   if (rows.length === 0) return []
   const items = await listItems(

@@ -1,5 +1,5 @@
 import type { RefundDestination } from '#contract/orders.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 /** The subject of a refund: an issued item, or a place of an unpaid order. */
 export type ItemKind = 'ticket' | 'merchandise' | 'cart_product' | 'cart_merchandise'
@@ -71,26 +71,26 @@ export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
 export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refund_items ${tx(items)}`
 
 /** A scalar subquery for each refund: with `exists` PostgreSQL may read all of the runs for a few refunds. */
-const isOfRun = (sql: Sql | Reader) =>
+const isOfRun = (sql: Sql | Connection) =>
   sql`coalesce((select true from refund_run_orders where refund_id = r.id limit 1), false)`
 
 /** The code of the new order of the change of a paid order that a refund belongs to. */
-const newOrder = (sql: Sql | Reader) => sql`(
+const newOrder = (sql: Sql | Connection) => sql`(
   select n.code from order_changes c join orders n on n.id = c.new_order_id where c.refund_id = r.id)`
 
 /** Whether a payment of a refund's order is disputed; the bank may then return the money itself. */
-const isDisputed = (sql: Sql | Reader) => sql`exists (
+const isDisputed = (sql: Sql | Connection) => sql`exists (
   select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
    where p.order_id = r.order_id and d.status = 'open')`
 
 /** Cancelled refunds are kept but not listed (A-106). */
-export const listRefunds = (sql: Sql | Reader, orders: number[]) => sql<RefundRow[]>`
+export const listRefunds = (sql: Sql | Connection, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
          destination, release_places, out_of_band_amount, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
          ${newOrder(sql)} as new_order, ${isOfRun(sql)} as is_of_run, created_by is not null as is_by_staff, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
-export const listItems = (sql: Sql | Reader, refunds: number[]) => sql<RefundItem[]>`
+export const listItems = (sql: Sql | Connection, refunds: number[]) => sql<RefundItem[]>`
   select refund_id, kind, item_id, amount, shipping_refund, status_before
     from refund_items where refund_id = any(${refunds}::integer[]) order by kind, item_id`
 
@@ -188,7 +188,7 @@ export interface Payer {
 }
 
 /** The payers of orders paid by transfer, according to the newest bank line allocated to each. */
-export const listPayers = (sql: Sql | Reader, orderIds: number[]) => sql<Payer[]>`
+export const listPayers = (sql: Sql | Connection, orderIds: number[]) => sql<Payer[]>`
   select distinct on (i.order_id) i.order_id, line.name as holder, line.iban
     from incoming_payments i
     join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null

@@ -136,8 +136,8 @@ async function notifyOfDispute(
   const [session] = await readSession(shop.sql, charge)
   if (!session) return
   const { currency } = session
-  const told = { ...row, transaction: charge, reason: 'fraudulent', currency, due_by: due_by.toString() }
-  await notify(shop, session, { dispute: told }, deliver)
+  const dispute = { ...row, transaction: charge, reason: 'fraudulent', currency, due_by: due_by.toString() }
+  await notify(shop, session, { dispute }, deliver)
 }
 
 function refuseUnlessOpen(shop: Shop): void {

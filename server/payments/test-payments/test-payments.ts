@@ -101,8 +101,8 @@ function referenceOf(event: GatewayEvent): string | null {
 }
 
 async function recordPayment(tx: Tx, event: PaymentEvent): Promise<void> {
-  const [asked] = await queries.lockByReference(tx, event.reference)
-  const isAsked = asked?.amount === event.amount && asked.currency === event.currency
+  const [attempt] = await queries.lockByReference(tx, event.reference)
+  const isAsked = attempt?.amount === event.amount && attempt.currency === event.currency
   const status = event.outcome === 'succeeded' && !isAsked ? 'mismatch' : event.outcome
   await queries.saveEvent(tx, event.reference, status, event.transaction ?? null)
 }

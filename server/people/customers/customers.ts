@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as openSessions from '#server/platform/security/sessions.ts'
-import type { Reader, Shop } from '#server/platform/shop.ts'
+import type { Connection, Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
 import { type CustomerRow, readBeside } from './queries.ts'
@@ -19,7 +19,7 @@ export type { CustomerRow } from './queries.ts'
 export * as settings from './settings.ts'
 
 /** The account as sent to its customer, with an unconfirmed new e-mail address, if any, and the marketing opt-out. */
-export async function toResponse(at: Reader, customer: CustomerRow): Promise<Customer> {
+export async function toResponse(at: Connection, customer: CustomerRow): Promise<Customer> {
   const { id, full_name, email, country, address, company_name, vat_number, language, password_hash } =
     customer
   const [beside] = await readBeside(at, { id, email }, at.now)

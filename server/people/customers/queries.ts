@@ -1,7 +1,7 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A person with an account. Without a `password_hash` nobody can log in with a password (A-035). */
 export interface CustomerRow {
@@ -116,7 +116,7 @@ export const fillName = (tx: Tx, id: number, full_name: string) => tx`
 
 /** Further data of an account: its unconfirmed address, and its opt-out from news. */
 export const readBeside = (
-  sql: Reader,
+  sql: Connection,
   { id, email }: Pick<CustomerRow, 'id' | 'email'>,
   now: Temporal.Instant,
 ) => sql<{ pending_email: string | null; news: boolean }[]>`
@@ -124,5 +124,5 @@ export const readBeside = (
          not ${hasOptedOut(sql, sql`lower(${email}::text)`)} as news`
 
 /** Whether a lower-case address has opted out of news. */
-export const hasOptedOut = (sql: Sql | Reader, email: Fragment): Fragment => sql`
+export const hasOptedOut = (sql: Sql | Connection, email: Fragment): Fragment => sql`
   exists (select from news_opt_outs where address_hash = sha256(convert_to(${email}, 'UTF8')))`

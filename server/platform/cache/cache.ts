@@ -1,10 +1,10 @@
 import { notifyProcesses } from './notifications.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A value that every request reads and that rarely changes, kept in the memory of each process. */
 export interface Cache<T> {
   /** The current value; costs no SQL. */
-  get: (at: Shop | Reader) => T
+  get: (at: Shop | Connection) => T
   /** Loads the value, and again whenever a process invalidates it. */
   open: (shop: Shop) => Promise<void>
   /** The value as of the database's version: the cached one if that is up to date, else loaded. Not for use after a change in the same transaction. */

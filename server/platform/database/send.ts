@@ -36,9 +36,9 @@ export async function sendText(
   return Array.isArray(result) ? result.at(-1) : result
 }
 
-async function translated<T>(asked: Promise<T>): Promise<T> {
+async function translated<T>(result: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await result
   } catch (error) {
     // The error was created when the answer was read; its stack should show the caller instead.
     if (error instanceof Error) Error.captureStackTrace(error)

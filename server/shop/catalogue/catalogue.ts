@@ -34,19 +34,17 @@ export function of(at: Shop | Tx): Catalogue {
   if (language.current() === null || !site.exists('shop' in at ? at.shop : at)) return all
   const { languages, public: shown } = site.of(at)
   const [first] = languages
-  const spoken = languages.find((each) => each === shown.language)
-  return spoken === undefined || first === undefined || spoken === first
-    ? all
-    : inLanguage(all, spoken, first)
+  const lang = languages.find((each) => each === shown.language)
+  return lang === undefined || first === undefined || lang === first ? all : inLanguage(all, lang, first)
 }
 
 const translations = new WeakMap<Catalogue, Map<string, Catalogue>>()
 
 /** Memoized by catalogue. */
-const inLanguage = (catalogue: Catalogue, spoken: Language, first: Language): Catalogue =>
+const inLanguage = (catalogue: Catalogue, lang: Language, first: Language): Catalogue =>
   translations
     .getOrInsertComputed(catalogue, () => new Map<string, Catalogue>())
-    .getOrInsertComputed(`${first} ${spoken}`, () => translate(catalogue, spoken, first))
+    .getOrInsertComputed(`${first} ${lang}`, () => translate(catalogue, lang, first))
 
 /** Makes every process reload the catalogue after the commit; this process uses the given value instead, if there is one. */
 export const invalidate = cache.invalidate

@@ -5,9 +5,9 @@ import { messages } from './messages.ts'
 
 /** Festoon's translation of a text of the site that is a default text; undefined for any other text. */
 export const defaultText =
-  (festival: string, spoken: Language) =>
+  (festival: string, lang: Language) =>
   (path: readonly string[], text: string): string | undefined =>
-    sayIn(SOURCE_LANGUAGE, festival, path) === text ? sayIn(spoken, festival, path) : undefined
+    sayIn(SOURCE_LANGUAGE, festival, path) === text ? sayIn(lang, festival, path) : undefined
 
 /** Whether a text of the site is a default text, which exists in every language. */
 export const isDefaultText =
@@ -15,8 +15,8 @@ export const isDefaultText =
   (path: readonly string[], text: string): boolean =>
     sayIn(SOURCE_LANGUAGE, festival, path) === text
 
-const sayIn = (spoken: Language, festival: string, path: readonly string[]): string | undefined =>
-  language.withLanguage({ language: spoken }, () => messageAt(festival, path))
+const sayIn = (lang: Language, festival: string, path: readonly string[]): string | undefined =>
+  language.withLanguage({ language: lang }, () => messageAt(festival, path))
 
 function messageAt(festival: string, path: readonly string[]): string | undefined {
   if (path.join('.') === 'texts.siteTitle') return messages.siteTitle({ festival })

@@ -12,7 +12,7 @@ import { withOffset } from '#server/platform/time/instants.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import * as language from '#server/platform/language/language.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 import type { Site } from './loaded.ts'
@@ -35,17 +35,17 @@ const cache = createCache<Site | null>('site', read)
 export const open = cache.open
 
 /** The cached site in the current request's language, without a query. Throws when no festival has been imported. */
-export function of(at: Shop | Reader): Site {
+export function of(at: Shop | Connection): Site {
   const site = cache.get(at)
   if (!site) throw new Error('No festival has been imported')
-  const spoken = language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE
-  return language.context()?.staff ? forStaff(site, spoken) : inLanguage(site, spoken)
+  const lang = language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE
+  return language.context()?.staff ? forStaff(site, lang) : inLanguage(site, lang)
 }
 
-/** The context for a language; for the festival's first language if it does not support that one, or if `spoken` is null. */
-export function languageContext(at: Shop | Tx, spoken: string | null): language.LanguageContext {
+/** The context for a language; for the festival's first language if it does not support that one, or if `lang` is null. */
+export function languageContext(at: Shop | Tx, lang: string | null): language.LanguageContext {
   const { languages } = of(at)
-  return { language: languages.find((each) => each === spoken) ?? languages[0] ?? SOURCE_LANGUAGE }
+  return { language: languages.find((each) => each === lang) ?? languages[0] ?? SOURCE_LANGUAGE }
 }
 
 /** The URL of a page in the current request's language; `path` begins with a slash, or is empty for the home page. */
@@ -82,7 +82,7 @@ export function sanitizeTexts<Shown extends Pick<Config, 'texts' | 'ambassadors'
 
 function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const { durations, invoiceSeller, bankAccount, ...kept } = settings
-  const languages = spoken(settings)
+  const languages = languagesOf(settings)
   const shown = sanitizeTexts(kept)
   const config = {
     ...structuredClone(shown),
@@ -114,7 +114,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   }
 }
 
-function spoken({ languages }: Pick<SiteSettings, 'languages'>): readonly Language[] {
+function languagesOf({ languages }: Pick<SiteSettings, 'languages'>): readonly Language[] {
   const known = languages.filter(isLanguage)
   return known.length > 0 ? known : DEFAULT_LANGUAGES
 }

@@ -69,7 +69,7 @@ const labelsOf = ({
  * A site with the labels, country names and number format of another language. Texts of pages, including the terms that somebody accepts,
  * and the language of its URLs stay unchanged.
  */
-export function withLabelsOf(site: Site, spoken: Site): Site {
-  const labels = { ...labelsOf(spoken), countries: spoken.countries }
+export function withLabelsOf(site: Site, from: Site): Site {
+  const labels = { ...labelsOf(from), countries: from.countries }
   return { ...site, ...labels, public: { ...site.public, ...labels } }
 }

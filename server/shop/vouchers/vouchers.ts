@@ -73,9 +73,9 @@ export function discountOf(
 ): Pick<Discount, 'discount_name'> & { discount_language?: Language } {
   const { languages, public: shown } = site.of(at)
   const [first = SOURCE_LANGUAGE] = languages
-  const spoken = languages.find((each) => each === shown.language) ?? first
-  if (!discount_name || spoken === first) return { discount_name }
-  const said = translated(discount_translations[spoken], ['name'])
+  const lang = languages.find((each) => each === shown.language) ?? first
+  if (!discount_name || lang === first) return { discount_name }
+  const said = translated(discount_translations[lang], ['name'])
   return said === undefined ? { discount_name, discount_language: first } : { discount_name: said }
 }
 

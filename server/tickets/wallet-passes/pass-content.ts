@@ -82,8 +82,8 @@ export function productFingerprint(shop: Shop, product: catalogue.Product): stri
   const departures = product.departures.map(({ id, at }) => [id, at])
   const shown = wallets.productFingerprint(shop, productShown(shop, product))
   const [, ...others] = site.of(shop).languages
-  const translated = others.map((spoken) =>
-    language.withLanguage({ language: spoken }, () => shownNow(shop, product)),
+  const translated = others.map((lang) =>
+    language.withLanguage({ language: lang }, () => shownNow(shop, product)),
   )
   return sha256(JSON.stringify([shown, departures, product.download_from, ...translated])).toString(
     'base64url',

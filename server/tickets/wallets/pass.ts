@@ -91,8 +91,8 @@ export function smallPrint(
 }
 
 /** A fingerprint that changes whenever wallets must be updated. It reveals nothing of the content: it is stored with the pass. */
-export const fingerprintOf = (shop: Shop, { language: spoken, ...pass }: WalletPass): string =>
-  language.withLanguage(site.languageContext(shop, spoken), () => {
+export const fingerprintOf = (shop: Shop, { language: lang, ...pass }: WalletPass): string =>
+  language.withLanguage(site.languageContext(shop, lang), () => {
     const { name, logo } = site.of(shop)
     const facts = [...occasionFacts(shop, pass), ...smallPrint(shop, pass)]
     const shown = JSON.stringify([pass, facts, name, logo, colorsOf(shop)])

@@ -32,11 +32,11 @@ async function change(
   work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
 ) {
   await shop.transact(async (tx) => work(tx, await staffActions.lockByCode(tx, request.params.code)))
-  return seen(shop, request)
+  return orderResponse(shop, request)
 }
 
 /** The order, with its links only for those who may change orders: a link acts as the customer. */
-async function seen(shop: Shop, { staffSession, params: { code } }: OrderRequest) {
+async function orderResponse(shop: Shop, { staffSession, params: { code } }: OrderRequest) {
   const order = await officeOrders.read(shop, code)
   return {
     order: staffSession && may(staffSession.staff.role, 'change orders') ? order : { ...order, links: [] },
@@ -47,7 +47,7 @@ async function seen(shop: Shop, { staffSession, params: { code } }: OrderRequest
 export function orders(app: App, shop: Shop): void {
   serve(app, calls.listOrders, ({ query }) => officeOrders.list(shop, query))
 
-  serve(app, calls.readOrder, (request) => seen(shop, request))
+  serve(app, calls.readOrder, (request) => orderResponse(shop, request))
 
   serve(app, calls.placePhoneOrder, async (request) => {
     const { via, ...input } = request.body
@@ -59,7 +59,7 @@ export function orders(app: App, shop: Shop): void {
 
   serve(app, calls.cancelOrder, async (request) => {
     await payments.cancellation.byStaff(shop, request.params.code)
-    return seen(shop, request)
+    return orderResponse(shop, request)
   })
 
   serve(app, calls.renewOrderLinks, (request) => change(shop, request, orderStories.links.renew))
@@ -100,7 +100,7 @@ function items(app: App, shop: Shop): void {
 
   serve(app, calls.changeOrder, async (request) => {
     await orderChanges.change(shop, request.params.code, request.body, staffSessionOf(request).staff)
-    return seen(shop, request)
+    return orderResponse(shop, request)
   })
 
   serve(app, calls.blockAfterDispute, (request) =>
@@ -111,12 +111,12 @@ function items(app: App, shop: Shop): void {
 function money(app: App, shop: Shop): void {
   serve(app, calls.enterTransfer, async (request) => {
     await incomingPayments.receive(shop, request.params.code, request.body)
-    return seen(shop, request)
+    return orderResponse(shop, request)
   })
 
   serve(app, calls.reversePayment, async (request) => {
     await shop.transact((tx) => reversals.reverse(tx, request.params.code, request.body))
-    return seen(shop, request)
+    return orderResponse(shop, request)
   })
 
   serve(app, calls.resolveProblem, (request) =>

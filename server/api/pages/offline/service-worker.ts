@@ -56,18 +56,18 @@ const readWorker = once(async () => {
     ...scripts,
     ...sheets,
   ])
-  const filesIn = (spoken: Language): string[] => {
-    const own: string[] = JSON.parse(inLanguage(JSON.stringify(ofModules.map((file) => `/${file}`)), spoken))
-    const ofPage = templateOf('portal', spoken).html.match(/(?<=")\/assets\/[^"]+/g) ?? []
+  const filesIn = (lang: Language): string[] => {
+    const own: string[] = JSON.parse(inLanguage(JSON.stringify(ofModules.map((file) => `/${file}`)), lang))
+    const ofPage = templateOf('portal', lang).html.match(/(?<=")\/assets\/[^"]+/g) ?? []
     return [...new Set([...ofPage, ...own])]
   }
   return (shop: Shop): string => {
-    const spoken = site.of(shop).public.language as Language
+    const lang = site.of(shop).public.language as Language
     const filled = fill(source, {
-      FILES: filesIn(spoken),
+      FILES: filesIn(lang),
       PORTAL: pathOf(shop, '/portal'),
       NOT_SCREENS,
-      OFFLINE: offlinePage(shop, spoken),
+      OFFLINE: offlinePage(shop, lang),
     })
     const version = createHash('sha256').update(filled).digest('base64url').slice(0, 12)
     return filled.replace('VERSION', version)
@@ -83,9 +83,9 @@ const fill = (script: string, values: Record<string, unknown>): string =>
   )
 
 /** The page displayed offline instead of a screen of the shop. */
-function offlinePage(shop: Shop, spoken: Language): string {
+function offlinePage(shop: Shop, lang: Language): string {
   const content = html`<p>${messages.offlineLead}</p>
     <p><a href="${pathOf(shop, '/portal')}">${messages.toTickets}</a></p>
     <p><a href="">${messages.tryAgain}</a></p>`
-  return plainPage(messages.offline, content, PLAIN_STYLE, spoken)
+  return plainPage(messages.offline, content, PLAIN_STYLE, lang)
 }

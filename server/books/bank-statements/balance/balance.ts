@@ -4,7 +4,7 @@ import type {
   EnterBroughtForward,
 } from '#contract/office/bank-balances.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
-import { nameOf } from '#server/books/bank-statements/own-account.ts'
+import { nameOf } from '#server/books/bank-statements/festival-account.ts'
 import { lockStatements } from '#server/books/bank-statements/queries.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'

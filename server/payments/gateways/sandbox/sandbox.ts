@@ -107,12 +107,12 @@ const shared = {
   },
 }
 
-function eventOf(told: unknown): GatewayEvent | null {
-  if (Value.Check(SandboxEvent, told)) return { payment: told }
-  if (Value.Check(SandboxRefund, told)) return { refund: told.refund }
-  if (!Value.Check(SandboxDispute, told)) return null
-  const due_by = instantOf(told.dispute.due_by)
-  return due_by && { dispute: { ...told.dispute, due_by } }
+function eventOf(payload: unknown): GatewayEvent | null {
+  if (Value.Check(SandboxEvent, payload)) return { payment: payload }
+  if (Value.Check(SandboxRefund, payload)) return { refund: payload.refund }
+  if (!Value.Check(SandboxDispute, payload)) return null
+  const due_by = instantOf(payload.dispute.due_by)
+  return due_by && { dispute: { ...payload.dispute, due_by } }
 }
 
 function instantOf(text: string): Temporal.Instant | null {

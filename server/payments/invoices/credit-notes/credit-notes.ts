@@ -6,7 +6,7 @@ import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
-import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { issueWith, type Credit } from './issue.ts'
 import { uncreditedOf } from './uncredited.ts'
 import * as queries from './queries.ts'
@@ -69,7 +69,7 @@ export interface IssuedCreditNote {
 
 /** The credit notes of orders, oldest first, by the order's id. */
 export async function ofOrders(
-  sql: Sql | Reader,
+  sql: Sql | Connection,
   rows: Pick<orders.OrderRow, 'id' | 'checksum'>[],
 ): Promise<Map<number, IssuedCreditNote[]>> {
   if (rows.length === 0) return new Map()

@@ -1,7 +1,7 @@
 import type { CreditReason } from '#contract/orders.ts'
 import type { CreditNoteData } from '#server/documents/documents.ts'
 import type { Snapshot } from '#server/payments/invoices/queries.ts'
-import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 /** The content of a credit note, without its number. */
 export type CreditSnapshot = Omit<CreditNoteData, 'number'>
@@ -44,12 +44,12 @@ export const insertNumbered = (
     from taken`
 
 /** Those of refunds and cancelled orders, and those of corrected invoices. */
-const allCreditNotes = (sql: Sql | Reader) => sql`
+const allCreditNotes = (sql: Sql | Connection) => sql`
   select id, order_id, refund_id, number, issued_at, total, snapshot from credit_notes
   union all
   select id, order_id, null, credit_number, credited_at, total, credit_snapshot from corrected_invoices`
 
-export const listCreditNotes = (sql: Sql | Reader, orderIds: number[]) => sql<
+export const listCreditNotes = (sql: Sql | Connection, orderIds: number[]) => sql<
   {
     id: number
     order_id: number

@@ -6,7 +6,7 @@ import {
   type BankDetails,
 } from '#contract/banks.ts'
 import type { KnownAccount, RefundDestination } from '#contract/orders.ts'
-import type { Reader, Shop, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Tx } from '#server/platform/shop.ts'
 import { listPayers, type Payer } from '#server/payments/refunds/queries.ts'
 import * as site from '#server/shop/site/site.ts'
 import { acceptBankDetails, type Payee } from './payees.ts'
@@ -21,12 +21,12 @@ export interface AccountOnStatement {
  * The accounts from which orders were paid, by order id, according to the newest bank line. Orders without an account that a SEPA transfer
  * can reach are omitted.
  */
-export async function payersOf(at: Shop | Reader, orderIds: number[]): Promise<Map<number, Payer>> {
+export async function payersOf(at: Shop | Connection, orderIds: number[]): Promise<Map<number, Payer>> {
   const rows = orderIds.length === 0 ? [] : await listPayers('shop' in at ? at : at.sql, orderIds)
   return new Map(rows.filter((row) => isReached(at, row)).map((row) => [row.order_id, row]))
 }
 
-function isReached(at: Shop | Reader, payer: Payer): boolean {
+function isReached(at: Shop | Connection, payer: Payer): boolean {
   const [account, config] = [asBankDetails(payer), site.of(at)]
   return isIbanAlone(account, config) && Object.keys(ibanAloneErrors(account, config)).length === 0
 }

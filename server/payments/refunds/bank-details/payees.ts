@@ -40,8 +40,10 @@ export function acceptBankDetails(tx: Tx, destination: RefundDestination, input:
 }
 
 /** Only the fields that its country uses. */
-function encryptBankDetails(tx: Tx, told: Payee): string {
-  const input = isIbanAlone(told, site.of(tx)) ? { ...withIbanAlone(told), note: told.note } : told
+function encryptBankDetails(tx: Tx, entered: Payee): string {
+  const input = isIbanAlone(entered, site.of(tx))
+    ? { ...withIbanAlone(entered), note: entered.note }
+    : entered
   const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
   const payee: Payee = {
     bank_owner_full_name: normalizeSpaces(input.bank_owner_full_name),
