@@ -91,7 +91,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 /** Confirms all certain lines at once. */
 async function takeCertain(page: Page): Promise<void> {
   await page.goto('/office/bank/matching?group=certain')
-  await page.getByRole('button', { name: 'Take all certain…' }).click()
+  await page.getByRole('button', { name: 'Book all certain…' }).click()
   await page.getByRole('button', { name: /^Take .* lines?$/ }).click()
   await expect(page.getByText(/lines? taken\./)).toBeVisible({ timeout: 300_000 })
 }
@@ -104,7 +104,7 @@ async function workThrough(
 ): Promise<number[]> {
   await page.goto(`/office/bank/matching?group=${group}`)
   const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This line' }) })
-  const done = page.getByText('Nothing waits here')
+  const done = page.getByText('All done')
   const taken: number[] = []
   await current.or(done).first().waitFor()
   while (await current.isVisible()) {

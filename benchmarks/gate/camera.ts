@@ -151,7 +151,7 @@ async function onPhone(
     if (isWithoutReader) await page.addInitScript('delete globalThis.BarcodeDetector')
     await slow?.(await context.newCDPSession(page))
     await page.goto(`${origin}/gate`)
-    await page.getByText('Hold the code of a ticket into the picture.').waitFor()
+    await page.getByText('Point the camera at the ticket’s QR code.').waitFor()
     await work(page)
     const readsItself = (await page.evaluate<boolean | undefined>(READS_ITSELF)) === true
     return { ...(await read()), readsItself }

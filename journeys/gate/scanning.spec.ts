@@ -92,7 +92,7 @@ test('a paired phone scans printed tickets at any angle and admits their holders
     await page.reload()
     await expect
       .poll(async () => (await results()).at(0))
-      .toEqual(['admitted', expect.stringContaining('Without network')])
+      .toEqual(['admitted', expect.stringContaining('Offline')])
     await checkAccessibility(page)
     expect(await scansOf(last?.code ?? '')).toEqual([])
     await context.setOffline(false)

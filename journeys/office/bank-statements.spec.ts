@@ -34,12 +34,12 @@ test('a statement is uploaded, the certain matches are booked at once, and one l
   await expect(page.getByRole('status')).toContainText('2 new lines.')
   await checkAccessibility(page)
 
-  await page.getByRole('link', { name: 'Work through them' }).click()
+  await page.getByRole('link', { name: 'Process them' }).click()
   await expect(page.getByText(known?.code ?? '', { exact: false }).first()).toBeVisible()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Take all certain…' }).click()
+  await page.getByRole('button', { name: 'Book all certain…' }).click()
   await page.getByRole('button', { name: 'Take 1 line' }).click()
-  await expect(page.getByText('1 line taken.')).toBeVisible()
+  await expect(page.getByText('1 line booked.')).toBeVisible()
 
   await page.goto('/office/bank/matching?group=unknown')
   await expect(page.getByText('Nobody Known').first()).toBeVisible()
@@ -50,7 +50,7 @@ test('a statement is uploaded, the certain matches are booked at once, and one l
   await expect(page.getByRole('option')).toHaveCount(0)
   await checkAccessibility(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByText('Nothing waits here')).toBeVisible()
+  await expect(page.getByText('All done')).toBeVisible()
 
   await page.goto(`/office/orders/${other?.code}`)
   await expect(page.getByText('Bank statement, line')).toBeVisible()
@@ -88,6 +88,6 @@ test('finance looks at the ledger of a month that is over, and closes it', async
     .getByRole('dialog')
     .getByRole('button', { name: `Close ${month}` })
     .click()
-  await expect(page.getByText(`${month} is closed.`)).toBeVisible()
+  await expect(page.getByText(`${month} has been closed.`)).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`^${month}`) })).toContainText('Closed')
 })

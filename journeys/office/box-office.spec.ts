@@ -9,7 +9,7 @@ test.describe('on a tablet at a table', () => {
     await logInToOffice(page, 'gate')
     await page.goto('/office/box-office')
     await page.getByRole('button', { name: /^Weekend ticket €/ }).click()
-    await page.getByRole('textbox', { name: 'Name of the buyer' }).fill('Zoë Brontee')
+    await page.getByRole('textbox', { name: 'Buyer’s name' }).fill('Zoë Brontee')
     await page.getByRole('combobox', { name: /^Age of Weekend ticket/ }).click()
     await page.getByRole('option').last().click()
     await page.getByRole('button', { name: '€150.00' }).click()
@@ -26,10 +26,10 @@ test.describe('on a tablet at a table', () => {
     await checkAccessibility(page)
 
     const before = await qr.innerHTML()
-    await ticket.getByRole('button', { name: 'Correct the name' }).click()
+    await ticket.getByRole('button', { name: 'Correct name' }).click()
     await page.getByRole('textbox', { name: 'Name on the ticket' }).fill('Zoë Brontë')
     await page.getByRole('textbox', { name: 'Reason' }).fill('Misheard.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Correct the name' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct name' }).click()
     await expect(ticket).toContainText('Zoë Brontë')
     expect(await qr.innerHTML()).not.toBe(before)
 

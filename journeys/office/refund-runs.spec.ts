@@ -14,9 +14,9 @@ async function calculate(page: Page, reason: string): Promise<void> {
   await main.getByRole('radio', { name: 'A product' }).check()
   await main.getByRole('combobox', { name: /^Product/ }).click()
   await page.getByRole('option', { name: 'Weekend ticket', exact: true }).click()
-  await main.getByLabel('Why is it refunded?').fill(reason)
+  await main.getByLabel('Reason for the refund').fill(reason)
   await checkAccessibility(page)
-  await main.getByRole('button', { name: 'Work out the sum' }).click()
+  await main.getByRole('button', { name: 'Calculate' }).click()
   await main.getByRole('button', { name: 'Start' }).click()
 }
 
@@ -24,7 +24,7 @@ async function refundCards(page: Page): Promise<void> {
   await page.goto('/office/site/payments')
   await page.getByRole('switch', { name: 'Refunds of card payments go back to the card' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
 }
 
 const refundTransfers = (page: Page, sum: string) =>

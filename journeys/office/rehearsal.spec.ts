@@ -16,7 +16,7 @@ test('an owner rehearses before the opening: a test payment there and back, and 
   await main.getByRole('button', { name: 'Send a test payment' }).click()
   const [bank] = await Promise.all([
     page.waitForEvent('popup'),
-    main.getByRole('link', { name: 'Open the payment page' }).click(),
+    main.getByRole('link', { name: 'Open payment page' }).click(),
   ])
   await bank.getByRole('button', { name: /^Pay/ }).click()
   // A tab that is closed while it loads its next page may take long.
@@ -27,13 +27,13 @@ test('an owner rehearses before the opening: a test payment there and back, and 
   const newest = main.getByRole('region', { name: 'Test payments', exact: true }).getByRole('row').nth(1)
   await expect(newest.getByText(/^After \d+ seconds?$/)).toBeVisible()
   await checkAccessibility(page)
-  await newest.getByRole('button', { name: /^Give back/ }).click()
-  await expect(newest.getByText('Given back', { exact: true })).toBeVisible()
+  await newest.getByRole('button', { name: /^Refund/ }).click()
+  await expect(newest.getByText('Refunded', { exact: true })).toBeVisible()
 
   await page.goto(`/office/sandbox-bank?search=${order.code}`)
   const payment = main.getByRole('row', { name: order.code })
-  await payment.getByRole('button', { name: 'Dispute it' }).click()
-  await payment.getByRole('button', { name: 'We lose' }).click()
+  await payment.getByRole('button', { name: 'Dispute' }).click()
+  await payment.getByRole('button', { name: 'Lose' }).click()
   await expect(payment.getByText('Dispute lost')).toBeVisible()
   await checkAccessibility(page)
   await page.goto(`/office/orders/${order.code}`)

@@ -16,7 +16,7 @@ test('a keyboard shortcut on every screen finds a customer despite a typing erro
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search everything' })
   await field.fill(`x${zoe.email}`)
-  await expect(page.getByText('About a letter away')).toBeVisible()
+  await expect(page.getByText('Similar results')).toBeVisible()
   await expect(page.getByRole('option', { name: code })).toBeVisible()
   await checkAccessibility(page)
 
@@ -64,8 +64,8 @@ test('a list is filtered by chips, sorted by a column, and saved as a view that 
   }
   expect(await middleOf(view.getByText('Dearest first'))).toBeCloseTo((await middleOf(view)) ?? 0, 0)
   await checkAccessibility(page)
-  await main.getByRole('button', { name: 'Change the view Dearest first' }).click()
-  await page.getByRole('menuitem', { name: 'Open the list with it' }).click()
+  await main.getByRole('button', { name: 'Edit view Dearest first' }).click()
+  await page.getByRole('menuitem', { name: 'Open the list with this view' }).click()
   await main.getByRole('button', { name: 'Remove the filter Status' }).click()
   await expect(main.getByRole('button', { name: 'Save changes' })).toBeVisible()
 
@@ -76,8 +76,8 @@ test('a list is filtered by chips, sorted by a column, and saved as a view that 
   await views.getByRole('link', { name: 'All' }).click()
   await expect(main.getByRole('list', { name: 'Filters' })).toBeHidden()
   await view.click()
-  await main.getByRole('button', { name: 'Change the view Dearest first' }).click()
-  await page.getByRole('menuitem', { name: 'Delete the view' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the view' }).click()
+  await main.getByRole('button', { name: 'Edit view Dearest first' }).click()
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
   await expect(view).toBeHidden()
 })

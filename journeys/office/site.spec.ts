@@ -7,9 +7,9 @@ import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible()
+const saved = (page: Page) => expect(page.getByText('All changes saved.')).toBeVisible()
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the configuration' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name }).click()
 
 /** Formats text as bold with the button, and adds a link and forbidden HTML. */
 async function writeTerms(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ async function writeTerms(page: Page): Promise<void> {
   const link =
     '<p onclick="buy()">Ask <a href="https://lights.example/ask">the <em>crew</em></a>.</p><script>buy()</script>'
   await html.fill((await html.inputValue()) + link)
-  const preview = page.getByRole('region', { name: 'The page in the shop' })
+  const preview = page.getByRole('region', { name: 'Page in the shop' })
   await expect(preview.getByRole('link', { name: 'the crew' })).toBeVisible()
   await checkAccessibility(page)
   await save(page)
@@ -49,10 +49,10 @@ async function changeDesign(page: Page): Promise<void> {
   await page.goto('/office/site/appearance')
   const colour = page.getByRole('textbox', { name: 'Accent colour' })
   await colour.fill('#f2c1')
-  await expect(page.getByText('This is no colour.')).toBeVisible()
+  await expect(page.getByText('This is not a colour.')).toBeVisible()
   await colour.fill('#f2c14e')
   await colour.press('Tab')
-  const uses = page.getByRole('list', { name: 'How it is used, so that everybody can read it' })
+  const uses = page.getByRole('list', { name: 'How it is used, adjusted so that everybody can read it' })
   await expect(uses.getByRole('listitem').nth(0)).toContainText('#f2c14e as it is')
   await expect(uses.getByRole('listitem').nth(1)).toContainText('darkened')
   const banner = page.getByRole('region', { name: 'Banner', exact: true })
@@ -73,7 +73,7 @@ async function changeDesign(page: Page): Promise<void> {
 /** Toggling the whole shop asks for confirmation and explains the effect. */
 async function closeAndOpen(page: Page): Promise<void> {
   await page.goto('/office/site/general')
-  await page.getByRole('switch', { name: 'The shop sells' }).click({ force: true })
+  await page.getByRole('switch', { name: 'The shop is open' }).click({ force: true })
   await save(page)
   const question = page.getByRole('dialog', { name: 'Close the shop' })
   await expect(question).toContainText('The shop opens soon.')
@@ -84,7 +84,7 @@ async function closeAndOpen(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('The shop opens soon.')).toBeVisible()
 
   await page.goto('/office/site/general')
-  await page.getByRole('switch', { name: 'The shop sells' }).click({ force: true })
+  await page.getByRole('switch', { name: 'The shop is open' }).click({ force: true })
   await save(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Open the shop' }).click()
   await saved(page)
@@ -106,7 +106,7 @@ async function keepInput(page: Page): Promise<void> {
   await banner.getByRole('button', { name: 'Website' }).click()
   await expect(website).toBeFocused()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Undo the changes' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(website).toHaveValue('https://festoon.example')
 }
 
@@ -116,9 +116,9 @@ async function editAges(page: Page): Promise<void> {
   const ages = page.getByRole('region', { name: 'Age ranges' })
   await ages.getByRole('button', { name: 'Add a row' }).click()
   await ages.getByRole('textbox', { name: 'Key' }).last().fill('under-18')
-  await expect(ages.getByText('There is another row with the key "under-18".').first()).toBeHidden()
+  await expect(ages.getByText('Another row already has the key "under-18".').first()).toBeHidden()
   await save(page)
-  await expect(page.getByRole('alert')).toContainText('There is another row with the key "under-18".')
+  await expect(page.getByRole('alert')).toContainText('Another row already has the key "under-18".')
   await ages.getByRole('textbox', { name: 'Key' }).last().fill('child')
   await ages.getByRole('textbox', { name: 'Label' }).last().fill('Under 12')
   for (const row of [4, 3, 2])
@@ -145,7 +145,7 @@ test('the owner edits the terms, changes the colours and the banner, closes and 
 test('every part of the configuration is opened from its tab, with nothing to save', async ({ page }) => {
   await logInToOffice(page, 'owner')
   await page.goto('/office/site')
-  for (const name of ['Look', 'Customers', 'Words', 'Payments', 'Times']) {
+  for (const name of ['Appearance', 'Customers', 'Labels', 'Payments', 'Times']) {
     await tab(page, name)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await saved(page)
@@ -156,7 +156,7 @@ test('every part of the configuration is opened from its tab, with nothing to sa
 async function exportFestival(page: Page): Promise<Record<string, Uint8Array>> {
   await page.goto('/office/site/file')
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the festival' }).click()
+  await page.getByRole('link', { name: 'Download festival' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^festival-\d{4}-\d\d-\d\d\.zip$/)
   return unzipSync(await readFile(await file.path()))
@@ -183,16 +183,16 @@ test('the owner exports the festival as a file, imports it with changes, and rea
   await checkAccessibility(page)
 
   await importFestival(page, 'festival.zip', text)
-  await expect(page.getByText('There is nothing to bring in.')).toBeVisible()
+  await expect(page.getByText('There is nothing to import.')).toBeVisible()
 
   await importFestival(page, 'festival.zip', text.replace('name: Test Nights', 'name: Lights by the Sea'))
   await expect(page.getByText('site changed', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Bring the file in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bring the file in' }).click()
-  await expect(page.getByText('The festival file is in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import file' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import file' }).click()
+  await expect(page.getByText('The festival file has been imported.')).toBeVisible()
   await expect(page.getByText('Lights by the Sea · Office')).toBeVisible()
 
-  await page.getByRole('link', { name: 'See it in the history' }).click()
+  await page.getByRole('link', { name: 'View in history' }).click()
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText('Iva Perić')
   await expect(first).toContainText('Name of the festival')

@@ -6,7 +6,7 @@ import { expect, test } from '#journeys/support/page.ts'
 test('the owner adds a language and the missing translations, and guests read them', async ({ browser }) => {
   const { page, close } = await openOwnOffice(browser)
   await page.goto('/office/site/translations')
-  await expect(page.getByText('The festival speaks English alone.')).toBeVisible()
+  await expect(page.getByText('The festival only uses English.')).toBeVisible()
   const { part } = await (await page.request.get('/office/api/site')).json()
   expect(part.value.translations).toEqual({})
   await page.goto('/office/site/general')
@@ -15,14 +15,14 @@ test('the owner adds a language and the missing translations, and guests read th
   for (const name of Object.values(LANGUAGES)) await page.getByRole('option', { name, exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
 
   await page.goto('/office/site/translations')
   await expect(page.getByText(/^Deutsch · \d+ missing$/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Heading over the banner', exact: true }).fill('Nächte zum Testen')
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Heading over the banner', exact: true })).toBeHidden()
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -37,8 +37,8 @@ test('the owner adds a language and the missing translations, and guests read th
   await section.getByRole('textbox', { name: 'Name (Deutsch)' }).fill('Wochenendkarte')
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
-  await expect(section.getByText('Nothing is missing.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
+  await expect(section.getByText('Everything is translated.')).toBeVisible()
 
   await page.goto('/de/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nächte zum Testen')

@@ -120,7 +120,7 @@ test('a capacity below the number of taken places is refused, and nothing of the
   const before = await writers(w)
   const file = await changed(w, ['stock: 5000', 'stock: 1'], ['name: Test Nights\n', 'name: Other Nights\n'])
   await assert.rejects(importFile(w, file), {
-    faults: [{ path: 'products[0].stock', fault: '1 is fewer than the 2 that are taken' }],
+    faults: [{ path: 'products[0].stock', fault: '1 is less than the 2 already taken' }],
   })
   assert.deepEqual([...(await writers(w))], [...before])
 })
@@ -132,7 +132,7 @@ test('a departure cannot be removed while a check-in list counts it', async (t) 
   const { body } = await owner.get('/office/api/products/bus')
   const refused = await owner.post('/office/api/products/bus/removals', { version: body.part.version })
   assert.equal(refused.status, 422)
-  assert.match(JSON.stringify(refused.body), /check-in list “Bus 1” counts it/)
+  assert.match(JSON.stringify(refused.body), /check-in list “Bus 1” includes it/)
   const { products } = (await owner.get('/office/api/gates')).body as GateSetup
   const product = products.find(({ departures }) => departures.length > 0)
   const counted = { product_id: product?.id, transport_time_id: product?.departures[0]?.id }
@@ -140,7 +140,7 @@ test('a departure cannot be removed while a check-in list counts it', async (t) 
   assert.equal((await owner.patch(`/office/api/check-in-lists/${listIds[0]}`, list)).status, 200)
   const file = await changed(w, [bus, '$1$3'])
   await assert.rejects(importFile(w, file), ({ faults }) => {
-    assert.match(JSON.stringify(faults), /check-in list “Bus 1” counts it/)
+    assert.match(JSON.stringify(faults), /check-in list “Bus 1” includes it/)
     return true
   })
   await owner.post(`/office/api/gates/${gateId}/removals`)
@@ -157,7 +157,7 @@ test('a departure with passengers cannot be removed; a former one is kept withou
     faults: [
       {
         path: 'products[12].travel_times',
-        fault: '2027-07-08T12:00:00 is missing, and 1 of its seats are taken',
+        fault: '2027-07-08T12:00:00 is missing, but 1 of its seats are taken',
       },
     ],
   })
@@ -243,7 +243,7 @@ test('the code of merchandise that was sold cannot become that of a ticket', asy
     faults: [
       {
         path: 'products[5].external_code',
-        fault: 'shirt is the code of something among the merchandise that was sold before',
+        fault: 'shirt is already the code of something in merchandise that has been sold',
       },
     ],
   })

@@ -7,6 +7,6 @@ export const messages = defineMessages('server/mail', {
   unsubscribeNews: 'You get this because you have bought from {festival}. If you want no more news:',
   unsubscribeNewsLink: 'Stop the news',
   uncertain:
-    'The connection ended before the mail server said whether it has taken the mail. It is not tried again by itself, so that nobody gets it twice.',
+    'The connection ended before the mail server confirmed the mail. It is not retried automatically, so that nobody gets it twice.',
   buttonAddress: 'If the button does not work, open this address:',
 })

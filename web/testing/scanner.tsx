@@ -51,7 +51,7 @@ export class PhoneAtGate {
   /** Opens the scanner, and waits until its camera runs. */
   async openWithCamera(): Promise<void> {
     await this.open()
-    await screen.findByLabelText('Picture of the camera')
+    await screen.findByLabelText('Camera picture')
   }
 
   /** Hides or shows the page, and dispatches the event. */

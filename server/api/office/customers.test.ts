@@ -125,7 +125,7 @@ test('input that the account page would refuse is also refused when staff enter 
   assert.deepEqual((await refused({ email: 'ANA@example.com' })).errors, {
     email: ['The email has already been taken.'],
   })
-  assert.equal((await refused({})).message, 'Nothing has been changed.')
+  assert.equal((await refused({})).message, 'Nothing was changed.')
   assert.equal((await sales.patch('/office/api/customers/999999', good)).status, 404)
 })
 

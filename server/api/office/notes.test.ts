@@ -82,7 +82,7 @@ test('a note is edited and removed by its author or an owner, and its earlier te
   const [note] = (await sales.post(`${path}/notes`, { text: 'First.' })).body.notes
   const edit = (who: typeof sales, text: string, seen: string) =>
     who.patch(`/office/api/notes/${note.id}`, { text, seen })
-  assert.match((await edit(finance, 'Mine.', 'First.')).body.message, /Somebody else has written this note/)
+  assert.match((await edit(finance, 'Mine.', 'First.')).body.message, /Somebody else wrote this note/)
   assert.equal((await finance.get(`${path}/notes`)).body.notes[0].editable, false)
   assert.equal((await edit(sales, 'Second.', 'First.')).status, 200)
   assert.equal((await edit(owner, 'Third.', 'First.')).status, 422)

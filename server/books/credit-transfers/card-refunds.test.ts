@@ -27,7 +27,7 @@ async function onBothWays(w: World, byCard: 'succeeded' | 'unknown' = 'succeeded
     select id, ${id}, 'to the card', 5000, ${byCard}, ${w.clock.now()}, ${w.clock.now()} from payment_attempts where status = 'succeeded'`
   const send = async (): Promise<CreditTransfer[]> => {
     const { status, body } = await finance.post('/office/api/sepa-files', {})
-    if (status !== 200) assert.equal(body.message, 'There is nothing to put into a SEPA file.')
+    if (status !== 200) assert.equal(body.message, 'There is nothing to put in a SEPA file.')
     return status === 200 ? body.credit_transfers : []
   }
   const resume = () => changeRefundStatus(finance, [id], 'processing')
@@ -85,7 +85,7 @@ test('a refund whose part to the card fails while the rest is on its way to the 
   await failByCard()
   const { status, problem_reason: reason } = await seen()
   assert.equal(status, 'problem')
-  assert.match(reason ?? '', /^€50\.00 could not go back to the card/)
+  assert.match(reason ?? '', /^€50\.00 could not be returned to the card/)
   await resume()
   assert.deepEqual(await send(), [])
   assert.deepEqual(await consistency.check(w.shop), [])

@@ -92,7 +92,7 @@ test('refunds and overpayments are paid by one valid SEPA file, and completed by
     ],
   )
   const other = await make(finance, { to_return: true, expected_total: 11_900 })
-  assert.equal(other.body.message, 'Meanwhile it has changed what would be sent. Look again.')
+  assert.equal(other.body.message, 'What would be sent has changed in the meantime. Please check again.')
   const { file, credit_transfers: sent } = await made(finance, { to_return: true, expected_total: 13_900 })
   assert.deepEqual([file.count, file.total, file.open, file.created_by], [2, 13_900, 2, 'Sam finance'])
 
@@ -171,10 +171,7 @@ test('a refund that bounces is a problem with the bank’s reason, and is paid a
   assert.deepEqual(await consistency.check(w.shop), [])
   await changeRefundStatus(finance, [id], 'processing')
   const owedAgain = (await officeOrderOf(finance, owed.code)).overpayments.at(-1)
-  assert.deepEqual(
-    [owedAgain?.remaining, owedAgain?.reason],
-    [2_000, 'The bank has sent it back: AC04 closed'],
-  )
+  assert.deepEqual([owedAgain?.remaining, owedAgain?.reason], [2_000, 'Returned by the bank: AC04 closed'])
   await nameAccount(finance, { ...owed, overpayment: owedAgain?.id ?? 0 })
   const again = await made(finance, { to_return: true })
   assert.equal(again.file.total, 13_900)
@@ -193,7 +190,7 @@ test('of four concurrent SEPA files one contains the refund, and no other can un
     'None of the chosen refunds can be paid by a SEPA file.',
   )
   const csv = await finance.post('/office/api/refunds/payment-files', { ids: [id], again: true })
-  assert.match(csv.body.message, /^In a SEPA file already/)
+  assert.match(csv.body.message, /^Already in a SEPA file/)
   assert.equal((await finance.post('/office/api/refunds/payment-files', { again: true })).status, 422)
 
   const withdraw = (reason: string) =>
@@ -205,28 +202,31 @@ test('of four concurrent SEPA files one contains the refund, and no other can un
     by: 'Sam finance',
     reason: 'Wrong account of ours',
   })
-  assert.equal((await withdraw('Again')).body.message, 'This file is withdrawn already.')
+  assert.equal((await withdraw('Again')).body.message, 'This file has already been withdrawn.')
   assert.equal((await finance.post(`/office/api/sepa-files/${file.id}/downloads`)).status, 422)
   assert.equal(await settled(w, body.credit_transfers[0].end_to_end_id, 11_900), null)
   const { file: second } = await made(finance, { refunds: [id] })
   await changeRefundStatus(finance, [id], 'processed')
   const late = await finance.post(`/office/api/sepa-files/${second.id}/withdrawals`, { reason: 'Late' })
-  assert.match(late.body.message, /have arrived or come back already/)
+  assert.match(late.body.message, /have already arrived or been returned/)
 })
 
 test('a festival without an account in SEPA cannot create a SEPA file, and an overpayment in a file cannot be returned otherwise', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await configure(w, { bankAccount: null })
-  assert.match((await make(finance)).body.message, /^Enter the bank account of the festival/)
+  assert.match((await make(finance)).body.message, /^Enter the festival’s bank account/)
   await configure(w, { bankAccount: OWN })
-  assert.equal((await make(finance)).body.message, 'There is nothing to put into a SEPA file.')
+  assert.equal((await make(finance)).body.message, 'There is nothing to put in a SEPA file.')
   const owed = await overpaidOrder(w, finance)
   const wrong = await nameAccount(finance, owed, { holder: ' ', iban: 'TR330006100519786457841326' })
   assert.deepEqual(Object.keys(wrong.body.errors), ['holder', 'iban'])
   await nameAccount(finance, owed)
   await made(finance, { to_return: true })
-  assert.equal((await nameAccount(finance, owed)).body.message, 'This is sent already, or on its way.')
+  assert.equal(
+    (await nameAccount(finance, owed)).body.message,
+    'This has been sent already, or is on its way.',
+  )
   const toCard = await finance.post(`/office/api/orders/${owed.code}/overpayment-returns`, {
     overpayment: owed.overpayment,
     to_card: true,

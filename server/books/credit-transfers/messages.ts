@@ -2,23 +2,24 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The text of a transfer to a customer, and the reasons for omitting one. */
 export const messages = defineMessages('server/credit-transfers', {
-  bounced: 'The bank has sent it back: {reason}',
+  bounced: 'Returned by the bank: {reason}',
   refundText: 'Refund {id} {order}',
   bankLineText: 'Your payment to {festival}, returned',
   overpaymentText: 'Order {order} {festival}',
 
-  notInEuro: 'A SEPA file is in euro. Use the payment file for this festival.',
-  noOwnAccount: 'Enter the bank account of the festival under Settings first: the money leaves from it.',
-  ownAccountOutside: 'The bank account of the festival is outside of SEPA. Use the payment file.',
-  nothing: 'There is nothing to put into a SEPA file.',
-  many: 'At most {most} transfers go into one SEPA file.',
-  another: 'Meanwhile it has changed what would be sent. Look again.',
+  notInEuro: 'SEPA files only support euro. Use the payment file for this festival.',
+  noOwnAccount: 'Enter the festival’s bank account under Settings first: the money leaves from it.',
+  ownAccountOutside: 'The festival’s bank account is outside SEPA. Use the payment file.',
+  nothing: 'There is nothing to put in a SEPA file.',
+  many: 'A SEPA file can contain at most {most} transfers.',
+  another: 'What would be sent has changed in the meantime. Please check again.',
   chosenLeftOut: 'None of the chosen refunds can be paid by a SEPA file.',
-  withdrawnAlready: 'This file is withdrawn already.',
-  partlySettled: 'Transfers of this file have arrived or come back already, so it was at the bank.',
+  withdrawnAlready: 'This file has already been withdrawn.',
+  partlySettled:
+    'Some transfers of this file have already arrived or been returned, so the bank has received it.',
   erased: 'The bank accounts of this file have been erased.',
-  noHolder: 'Enter the holder of the account.',
-  longHolder: 'The holder must be at most {most} characters.',
-  ibanOutside: 'Enter a valid IBAN of a country of SEPA.',
-  notToBeSent: 'This is sent already, or on its way.',
+  noHolder: 'Please enter the account holder.',
+  longHolder: 'The account holder can be at most {most} characters long.',
+  ibanOutside: 'Please enter a valid IBAN of a SEPA country.',
+  notToBeSent: 'This has been sent already, or is on its way.',
 })

@@ -32,7 +32,7 @@ test('when several accounts are given one number concurrently, one gets it and t
     refused.map(({ status, body }) => [
       status,
       Object.keys(body.errors),
-      /^“New .+” has this number\.$/.test(body.message),
+      /^“New .+” already has this number\.$/.test(body.message),
     ]),
     Array.from({ length: KEYS.length - 1 }, () => [422, ['number'], true]),
   )

@@ -206,7 +206,7 @@ describe('a box-office sale can be voided', () => {
     const { till } = (await gate.get('/office/api/box-office')).body
     assert.deepEqual([till.cash, till.entries, till.sales.length], [13_300, 3, 2])
     const again = await gate.post(`${SALES}/${code}/void`, { reason: 'Once more.' })
-    assert.equal(again.body.message, 'This sale is undone already.')
+    assert.equal(again.body.message, 'This sale has already been undone.')
     const order = await officeOrderOf(await clerk(w, 'owner'), code)
     assert.deepEqual([order.fully_refunded, order.total_refunded], [true, 13_300])
     await adds(w)
@@ -242,17 +242,17 @@ describe('a box-office sale can be voided', () => {
     assert.equal((await other.get(`${SALES}/${code}`)).status, 404)
     assert.equal((await sales.get(`${SALES}/${code}`)).status, 200)
     const voidSale = (reason: string, who = gate) => who.post(`${SALES}/${code}/void`, { reason })
-    assert.match((await voidSale('Theirs.', sales)).body.message, /^Somebody else has made this sale/)
+    assert.match((await voidSale('Theirs.', sales)).body.message, /^Somebody else made this sale/)
     assert.deepEqual(Object.keys((await voidSale(' ')).body.errors), ['reason'])
     await sales.post(`/office/api/tickets/${tickets[0]?.code}/cancellations`, {
       reason: 'Lost.',
       to_sale: false,
     })
-    assert.match((await voidSale('Late.')).body.message, /^Nothing of this order is left/)
+    assert.match((await voidSale('Late.')).body.message, /^This order has nothing left/)
     w.clock.move('PT24H')
     assert.match(
       (await voidSale('Late.', await clerk(w, 'gate'))).body.message,
-      /^This sale is of an earlier day/,
+      /^This sale is from an earlier day/,
     )
     await adds(w)
   })

@@ -42,20 +42,20 @@ test('a dispute of an exchanged order makes the order that it is credited to a p
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const { first, next } = await exchanged(w, owner, 'limited')
-  assert.match((await block(owner, next)).body.message, /No money that counts for this order is gone/)
+  assert.match((await block(owner, next)).body.message, /No credit of this order has been lost/)
   await tell(w, first, 'open')
   const opened = await officeOrderOf(owner, next.code)
   assert.match(
     opened.problem_reason ?? '',
     new RegExp(
-      `€10\\.00 that count for this order are of order ${first.code}. There: The payer disputes €45\\.00`,
+      `€10\\.00 credited to this order comes from order ${first.code}. There: The payer disputes €45\\.00`,
     ),
   )
   assert.deepEqual([opened.payment_status, opened.lost_credits], ['problem', []])
   await allRight(w)
   await tell(w, first, 'lost')
   const lost = await officeOrderOf(owner, next.code)
-  assert.match(lost.problem_reason ?? '', /There: The dispute \S+ was lost: €45\.00 are gone\.$/)
+  assert.match(lost.problem_reason ?? '', /There: The dispute \S+ was lost, and with it €45\.00\.$/)
   assert.deepEqual(lost.lost_credits, [{ order: first.code, amount: 1_000 }])
   assert.doesNotMatch(lost.problem_reason ?? '', /disputes/, 'what was said before is outdated')
   const blocked = await block(owner, next)
@@ -132,7 +132,7 @@ test('reversing the transfer of an exchanged order makes the order that it is cr
       body.order.problem_reason,
       body.order.tickets.map((each: { status: string }) => each.status),
     ],
-    [200, 'problem', 'A payment of €55.00 was taken back: It was for Eva.', ['refunded', 'blocked']],
+    [200, 'problem', 'A payment of €55.00 was reversed: It was for Eva.', ['refunded', 'blocked']],
     JSON.stringify(body),
   )
   const told = (await w.mails()).filter(({ template }) => template === 'payment-reversed')
@@ -150,7 +150,7 @@ test('reversing the transfer of an exchanged order makes the order that it is cr
     [problem.payment_status, problem.lost_credits],
     ['problem', [{ order: order.code, amount: 4_500 }]],
   )
-  assert.match(problem.problem_reason ?? '', /There: A payment of €55\.00 was taken back/)
+  assert.match(problem.problem_reason ?? '', /There: A payment of €55\.00 was reversed/)
   await allRight(w)
   const ended = await resolve(owner, next, 'cancelled')
   assert.deepEqual([ended.payment_status, ended.overpayments], ['cancelled', []])

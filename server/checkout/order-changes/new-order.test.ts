@@ -115,7 +115,7 @@ test('the amount due of an exchange by card can be paid by transfer, entered dir
   const part = await enterTransfer(finance, order, transferInput(800, { seen: 1 }))
   assert.equal(part.body.order.payment_status, 'partial')
   const { body } = await previewChange(sales, order, { payment_method: 'credit_card' })
-  assert.match(body.message, /its method stays/)
+  assert.match(body.message, /its payment method cannot be changed/)
   await allRight(w)
 })
 
@@ -149,7 +149,7 @@ test('the new order of an exchange can be refunded like any other, but its credi
   const waiting = await exchange('camping', 'weekend')
   const reversal = { payment: 1, reason: 'A mistake.', keep_tickets: false, seen: 1 }
   const reversed = await finance.post(`/office/api/orders/${waiting.code}/payment-reversals`, reversal)
-  assert.match(reversed.body.message, /This is no money/)
+  assert.match(reversed.body.message, /This is credit from another order/)
   await allRight(w)
 })
 

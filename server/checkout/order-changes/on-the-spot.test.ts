@@ -68,7 +68,7 @@ test('cash taken or returned for exchanged sales is in the till of the staff mem
       [
         next?.code,
         8_800,
-        'It came of a change of an order. Change the order again, or finance opens a refund for it.',
+        'This sale comes from a changed order. Change the order again, or ask finance to open a refund.',
       ],
     ],
   )

@@ -45,12 +45,12 @@ test('a ticket that was admitted, transferred, blocked or is being refunded, and
   const { lines } = (await previewChange(sales, paid)).body.preview
   const whys = lines.map((line: { full_name: string; why: string | null }) => [line.full_name, line.why])
   assert.deepEqual(Object.fromEntries(whys), {
-    'Ana Horvat': 'Somebody was let in with it: only a refund can give it back.',
-    'Eva Horvat': 'It was handed on to somebody else, who holds it in an order of their own.',
-    'Ida Horvat': 'It is blocked: activate it first.',
-    'Una Horvat': 'A refund of it has been opened.',
+    'Ana Horvat': 'Its holder has been admitted: it can only be refunded.',
+    'Eva Horvat': 'This ticket was transferred and is now in another order.',
+    'Ida Horvat': 'It is blocked: unblock it first.',
+    'Una Horvat': 'A refund has been opened for it.',
     'Zoë Brontë': null,
-    '': 'It was shipped: open a refund once it is back.',
+    '': 'It has been shipped: open a refund once it is returned.',
   })
   for (const { id, kind, why } of lines) {
     const field = kind === 'product' ? 'removed_products' : 'removed_merchandise'
@@ -58,8 +58,11 @@ test('a ticket that was admitted, transferred, blocked or is being refunded, and
     assert.deepEqual([status, body.message], why === null ? [200, undefined] : [422, why])
   }
   const [received] = await w.shop.sql<{ code: string }[]>`select code from orders where cart_id is null`
-  assert.match((await previewChange(sales, received ?? paid)).body.message, /handed on by who bought it/)
-  assert.match((await officeOrderOf(sales, received?.code ?? '')).allowed_actions.change ?? '', /handed on/)
+  assert.match((await previewChange(sales, received ?? paid)).body.message, /transferred by its buyer/)
+  assert.match(
+    (await officeOrderOf(sales, received?.code ?? '')).allowed_actions.change ?? '',
+    /was transferred/,
+  )
 })
 
 test('an item added to an order whose installments are all paid becomes a new order without installments', async (t) => {
@@ -86,12 +89,16 @@ test('a change of a paid order is refused if a cart would refuse the added items
   const { weekend } = await lineIdsOf(sales, paid)
   const errors = async (input: object) => (await previewChange(sales, paid, input)).body.errors ?? {}
   for (const [input, field, text] of [
-    [{ products: [another('sold-out')] }, 'products', /not enough places left/],
+    [{ products: [another('sold-out')] }, 'products', /Not enough places left/],
     [{ products: [another('plan')] }, 'products.0.external_code', /installments/],
     [{ products: [another('weekend')] }, 'products.0.full_name', /already exists for Ana Horvat/],
-    [{ merchandise: ['shirt'] }, 'shipping_country', /Where shall the merchandise be shipped to/],
+    [
+      { merchandise: ['shirt'] },
+      'shipping_country',
+      /Please enter the country and address to ship the merchandise to/,
+    ],
     [{ merchandise: ['shirt'], shipping_country: 'HR' }, 'shipping_address', /Street/],
-    [{ removed_products: [weekend, 999_999] }, 'removed_products', /not in the order any more/],
+    [{ removed_products: [weekend, 999_999] }, 'removed_products', /no longer in the order/],
     [
       { products: [another('ageless', { age: '' })], payment_method: 'bank_transfer' },
       'payment_method',
@@ -100,7 +107,7 @@ test('a change of a paid order is refused if a cart would refuse the added items
     [{ note: 'x'.repeat(501) }, 'note', /./],
   ] as const)
     assert.match((await errors(input))[field]?.[0] ?? '', text, JSON.stringify(input))
-  assert.match((await confirmChange(sales, paid, { seen: '' })).body.message, /Please change something/)
+  assert.match((await confirmChange(sales, paid, { seen: '' })).body.message, /Please make a change first/)
   const { next, preview } = await changeOrder(sales, paid, {
     merchandise: ['shirt'],
     shipping_country: 'HR',
@@ -114,7 +121,7 @@ test('a change of a paid order is refused if a cart would refuse the added items
   const seen = (await previewChange(sales, paid, { products: [another('camping')] })).body.preview.version
   await changeProduct(w, 'camping', { price: 4_600 })
   const dearer = await confirmChange(sales, paid, { products: [another('camping')], seen })
-  assert.match(dearer.body.message, /has changed since you looked/)
+  assert.match(dearer.body.message, /have changed in the meantime/)
   await configure(w, { shopActive: false })
   assert.ok((await errors({ products: [another('camping')] }))['products'])
   assert.equal((await previewChange(sales, paid, { removed_products: [weekend] })).status, 200)
@@ -129,7 +136,7 @@ test('nothing is refunded from an order that a voucher paid completely, and the 
   const given = await createPaidOrder(w, token, { voucher_code: 'WELCOME10' })
   const { weekend } = await lineIdsOf(sales, given)
   const refused = await previewChange(sales, given, { removed_products: [weekend] })
-  assert.match(refused.body.message, /A voucher has paid all of this[^]*new voucher of the same worth/)
+  assert.match(refused.body.message, /This was paid entirely by voucher[^]*voucher of the same amount/)
   const two = [given, await createPaidOrder(w, token, { weekend: ['Eva Horvat'] })]
   const input = { products: [another('last')], payment_method: 'bank_transfer' }
   const seen = await Promise.all(two.map((each) => previewChange(sales, each, input)))

@@ -94,8 +94,8 @@ test('a partly paid order owes the rest of its new price, or is paid and has an 
   assert.deepEqual([preview.paid, preview.due, preview.methods], [10_000, 3_300, ['bank_transfer']])
   assert.match((await w.mails()).at(-1)?.text ?? '', /Already paid: €100\.00[^]*Still open: €33\.00/)
   const refused = async (input: object) => (await look(sales, order, input)).body.message
-  assert.match(await refused({ payment_method: 'credit_card' }), /its method stays/)
-  assert.match(await refused({ removed_products: [weekend] }), /Nothing would be left/)
+  assert.match(await refused({ payment_method: 'credit_card' }), /its payment method cannot be changed/)
+  assert.match(await refused({ removed_products: [weekend] }), /This would leave the order empty/)
   await allRight(w)
 
   const less = await change(sales, order, { removed_products: [weekend], products: [camping] })
@@ -171,7 +171,7 @@ test('a change closes the open payment page, may change the payment method, and 
   await second.press('pay')
   assert.match(
     (await confirm(sales, second.order, { ...input, seen })).body.message,
-    /has changed since you looked/,
+    /have changed in the meantime/,
   )
   const now = await officeOrderOf(sales, second.order.code)
   assert.deepEqual([now.payment_status, now.total_price, now.tickets.length], ['paid', 13_300, 1])
@@ -203,9 +203,13 @@ test('a change is refused if a cart would refuse it, if its preview is outdated,
       'products',
       /at most 2/,
     ],
-    [{ merchandise: ['shirt'] }, 'shipping_country', /Where shall the merchandise be shipped to/],
-    [{ removed_products: [weekend, weekend] }, 'removed_products', /not in the order any more/],
-    [{ removed_products: [weekend, 999_999] }, 'removed_products', /not in the order any more/],
+    [
+      { merchandise: ['shirt'] },
+      'shipping_country',
+      /Please enter the country and address to ship the merchandise to/,
+    ],
+    [{ removed_products: [weekend, weekend] }, 'removed_products', /no longer in the order/],
+    [{ removed_products: [weekend, 999_999] }, 'removed_products', /no longer in the order/],
     [
       { payment_method: 'voucher' },
       'payment_method',
@@ -219,11 +223,11 @@ test('a change is refused if a cart would refuse it, if its preview is outdated,
   ] as const)
     assert.match((await errors(input))?.[field]?.[0] ?? '', text, JSON.stringify(input))
   assert.equal((await look(sales, { code: 'NONE' })).status, 404)
-  assert.match((await confirm(sales, order, { seen: '' })).body.message, /Please change something/)
+  assert.match((await confirm(sales, order, { seen: '' })).body.message, /Please make a change first/)
   const seen = (await look(sales, order, { products: [camping] })).body.preview.version
   await changeProduct(w, 'camping', { price: 4_600 })
   const dearer = await confirm(sales, order, { products: [camping], seen })
-  assert.match(dearer.body.message, /has changed since you looked/)
+  assert.match(dearer.body.message, /have changed in the meantime/)
   assert.equal((await officeOrderOf(sales, order.code)).total_price, 13_300)
   await allRight(w)
 })

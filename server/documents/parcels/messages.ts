@@ -7,7 +7,7 @@ export const messages = defineMessages('server/documents/parcels', {
   parcels:
     '{count, plural, one {# parcel} other {# parcels}}, {pieces, plural, one {# piece} other {# pieces}}',
   pick: 'To pick',
-  none: 'Nothing waits to be sent.',
+  none: 'Nothing to ship.',
   order: 'Order {code}',
   times: '{quantity} ×',
   drawn: '{festival}, {time}',

@@ -23,7 +23,7 @@ export const messages = defineMessages('server/festival/read', {
 
   // several fields
   sameAs: 'is the same as {path}',
-  takenElsewhere: 'is that of something else already',
+  takenElsewhere: 'is already used by something else',
   noSuchEvent: 'no event has the key {key}',
   noSuchProduct: 'no product has the code {code}',
   opensAfterItself: 'must not lead back to the product itself',
@@ -34,18 +34,18 @@ export const messages = defineMessages('server/festival/read', {
   earlierThanOfEvent: 'must be earlier than {field} of its event',
   feeAbovePrice: 'must not be more than the price',
   bankAccountMissing:
-    'is required, or paymentMethods without bank_transfer: {offers} can be paid by bank transfer',
+    'is required unless paymentMethods omits bank_transfer: {offers} can be paid by bank transfer',
   sellerWithoutCountry:
-    'needs an invoiceSeller in the EU, whose taxId begins with the letters of its country, such as HR',
+    'needs an invoiceSeller in the EU whose taxId starts with its country code, such as HR',
   ticketsOf: 'tickets of {event}',
   merchandise: 'merchandise',
   both: '{first} and {second}',
-  noMessage: '{message} cannot be read: a brace is not closed, or a choice has no branch for all others',
-  translatesNothing: 'translates nothing: there is no such text in the first language',
-  ownPath: "{path} is a path of the shop's own",
+  noMessage: '{message} cannot be read: a brace is not closed, or a choice has no "other" branch',
+  translatesNothing: 'has nothing to translate: there is no such text in the first language',
+  ownPath: '{path} is a path the shop already uses',
 
   // payment plans
-  planSum: 'amounts sum to {sum}, price and fee to {total}',
+  planSum: 'amounts add up to {sum}, but price and fee to {total}',
   planStart: 'must be 0: the initial payment is made with the order',
   planOrder: 'must not fall due before the payment above it',
 
@@ -55,30 +55,30 @@ export const messages = defineMessages('server/festival/read', {
   onlyWhen: 'is only for travel_time_type {type}',
 
   // the file
-  moreFaults: 'There are {count} more faults',
+  moreFaults: 'There are {count} more errors',
   unreadable: 'it cannot be read ({code})',
   givenUp: 'it {fault}',
   empty: 'The file is empty',
   large: 'The file must not be larger than {most} MB',
   deep: 'The file is nested too deeply',
   deepHere: 'is nested too deeply',
-  noMap: 'The file must hold a map that begins with festoon: 1',
-  alias: 'aliases are not taken: write the value out',
-  tag: 'tags are not taken',
+  noMap: 'The file must contain a map that starts with festoon: 1',
+  alias: 'aliases are not supported: write out the value',
+  tag: 'tags are not supported',
   keyText: 'every key must be a text',
-  keyTwice: '{key} is there twice',
+  keyTwice: '{key} appears twice',
 
   // a zip, as the rest of a sentence about it
   zip: {
     damaged: 'is a damaged zip',
-    noFestival: 'has no {file} in it',
-    files: 'holds more than {most} files',
-    fileSize: 'holds a file of more than {most} MB',
-    size: 'holds more than {most} MB',
-    twice: 'holds two files of one name',
-    deep: 'holds more than {most} folders in each other',
-    longName: 'holds a name that is too long',
-    fileAndFolder: 'holds a file and a folder of one name',
+    noFestival: 'does not contain {file}',
+    files: 'contains more than {most} files',
+    fileSize: 'contains a file larger than {most} MB',
+    size: 'contains more than {most} MB',
+    twice: 'contains two files with the same name',
+    deep: 'contains folders nested more than {most} deep',
+    longName: 'contains a name that is too long',
+    fileAndFolder: 'contains a file and a folder with the same name',
   },
 
   // in the office

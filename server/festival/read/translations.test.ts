@@ -49,7 +49,7 @@ test('an invalid translation is reported with its line', async () => {
 })
 
 test('a translation of a missing text is reported', async () => {
-  const nothing = 'translates nothing: there is no such text in the first language'
+  const nothing = 'has nothing to translate: there is no such text in the first language'
   assert.deepEqual(await faultsOf(site({ de: { productTypes: { tikcet: 'Karten' } } })), [
     `site.translations.de.productTypes.tikcet: ${nothing}`,
   ])

@@ -85,11 +85,11 @@ const fields: [string, string][] = [
   [smallFestival({ site: { shopActive: 'yes' } }), 'site.shopActive: must be true or false'],
   [
     smallFestival({ site: { durations: { cart: 'PT0S' } } }),
-    'site.durations.cart: must be an ISO 8601 duration of more than nothing such as PT15M',
+    'site.durations.cart: must be an ISO 8601 duration longer than zero such as PT15M',
   ],
   [
     smallFestival({ site: { durations: { cart: '15 minutes' } } }),
-    'site.durations.cart: must be an ISO 8601 duration of more than nothing such as PT15M',
+    'site.durations.cart: must be an ISO 8601 duration longer than zero such as PT15M',
   ],
   [
     smallFestival({ site: { durations: { installmentGrace: '-P1D' } } }),
@@ -105,7 +105,7 @@ const fields: [string, string][] = [
   ],
   [
     smallFestival({ site: { ageRanges: { 18: 'Adults' } } }),
-    'site.ageRanges: must have keys that begin with a letter, not "18"',
+    'site.ageRanges: must have keys that start with a letter, not "18"',
   ],
   [
     smallFestival({ site: { productTypes: { camping: '' } } }),
@@ -113,7 +113,7 @@ const fields: [string, string][] = [
   ],
   [
     smallFestival({ site: { ambassadors: { url: '/portal' } } }),
-    "site.ambassadors.url: /portal is a path of the shop's own",
+    'site.ambassadors.url: /portal is a path the shop already uses',
   ],
   [
     smallFestival({
@@ -123,7 +123,7 @@ const fields: [string, string][] = [
   ],
   [
     smallFestival({ merchandise: [shirt] }),
-    'site.bankAccount: is required, or paymentMethods without bank_transfer: merchandise can be paid by bank transfer',
+    'site.bankAccount: is required unless paymentMethods omits bank_transfer: merchandise can be paid by bank transfer',
   ],
   [
     smallFestival({
@@ -131,16 +131,16 @@ const fields: [string, string][] = [
       merchandise: [shirt],
       site: { paymentMethods: { bank_transfer: 'Transfer' }, bankAccount: null },
     }),
-    'site.bankAccount: is required, or paymentMethods without bank_transfer: tickets of summer and merchandise can be paid by bank transfer',
+    'site.bankAccount: is required unless paymentMethods omits bank_transfer: tickets of summer and merchandise can be paid by bank transfer',
   ],
   [smallFestival({ site: { invoiceSeller: 'me' } }), 'site.invoiceSeller: must be a map'],
   [
     smallFestival({ events: [{ key: '2027' }] }),
-    'events[0].key: must begin with a letter and go on with letters, digits, spaces, - and _',
+    'events[0].key: must start with a letter, followed by letters, digits, spaces, - and _',
   ],
   [
     smallFestival({ events: [{ key: 'a', starts_at: '2027-07-08' }] }),
-    'events[0].starts_at: must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
+    'events[0].starts_at: must be a date and time such as 2027-07-08T16:00, or with UTC offset 2027-07-08T16:00:00+02:00',
   ],
   [smallFestival({ events: [{ key: 'a' }, { key: 'a' }] }), 'events[1].key: is the same as events[0].key'],
   [
@@ -167,11 +167,11 @@ const fields: [string, string][] = [
   [withProduct({ type: 'yurt' }), 'products[0].type: yurt is not among site.productTypes'],
   [
     withProduct({ allow_name_changes_until: '2027-07-01T00:00+02:00' }),
-    'products[0].allow_name_changes_until: must be a date and time without offset such as 2027-07-08T12:00',
+    'products[0].allow_name_changes_until: must be a date and time without UTC offset such as 2027-07-08T12:00',
   ],
   [
     withProduct({ download_from: '2027-02-30T00:00' }),
-    'products[0].download_from: must be a date and time without offset such as 2027-07-08T12:00',
+    'products[0].download_from: must be a date and time without UTC offset such as 2027-07-08T12:00',
   ],
   [
     withProduct({ on_sale_from: '2027-02-01T00:00Z', on_sale_until: '2027-01-01T00:00Z' }),
@@ -183,7 +183,7 @@ const fields: [string, string][] = [
   ],
   [
     withProduct({ on_sale_from: '2027-02-01' }),
-    'products[0].on_sale_from: must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
+    'products[0].on_sale_from: must be a date and time such as 2027-07-08T16:00, or with UTC offset 2027-07-08T16:00:00+02:00',
   ],
   [
     smallFestival({ merchandise: [{ ...shirt, type: 'vinyl' }], site: cardOnly }),
@@ -237,7 +237,7 @@ const step = (amount: number, count: number, units = 'months') => ({ amount, cou
 const combinations: [Parts, string][] = [
   [
     { ...weekend, payment_plan: [step(6000, 0), step(6000, 1)] },
-    'products[0].payment_plan: amounts sum to €120.00, price and fee to €133.00',
+    'products[0].payment_plan: amounts add up to €120.00, but price and fee to €133.00',
   ],
   [
     { ...weekend, payment_plan: [step(6000, 1), step(7300, 2)] },
@@ -290,7 +290,7 @@ test('a festival file reports all its faults at once, without consequential ones
     'products[0].price: must be a whole number',
     'products[1].external_code: is the same as products[0].external_code',
     'products[1].name: must be a line of text',
-    'products[1].payment_plan: amounts sum to 12000, price and fee to 12900',
+    'products[1].payment_plan: amounts add up to 12000, but price and fee to 12900',
     'site.currency: must be an ISO 4217 currency such as EUR',
     'site.productTypes: must be a map',
     'vouchers[0].amount: is required',

@@ -42,7 +42,7 @@ test('a mail of a mailing that the mail server may have accepted is not sent aga
   await send()
   const state = await stateOf(w, id)
   assert.equal(state?.sent, false)
-  assert.match(state?.last_error ?? '', /not tried again by itself/)
+  assert.match(state?.last_error ?? '', /not retried automatically/)
   assert.equal(server.recipients.length, 1)
   await w.shop.transact((tx) => mail.resend(tx, id))
   await send()

@@ -4,112 +4,112 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('server/office/checklist', {
   terms: {
     title: 'Terms',
-    why: 'Everybody who buys has to accept them; without a text they accept nothing.',
+    why: 'Every buyer has to accept the terms; without a text there is nothing to accept.',
   },
   privacy: {
     title: 'Privacy policy',
-    why: 'People leave names, addresses and payments here, and the law wants them to know what becomes of these.',
+    why: 'Visitors leave names, addresses and payments here, and the law requires you to tell them how you use this data.',
   },
   contact: {
     title: 'Imprint: email address and postal address',
-    why: 'Visitors and the law want to know whom they buy from, and it stands under every mail.',
+    why: 'Visitors need to know who they are buying from, and the law requires it. It appears at the foot of every mail.',
   },
   invoice_seller: {
     title: 'Seller on invoices',
-    why: 'Without the name, address and tax number of the seller no order gets an invoice.',
+    why: 'Invoices cannot be issued without the seller’s name, address and tax number.',
   },
   bank_account: {
     title: 'Bank account',
-    why: 'Bank transfer is offered, and people have to be told where to send the money.',
+    why: 'You offer bank transfer, so customers need to know where to send the money.',
   },
   mail_server: {
     title: 'Mail server',
-    why: 'Mails go into a folder now, and nobody gets a ticket. Whoever runs the server sets SMTP_URL.',
+    why: 'Mails are only saved to a folder now, so nobody receives a ticket. Your server administrator sets SMTP_URL.',
   },
   mail_delivered: {
-    title: 'A mail that has left',
-    why: 'Only a mail that the mail server has taken shows that address, password and sender are right. Invite somebody, or order something.',
+    title: 'First mail delivered',
+    why: 'Only a mail accepted by the mail server proves that address, password and sender are correct. Invite somebody, or place an order.',
   },
   public_address: {
     title: 'Public address with HTTPS',
-    why: 'Links in mails, payments and QR codes lead to PUBLIC_URL, which is not an address that visitors can reach safely.',
+    why: 'Links in mails, payments and QR codes use PUBLIC_URL, which visitors cannot reach securely.',
   },
   production: {
-    title: 'Production, with a secret of its own',
-    why: 'With NODE_ENV=production and SECRET the mailbox of the trial is closed, and signatures outlive a move to another machine.',
+    title: 'Production mode with its own secret',
+    why: 'NODE_ENV=production and SECRET close the trial mailbox and keep signatures valid when you move to another server.',
   },
   gateway_live: {
     title: 'Payment gateway live',
-    why: 'Cards are charged nothing: the gateway is a sandbox, or has a test key.',
+    why: 'Cards are not charged: the gateway is a sandbox, or uses a test key.',
   },
   products: {
     title: 'Something on sale',
-    why: 'There is no product that people could buy.',
+    why: 'There are no products to buy yet.',
   },
   test_payment: {
     title: 'Test payment',
-    why: 'A payment of the smallest amount shows that keys, page, return and notification work. It is given back with one click.',
+    why: 'Paying the smallest amount proves that keys, payment page, return and notifications work. You can refund it with one click.',
   },
   second_owner: {
     title: 'A second owner',
-    why: 'If the only owner is ill or loses the phone, nobody can open the shop, change a price or let somebody in.',
+    why: 'If the only owner is ill or loses their phone, nobody can open the shop, change a price or let somebody in.',
   },
   second_factors: {
-    title: 'Second factors of all owners',
-    why: 'An owner may send money and read everything. With a password alone one mail that lies is enough.',
+    title: 'Second factor for every owner',
+    why: 'Owners can send money and read everything. Without a second factor, one phishing mail is enough to get in.',
   },
   backups: {
     title: 'Backups',
-    why: 'No backup was made within the last seven days. Whoever runs the server sets up “festoon backup”.',
+    why: 'No backup was made in the last seven days. Your server administrator sets up “festoon backup”.',
   },
   backupsElsewhere:
-    'The database is a PostgreSQL of your own, and Festoon cannot see who backs it up. Put this aside once somebody does.',
+    'You use your own PostgreSQL database, so Festoon cannot see its backups. Set this aside once backups are set up.',
   event_dates: {
-    title: 'Dates of the events',
-    why: 'An event without a date, or with one that is past, has no right day on its tickets and in wallets.',
+    title: 'Event dates',
+    why: 'Events with no date, or one in the past, show the wrong day on tickets and in wallets.',
   },
   departures: {
     title: 'Departures with seats',
-    why: 'Without departures, or without seats in them, nobody gets on; without a number of seats a departure is never full.',
+    why: 'Nobody can board without departures and seats; without a number of seats a departure never sells out.',
   },
   capacities: {
     title: 'Capacities',
-    why: 'Without a capacity a product is never sold out, however many people come.',
+    why: 'A product without a capacity never sells out.',
   },
   prices: {
     title: 'Prices',
-    why: 'These are sold for nothing.',
+    why: 'These products are free.',
   },
   taxes: {
     title: 'Tax rates',
-    why: 'At 0 % invoices show no tax, and the ledger owes none.',
+    why: 'At 0 %, invoices show no tax, and the ledger records none.',
   },
   sale_periods: {
-    title: 'Periods of sale',
-    why: 'Without a beginning or an end these are on sale from the minute the shop opens, and never close by themselves.',
+    title: 'Sale periods',
+    why: 'Without a start or an end these go on sale as soon as the shop opens, and never close automatically.',
   },
   opening_time: {
     title: 'Opening time',
-    why: 'When the sale begins by itself, visitors see when, can be told by mail, and nobody has to press a button at that minute.',
+    why: 'If the sale opens automatically, visitors see the time and can be notified, and nobody has to be there to open it.',
   },
   waiting_room: {
     title: 'Waiting room for the opening',
-    why: 'Many places go on sale at once. A waiting room lets people in as fast as the shop can bear, in a fair order.',
+    why: 'Many places go on sale at once. A waiting room admits visitors in a fair order, as fast as the shop can handle.',
   },
   check_in_lists: {
     title: 'Gates and check-in lists',
-    why: 'The event is near, and phones at the gate need to know who may come in where.',
+    why: 'The event is coming up, and the phones at the gate need to know who can enter where.',
   },
   translations: {
     title: 'Texts in all languages',
-    why: 'What is missing in a language is read in the festival’s first one: names, descriptions, terms.',
+    why: 'Missing names, descriptions and terms are shown in the festival’s first language.',
   },
   test_order: {
-    title: 'A test order, paid',
-    why: 'One order from the cart to the ticket shows what visitors will see. It can be refunded afterwards.',
+    title: 'A paid test order',
+    why: 'One order from cart to ticket shows you what visitors will see. You can refund it afterwards.',
   },
   shop_open: {
     title: 'Open the shop',
-    why: 'The shop is closed now: visitors can look, and nobody can buy.',
+    why: 'The shop is closed: visitors can look around but cannot buy.',
   },
 })

@@ -9,15 +9,15 @@ export const messages = defineMessages('server/office/figures', {
     name: 'Name',
     event: 'Event',
     sold: 'Sold',
-    returned: 'Given back',
+    returned: 'Returned',
     income: 'Income',
     refunded: 'Refunded',
     left: 'Left now',
-    share: 'Share of the income in %',
+    share: 'Share of income in %',
   },
   beside: {
     shipping: 'Shipping',
     vouchers: 'Vouchers',
-    cancelled_balance: 'Not paid any more',
+    cancelled_balance: 'No longer due',
   },
 })

@@ -11,7 +11,7 @@ export const messages = defineMessages('server/office/gate', {
     status: 'Status',
     order: 'Order',
     came: 'Came',
-    admitted_at: 'Let in first',
+    admitted_at: 'First admitted',
     gate: 'Gate',
     last_at: 'Last scan',
     inside: 'Inside',

@@ -120,8 +120,8 @@ test('a mailing that cannot be sent is refused with the reason', async (t) => {
   }
   assert.match(await refused({ subject: ' ' }), /subject/)
   assert.match(await refused({ body: '<p> </p>' }), /text/)
-  assert.match(await refused({ products: ['bus'] }), /Nobody/)
-  assert.match(await refused({ body: '<p>{departure}</p>' }), /\{departure\} says nothing for 2 people/)
+  assert.match(await refused({ products: ['bus'] }), /no recipients/)
+  assert.match(await refused({ body: '<p>{departure}</p>' }), /\{departure\} is empty for 2 people/)
   assert.match(
     await refused({
       to: 'customers',
@@ -129,7 +129,7 @@ test('a mailing that cannot be sent is refused with the reason', async (t) => {
       products: [],
       body: '<p>{product} {departure} {order_code}</p>',
     }),
-    /^\{product\} says nothing for \d+ pe\w+; .*\{departure\} says nothing .*or write without them\./,
+    /^\{product\} is empty for \d+ pe\w+; .*\{departure\} is empty .*or leave them out of the text\./,
   )
   assert.match(await refused({}, '2027-01-15T09:59'), /has passed/)
   assert.match(await refused({}, '2027-02-30T09:59'), /day and a time/)

@@ -79,7 +79,9 @@ test('a stopped mailing is resumed for the remaining recipients, once, even if t
   const { status, totals, finished_at } = await readMailing(sales, draft.id)
   assert.deepEqual([status, totals.sent, finished_at !== null], ['finished', 450, true])
   assert.deepEqual((await sales.post(`${path}/continuations`)).body.errors, {
-    status: ['This was not stopped, or goes on already. Reload the page to see how far it is.'],
+    status: [
+      'This message was not stopped, or has already been resumed. Reload the page to see its progress.',
+    ],
   })
   assert.equal((await sales.post('/office/api/mailings/4711/continuations')).status, 404)
 })
@@ -96,7 +98,7 @@ test('a mailing that was stopped before its recipients were fixed resumes with t
   await mailings.advance(w.shop, { mailing: draft.id })
   await sales.post(`${path}/stops`)
   assert.deepEqual((await sales.post(`${path}/continuations`)).body.errors, {
-    status: ['Nobody is left who has not been sent this.'],
+    status: ['Everybody has already been sent this message.'],
   })
   assert.equal((await mailedBy(w)).length, 2)
 })

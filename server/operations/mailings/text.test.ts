@@ -27,7 +27,7 @@ test('an unmatched brace is refused with the text around it', () => {
   const refused = (subject: string, body: string, near: string) =>
     assert.throws(
       () => checkedText({ subject, body }),
-      ({ message }: Error) => message.startsWith(`The brace at “${near}” has no other one.`),
+      ({ message }: Error) => message.startsWith(`The brace at “${near}” has no matching brace.`),
     )
   refused('Hello', '<p>Hello {first_name}, your {product is here</p>', '{product is here')
   refused('Hello', '<p>Hello first_name}</p>', 'Hello first_name}')

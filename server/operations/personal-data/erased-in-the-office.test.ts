@@ -21,7 +21,7 @@ test('the office shows that a customer was erased, does not find them, and offer
   assert.equal(erased.customer.erased_at, w.clock.now().toString())
   assert.deepEqual([erased.links, erased.mails], [[], []])
   const why =
-    'The customer of this order was erased. Nothing can be sent to them or changed for them any more.'
+    'The data of this customer has been erased. Nothing can be sent to them or changed for them any more.'
   assert.equal(erased.allowed_actions.change, why)
   const elsewhere = { email: 'ana@work.example', reason: 'They called.' }
   const sent = await owner.post(`/office/api/orders/${order.code}/recipients`, elsewhere)
@@ -29,7 +29,7 @@ test('the office shows that a customer was erased, does not find them, and offer
 
   const { details } = (await owner.get(`/office/api/tickets/${ticket.code}`)).body.ticket
   for (const action of ['change', 'send'])
-    assert.match(details.allowed_actions[action], /^The holder of this ticket was erased/)
+    assert.match(details.allowed_actions[action], /^The data of this holder has been erased/)
   const mails = await owner.post(`/office/api/tickets/${ticket.code}/mails`, { to: 'customer' })
   assert.equal(mails.status, 422)
 

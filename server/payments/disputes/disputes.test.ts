@@ -63,7 +63,7 @@ test('a disputed payment makes its order a problem with reason, amount and deadl
   const order = await officeOrderOf(owner, code)
   assert.equal(
     order.problem_reason,
-    'The payer disputes €133.00 at their bank (dp_1). They say that they did not make this payment. Answer at the gateway by 3 February 2027.',
+    'The payer disputes €133.00 at their bank (dp_1). They say that they did not make this payment. Respond at the gateway by 3 February 2027.',
   )
   assert.deepEqual(moneyOf(order), ['problem', 13_300, 13_300, [['open', 0, 0]]])
   const { body } = await owner.get('/office/api/overview')
@@ -79,7 +79,7 @@ test('a disputed payment makes its order a problem with reason, amount and deadl
   })
   assert.deepEqual(
     [early.status, early.body.message],
-    [422, 'This dispute is not lost: its tickets stay valid.'],
+    [422, 'This dispute has not been lost, so its tickets stay valid.'],
   )
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -91,7 +91,7 @@ test('a won dispute keeps the payment, and staff return the order to paid', asyn
   for (const _ of ['once', 'again']) await tell(w, charge, 'won')
   await tell(w, charge, 'open')
   const order = await officeOrderOf(owner, code)
-  assert.equal(order.problem_reason, 'The dispute dp_1 was won: €133.00 stay with us.')
+  assert.equal(order.problem_reason, 'The dispute dp_1 was won: you keep €133.00.')
   assert.deepEqual(moneyOf(order), ['problem', 13_300, 13_300, [['won', 0, 0]]])
   await resolve(owner, code)
   assert.deepEqual(moneyOf(await officeOrderOf(owner, code)).slice(0, 2), ['paid', 13_300])
@@ -104,7 +104,7 @@ test('the amount of a lost dispute cannot be refunded again, and all tickets of 
   // The end is reported first.
   for (const status of ['lost', 'open', 'lost'] as const) await tell(w, charge, status)
   const order = await officeOrderOf(owner, code)
-  assert.equal(order.problem_reason, 'The dispute dp_1 was lost: €133.00 are gone.')
+  assert.equal(order.problem_reason, 'The dispute dp_1 was lost, and with it €133.00.')
   assert.deepEqual(moneyOf(order), ['problem', 13_300, 0, [['lost', 13_300, 0]]])
   assert.deepEqual(await consistency.check(w.shop), [])
 
@@ -121,7 +121,7 @@ test('the amount of a lost dispute cannot be refunded again, and all tickets of 
   assert.deepEqual(moneyOf(after), ['paid', 13_300, 13_300, [['lost', 13_300, 13_300]]])
   assert.equal(
     after.allowed_actions.refund,
-    'What was paid is disputed at the bank, or was lost there: it cannot be given back once more.',
+    'The payment is disputed at the bank, or the dispute was lost, so it cannot be refunded again.',
   )
   assert.equal((await requestRefund(w, token, await orderOf(w, token, code))).status, 422)
   assert.equal((await owner.get('/office/api/overview')).body.overview.income.lost, 13_300)
@@ -132,7 +132,7 @@ test('the amount of a lost dispute cannot be refunded again, and all tickets of 
   const { payment_status, problem_reason } = await officeOrderOf(owner, code)
   assert.deepEqual(
     [payment_status, problem_reason],
-    ['problem', 'The gateway calls the dispute dp_1 won now, after it was lost.'],
+    ['problem', 'The gateway now reports the dispute dp_1 as won; before it was lost.'],
   )
 })
 
@@ -180,7 +180,7 @@ test('a refund to a bank account is held while its payment is disputed', async (
   assert.equal(await isDisputed(), false)
   await tell(w, charge, 'open')
   assert.equal(await isDisputed(), true)
-  const refused = 'A payment of this order is disputed at the bank, which may give the money back itself.'
+  const refused = 'A payment of this order is disputed at the bank, which may return the money itself.'
   const change = async (to: string) => (await changeRefundStatus(owner, ids, to))[0]
   assert.match((await change('processing'))?.message ?? '', new RegExp(`^${refused}`))
   await tell(w, charge, 'won')
@@ -189,8 +189,8 @@ test('a refund to a bank account is held while its payment is disputed', async (
   await tell(w, charge, 'open', { ref: 'dp_2' })
   assert.match((await change('processed'))?.message ?? '', new RegExp(`^${refused}`))
   const file = (chosen: number[]) => owner.post('/office/api/refunds/payment-files', { ids: chosen })
-  assert.match((await file([])).body.message, /no payment file yet is held/)
-  assert.match((await file(ids)).body.message, new RegExp(`is disputed at the bank.*: ${ids[0]}\\.$`))
+  assert.match((await file([])).body.message, /other refund in processing is on hold/)
+  assert.match((await file(ids)).body.message, new RegExp(`disputed at the bank.*: ${ids[0]}\\.$`))
   await tell(w, charge, 'won', { ref: 'dp_2' })
   assert.equal((await file(ids)).status, 200)
   assert.equal((await change('processed'))?.done, true)

@@ -50,7 +50,7 @@ test('a payment from a page that was opened before staff settled a part is a pro
   const outcome = classify(event(), records({ order: 'partial', payment: 'partial', paid_amount: 1000 }))
   assert.deepEqual(outcome, {
     action: 'problem',
-    reason: 'Another amount arrived than is still due.',
+    reason: 'The amount received is not the amount due.',
     charged: true,
   })
 })

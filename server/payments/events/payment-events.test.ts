@@ -105,7 +105,7 @@ describe('a genuine notification that does not match its order makes the order a
     await deliverEvent(w, { ...event, id: '3', amount: 1 })
     assert.equal(
       (await summaryOf(w, order)).reason,
-      'The gateway named 0.01 EUR instead of 133.00 EUR.\nThe gateway named HUF instead of EUR.',
+      'The gateway reported 0.01 EUR instead of 133.00 EUR.\nThe gateway reported HUF instead of EUR.',
     )
   })
 
@@ -271,6 +271,6 @@ describe('an order in installments', () => {
     await deliverEvent(w, second)
     const { status, paid, reason } = await summaryOf(w, order)
     assert.deepEqual([status, paid], ['problem', 5_000])
-    assert.equal(reason, 'Another amount arrived than is still due.')
+    assert.equal(reason, 'The amount received is not the amount due.')
   })
 })

@@ -52,9 +52,9 @@ export const messages = defineMessages('server/refunds', {
 
   // reasons for the problem of a refund or an order, shown to staff
   problems: {
-    failed: '{amount} could not go back to the card (code: {code}).',
+    failed: '{amount} could not be returned to the card (code: {code}).',
     unknown:
-      'The bank did not say whether it has given {amount} back. Look in the bank’s own panel before you go on.',
-    elsewhere: '{amount} was given back at the gateway itself.',
+      'The bank did not confirm whether it returned {amount}. Check the bank’s dashboard before you continue.',
+    elsewhere: '{amount} was returned at the gateway itself.',
   },
 })

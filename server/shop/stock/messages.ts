@@ -2,5 +2,5 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The refusals of the stock. */
 export const messages = defineMessages('server/stock', {
-  capacityTooLow: 'The stock cannot be lower than what is taken already.',
+  capacityTooLow: 'The quantity cannot be lower than what is already taken.',
 })

@@ -61,7 +61,10 @@ for (const [what, action, input] of CHANGES)
       ticketAction(sales, ticket, action, input),
     )
     assert.deepEqual([status, await statusOf(w, ticket)], [422, 'used'])
-    assert.match(body.message, /^Its holder was let in with this ticket\. Undo the admission first/)
+    assert.match(
+      body.message,
+      /^This ticket has been used for admission\. If that was a mistake, undo the admission first/,
+    )
     assert.deepEqual(await w.shop.sql`select * from ticket_changes`, [])
     assert.deepEqual(await consistency.check(w.shop), [])
   })

@@ -38,7 +38,7 @@ test('the place of a cancelled ticket that two staff members put on sale concurr
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
   await w.shop.transact((tx) => staffActions.cancel(tx, code, { ...REASON, to_sale: false }))
   const release = (tx: Tx) => staffActions.release(tx, code)
-  assert.deepEqual(await both(w, release, release), ['The place of this ticket is on sale already.'])
+  assert.deepEqual(await both(w, release, release), ['The place of this ticket is already on sale.'])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
 })
 

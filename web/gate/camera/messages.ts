@@ -6,16 +6,16 @@ export const messages = defineMessages('web/gate/camera', {
     off: 'The camera is off.',
     starting: 'The camera is starting.',
     denied:
-      'The camera is not allowed. Allow it for this page in the settings of the browser, then try again. You can type codes meanwhile.',
+      'The camera is blocked. Allow it for this page in the browser settings, then try again. Until then you can type codes.',
     missing: 'This device has no camera. Type codes, or use a reader.',
-    busy: 'The camera cannot be used. Close other applications that use it, then try again.',
+    busy: 'The camera cannot be used. Close other apps that use it, then try again.',
     insecure: 'A camera needs a secure address (https). Type codes, or use a reader.',
     no_reader:
-      'What reads the codes could not be loaded. Try again with a network. You can type codes meanwhile.',
+      'The code reader could not be loaded. Try again when you are online. Until then you can type codes.',
   },
-  picture: 'Picture of the camera',
-  aim: 'Hold the code of a ticket into the picture.',
-  paused: 'The camera rests, because nobody has scanned for some minutes.',
-  goOn: 'Go on scanning',
+  picture: 'Camera picture',
+  aim: 'Point the camera at the ticket’s QR code.',
+  paused: 'The camera is paused because nothing was scanned for a few minutes.',
+  goOn: 'Continue scanning',
   tryAgain: 'Try again',
 })

@@ -45,7 +45,7 @@ const WORDS: Record<ScanOutcome, string> = {
   not_inside: 'Not let in before',
   other_product: 'Not for this gate',
   other_day: 'Not at this time',
-  departure_unknown: 'Look at the departure',
+  departure_unknown: 'Check the departure',
   old: 'Old print',
   unknown: 'Unknown ticket',
   unpaid: 'Not paid',
@@ -89,7 +89,7 @@ describe('the scanner', () => {
     }
     vi.setSystemTime(Date.parse(MADE_AT) + 25 * 3_600_000)
     await act(() => gate.scan({ code: ANA.code }))
-    expect(screen.getByRole('heading', { name: 'List too old' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'List out of date' })).toBeTruthy()
     server.answer = resultOf
     await userEvent.click(within(screen.getByRole('alert', { name: 'Outcome' })).getByText('Try again'))
     expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
@@ -98,7 +98,7 @@ describe('the scanner', () => {
   it('marks offline decisions, and shows the number of unsent scans', async () => {
     server.isReachable = false
     await act(() => gate.scan({ code: ANA.code }))
-    expect(await screen.findByText('Without network: 1 scan not sent')).toBeTruthy()
+    expect(await screen.findByText('Offline: 1 scan not sent')).toBeTruthy()
     expect(screen.getByText('1 scan not sent')).toBeTruthy()
   })
 })
@@ -108,7 +108,7 @@ describe('beside its outcomes the scanner', () => {
     for (const outcome of ['admitted', 'blocked', 'refunded', 'cancelled', 'unknown'] as const)
       await scanned({ outcome })
     const outcome = within(screen.getByRole('alert', { name: 'Outcome' }))
-    const before = within(outcome.getByRole('list', { name: 'Before' })).getAllByRole('listitem')
+    const before = within(outcome.getByRole('list', { name: 'Previous' })).getAllByRole('listitem')
     expect(before.map(({ textContent }) => textContent)).toEqual([
       'CancelledAna Horvat',
       'RefundedAna Horvat',
@@ -163,13 +163,13 @@ it('asks staff to read an unknown departure on the ticket, and uses their answer
   const barcode = await barcodeOf(server.ticketKeys, sold)
   await act(() => gate.scan({ barcode }))
   const outcome = within(screen.getByRole('alert', { name: 'Outcome' }))
-  expect(await outcome.findByRole('heading', { name: 'Look at the departure' })).toBeTruthy()
-  expect(outcome.getByText('Not in the list of 12:00.')).toBeTruthy()
+  expect(await outcome.findByRole('heading', { name: 'Check the departure' })).toBeTruthy()
+  expect(outcome.getByText('Not on the list of 12:00.')).toBeTruthy()
   expect(outcome.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'It says 12:30: let in',
+    'Ticket says 12:30: let in',
     'Next',
   ])
-  await userEvent.click(outcome.getByRole('button', { name: 'It says 12:30: let in' }))
+  await userEvent.click(outcome.getByRole('button', { name: 'Ticket says 12:30: let in' }))
   expect(await outcome.findByRole('heading', { name: 'Let in' })).toBeTruthy()
   expect(gate.get().unsentScans).toBe(2)
   await act(() => gate.scan({ barcode }))

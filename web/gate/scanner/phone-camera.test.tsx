@@ -111,7 +111,7 @@ describe('the camera of a phone at the gate', () => {
     at.phone.formats = null
     at.phone.hasProgram = false
     await at.open()
-    await screen.findByText(/^What reads the codes could not be loaded/)
+    await screen.findByText(/^The code reader could not be loaded/)
     expect([at.phone.isFilming(), light()]).toEqual([false, null])
     at.phone.hasProgram = true
     await press('Try again')
@@ -142,7 +142,7 @@ describe('a phone that nobody uses for five minutes', () => {
     expect([at.phone.isFilming(), at.phone.isLit(), at.phone.isKeptAwake()]).toEqual([true, true, true])
     await passTime(20_000)
     expect([at.phone.isFilming(), at.phone.isLit(), at.phone.isKeptAwake()]).toEqual([false, false, false])
-    await press('Go on scanning')
+    await press('Continue scanning')
     await waitFor(() =>
       expect([at.phone.isFilming(), at.phone.isLit(), at.phone.isKeptAwake()]).toEqual([true, true, true]),
     )

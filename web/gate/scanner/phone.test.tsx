@@ -60,7 +60,7 @@ describe('an outcome at the gate', () => {
     }
     vi.setSystemTime(Date.parse(MADE_AT) + 25 * 3_600_000)
     await act(() => at.gate.scan({ code: ANA.code }))
-    await screen.findByRole('heading', { name: 'List too old' })
+    await screen.findByRole('heading', { name: 'List out of date' })
     expect([at.phone.pitches.slice(-2), at.phone.buzzes.at(-1)]).toEqual([no.tones, no.buzz[0]])
   })
 
@@ -73,10 +73,10 @@ describe('an outcome at the gate', () => {
 
   it('vibrates before the page was touched, and says that sound needs a touch', async () => {
     await at.open()
-    expect(screen.getByText('Touch the screen once for the sound.')).toBeTruthy()
+    expect(screen.getByText('Tap the screen once to turn on the sound.')).toBeTruthy()
     expect(await signalsOf('admitted')).toEqual({ tones: [], buzz: [120] })
     await userEvent.click(document.body)
-    expect(screen.queryByText('Touch the screen once for the sound.')).toBeNull()
+    expect(screen.queryByText('Tap the screen once to turn on the sound.')).toBeNull()
     expect((await signalsOf('admitted')).tones).toHaveLength(2)
   })
 
@@ -84,7 +84,7 @@ describe('an outcome at the gate', () => {
     at.phone.mayBeHeard = false
     await at.open()
     await userEvent.click(document.body)
-    expect(await screen.findByText('Touch the screen once for the sound.')).toBeTruthy()
+    expect(await screen.findByText('Tap the screen once to turn on the sound.')).toBeTruthy()
   })
 })
 

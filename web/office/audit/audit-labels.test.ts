@@ -4,7 +4,7 @@ import { actionName, actorName, detailLine, subjectLabel, subjectPath } from './
 test('the actor is shown by name, or at least by number', () => {
   expect(actorName('staff 3', 'Iva Perić')).toBe('Iva Perić')
   expect(actorName('customer 9', null)).toBe('Customer 9')
-  expect(actorName('system', null)).toBe('Festoon itself')
+  expect(actorName('system', null)).toBe('Festoon')
 })
 
 test('the action is shown in words, with its details', () => {
@@ -26,7 +26,7 @@ test('a change of status is shown in words, and so is its subject', () => {
   expect(subjectLabel('staff 5', 'Iva Perić')).toBe('Iva Perić')
   expect(subjectLabel('staff 5', null)).toBe('Staff 5')
   expect(subjectLabel('bank line 12', null)).toBe('Bank line 12')
-  expect(subjectLabel('site', null)).toBe('Site and texts')
+  expect(subjectLabel('site', null)).toBe('Settings')
   expect(subjectLabel('mailings', null)).toBe('Messages')
   expect(subjectLabel('product thursday', null)).toBe('Product thursday')
   expect(subjectLabel('shared capacity site-saturday', null)).toBe('Shared capacity site-saturday')

@@ -73,14 +73,14 @@ test('a ticket is sold for cash: the change is shown before and after, and Enter
   fireEvent.change(screen.getByLabelText('Cash received'), { target: { value: String(total / 100 + 17) } })
   expect(screen.getByRole('status').textContent).toBe('Change€17.00')
   fireEvent.change(screen.getByLabelText('Cash received'), { target: { value: '1' } })
-  expect(screen.getByRole('status').textContent).toMatch(/^Still missing/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Still due/)
   fireEvent.click(screen.getByLabelText('The buyer accepts the terms'))
   fireEvent.click(sell())
   const next = await screen.findByRole('button', { name: 'Next customer' })
   expect(document.activeElement).toBe(next)
   expect(screen.getByRole('article').textContent).toContain('Let in')
   fireEvent.click(next)
-  expect(await screen.findByText('Choose a ticket to begin.')).toBeDefined()
+  expect(await screen.findByText('Choose a ticket to start.')).toBeDefined()
 })
 
 test('the gate of this browser’s last sale is the default of the next one', async () => {
@@ -119,5 +119,5 @@ test('the till shows its takings, and voiding a sale of today shows the amount t
   const today = within(screen.getByRole('group', { name: 'What was sold today' }))
   fireEvent.click(today.getByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this sale' }))
-  expect(dialog.getByText(/^Give €133.00 back in cash/)).toBeDefined()
+  expect(dialog.getByText(/^Give back €133.00 in cash/)).toBeDefined()
 })

@@ -62,10 +62,10 @@ test('its carts are expired after a confirmation, and the page says how many the
   fireEvent.click(await screen.findByRole('button', { name: 'End these carts' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(
-    dialog.getByText(/^All 31 carts of Address q7Xk2 end at once, and 64 places are on sale/),
+    dialog.getByText(/^All 31 carts of Address q7Xk2 end immediately, and 64 places go back on sale/),
   ).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: 'End these carts' }))
-  expect(await screen.findByText('Nothing looks like hoarding')).toBeDefined()
+  expect(await screen.findByText('No suspected hoarding')).toBeDefined()
   expect(screen.getByText('1 cart is open now, with 2 places.')).toBeDefined()
 })
 

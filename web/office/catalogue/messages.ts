@@ -2,8 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts that the screens of the catalogue share. */
 export const messages = defineMessages('web/office/catalogue', {
-  catalogueLead:
-    'What the festival is and sells, in the order of the shop. Every change is in the shop at once.',
+  catalogueLead: 'Everything the festival offers, in the order of the shop. Changes take effect immediately.',
   catalogueLists: {
     products: 'Products',
     merchandise: 'Merchandise',
@@ -29,13 +28,13 @@ export const messages = defineMessages('web/office/catalogue', {
     vouchers: 'Add a voucher',
   },
   switchItOff: 'Switch off',
-  payment: 'Ways to pay',
-  codeStays: 'Orders and links know it by this, so it stays.',
+  payment: 'Payment methods',
+  codeStays: 'Orders and links refer to this code, so it cannot be changed.',
   settingLabels: {
     creditCardActive: 'Credit card',
     bankTransferActive: 'Bank transfer',
     bankTransferCountries: 'Countries that may pay by bank transfer',
-    ageRangeActive: 'Holders of tickets are asked for their age',
+    ageRangeActive: 'Ask ticket holders for their age',
   },
   shippingLabels: {
     country: 'Country',

@@ -36,7 +36,7 @@ test('somebody who corrects an account that a colleague has corrected keeps the 
       'GET shop': { shop: { config: { ...config, languages: ['en', 'de'] }, products: [], merchandise: [] } },
     },
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct the account' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct account' }))
   expect(screen.getAllByDisplayValue('Deutsch')).toHaveLength(1)
   const name = await screen.findByLabelText('Name')
   fireEvent.change(name, { target: { value: 'Zoë B.' } })
@@ -45,7 +45,7 @@ test('somebody who corrects an account that a colleague has corrected keeps the 
   const dialog = screen.getByRole('dialog')
   const submit = () => fireEvent.submit(dialog.querySelector('form') ?? dialog)
   submit()
-  const now = await screen.findByText('This is there now')
+  const now = await screen.findByText('Current version')
   expect(now.closest('[role="alert"]')?.textContent).toContain('Zoë Horvat')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Zoë B.')
   await screen.findByText('Somebody was quicker.')

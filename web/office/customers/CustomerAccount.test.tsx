@@ -28,7 +28,7 @@ async function shownOf(email: string) {
 test('an account without a password is offered a link to set one', async () => {
   const { rows, buttons } = await shownOf('zoe@example.com')
   expect(rows).toEqual(['Name', 'E-mail', 'Country', 'City', 'Password', 'Since'])
-  expect(buttons).toEqual(['Correct the account', 'Send a link to set a password'])
+  expect(buttons).toEqual(['Correct account', 'Send a link to set a password'])
 })
 
 test('the customer of the box office has no e-mail, and is sent no link', async () => {

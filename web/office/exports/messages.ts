@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of the exports. */
 export const messages = defineMessages('web/office/exports', {
   export: 'Export',
-  lead: 'Files for spreadsheets and other programs, as things stand now.',
+  lead: 'Files for spreadsheets and other programs, with current data.',
   names: {
     orders: 'Orders',
     lines: 'Order lines',
@@ -28,38 +28,36 @@ export const messages = defineMessages('web/office/exports', {
   },
   contents: {
     orders:
-      'A line for each order: customer, address, sums, what was paid and refunded, invoice. Days are those of the order.',
-    lines:
-      'A line for each thing that was ordered, with holder, price, tax and its ticket. Days are those of the order.',
-    tickets: 'A line for each ticket that was issued, whatever became of it. Days are those of its issue.',
+      'One line per order: customer, address, amounts, payments, refunds and invoice. Filtered by order date.',
+    lines: 'One line per item ordered, with holder, price, tax and ticket. Filtered by order date.',
+    tickets: 'One line per issued ticket, whatever its status. Filtered by issue date.',
     holders:
-      'Who may come in or get on board, by departure and name: for the gate and the bus. Tickets that are being refunded are left out.',
+      'Who may enter or board, by departure and name: for the gate and the bus. Tickets being refunded are left out.',
     shipping:
-      'A line for each piece that was paid and not shipped yet, with its address. Days are those of the payment.',
-    payments: 'A line for each payment or installment with its reference. Days are those on which it is due.',
+      'One line per piece that is paid but not yet shipped, with its address. Filtered by payment date.',
+    payments: 'One line per payment or installment, with its reference. Filtered by due date.',
     refunds:
-      'A line for each refund. Bank accounts are not in it: for those there is the payment file, under Refunds.',
+      'One line per refund. Bank accounts are not included; use the payment file under Refunds for those.',
     tills:
-      'A line for each till of the box office that was closed: who, when, cash expected and counted, and the difference. Days are those of the closing.',
+      'One line per closed till: staff member, time, cash expected and counted, and the difference. Filtered by closing date.',
     transactions:
-      'A line for each payment, return, refund and lost dispute: by which gateway, bank or cash desk, and of which order. Days are those on which the money moved.',
+      'One line per payment, return, refund and lost dispute, with its order and the gateway, bank or cash desk. Filtered by the date the money moved.',
     sales:
-      'What each item brought in each day, by the way to pay and the rate of tax, with shipping, discounts and refunds. Days are those of the order; a refund counts from the day on which it was accepted, as in the ledger.',
-    paid: 'The same by the day of each payment, also of orders that are not paid in full.',
-    open: 'What customers owe, and what is owed to them, order by order, at the end of the last day that you choose.',
-    transit: 'What each gateway has received, given back and holds, for each day on which something moved.',
+      'Daily income by item, payment method and tax rate, with shipping, discounts and refunds. Filtered by order date; a refund counts from the day it was granted, as in the ledger.',
+    paid: 'The same by payment date, including orders that are not paid in full.',
+    open: 'What customers owe and are owed, order by order, at the end of the last day you choose.',
+    transit: 'What each gateway has received, refunded and still holds, for each day with activity.',
     invoices:
-      'A line for each invoice and credit note, with net, tax and gross; credit notes are below zero. Days are those of their issue.',
-    bank: 'Every line of the bank statements with what became of it. Days are those of the bank.',
+      'One line per invoice and credit note, with net, tax and gross; credit notes are negative. Filtered by issue date.',
+    bank: 'Every bank line with its status. Filtered by booking date.',
     bookings:
-      'The ledger for other bookkeeping: a line for each posting, with the numbers of your accounts. Days are those of the booking.',
+      'The ledger for other accounting software: one line per posting, with your account numbers. Filtered by booking date.',
     datev:
-      'The ledger as a batch of bookings that DATEV reads (EXTF 700). Number all accounts with the same count of digits first, as your tax consultant does. Days are those of the booking, of one year at a time.',
-    documents: 'All invoices and credit notes that were issued in a month, as PDFs in one zip.',
+      'The ledger as a DATEV batch (EXTF 700). First give all accounts numbers of the same length, matching your tax consultant’s. Filtered by booking date, one year at a time.',
+    documents: 'All invoices and credit notes issued in a month, as PDFs in one zip.',
     waiting:
-      'Who waits for places of what is sold out, in order, and whom one is offered. Days are those on which they joined.',
-    customers:
-      'A line for each customer, with address and what they have paid. Days are those of the registration.',
+      'Who is waiting for places of sold-out items, in order, and who has been offered one. Filtered by the date they joined.',
+    customers: 'One line per customer, with address and amount paid. Filtered by registration date.',
   },
   filters: {
     event: 'Event',
@@ -70,21 +68,21 @@ export const messages = defineMessages('web/office/exports', {
     until: 'Until',
   },
   month: 'Month',
-  consultant: 'Number of the tax consultant',
-  client: 'Number as a client',
-  tooLong: 'DATEV reads 99,999 lines of a file. Please choose fewer days.',
+  consultant: 'Tax consultant number',
+  client: 'Client number',
+  tooLong: 'DATEV reads at most 99,999 lines per file. Please choose fewer days.',
   format: 'Format',
   formats: {
     csv: 'CSV',
-    excel: 'CSV that Excel reads by itself',
+    excel: 'CSV for Excel',
     xlsx: 'Excel workbook',
   },
   download: 'Download',
   rows: '{total, plural, one {# row} other {{count} rows}}',
   empty: 'Nothing to export with these filters.',
   counting: 'Counting …',
-  report: 'The sums are computed for the download. After a long season that takes some seconds.',
-  busy: 'Two exports are being written already. Please try again in a moment.',
+  report: 'The sums are calculated when you download. After a long season that can take a few seconds.',
+  busy: 'Two exports are already running. Please try again in a moment.',
   personal:
-    'These files hold personal data. Your export is recorded in the audit log; delete it when you are done.',
+    'These files contain personal data. Your export is recorded in the audit log; delete the file when you no longer need it.',
 })

@@ -29,7 +29,7 @@ test('unusual changes of a file are described in words, and their part is expand
       'GET session': { session: sessionOf('owner') },
     },
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('1 field changes in an unusual way')
+  expect((await screen.findByRole('alert')).textContent).toContain('1 unusual change')
   expect(screen.getByText('A tenth of it')).toBeTruthy()
   expect(screen.getByRole('button', { name: /weekend/ }).getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('button', { name: /camping/ }).getAttribute('aria-expanded')).toBe('false')

@@ -49,9 +49,9 @@ test('the history of mail texts names the mails in words, also for the first own
       },
     },
   )
-  expect(await screen.findByText('Texts of the mails: Confirmation of an order, subject')).toBeDefined()
-  expect(screen.getByText('Texts of the mails: Confirmation of an order and one more, button')).toBeDefined()
-  expect(screen.getByText('Texts of the mails: a text that no mail says any more')).toBeDefined()
+  expect(await screen.findByText('Texts of the mails: Order confirmation, subject')).toBeDefined()
+  expect(screen.getByText('Texts of the mails: Order confirmation and one more, button')).toBeDefined()
+  expect(screen.getByText('Texts of the mails: a text no longer used in any mail')).toBeDefined()
   expect(screen.getByText('You are in')).toBeDefined()
   expect(document.body.textContent).not.toContain('server/')
 })

@@ -7,9 +7,9 @@ test('a changed field has the label of its form, in every list', () => {
     ['products', 'ends_at', 'Ends'],
     ['merchandise', 'shop_image_2', 'Picture 2'],
     ['events', 'settings.creditCardActive', 'Credit card'],
-    ['capacities', 'capacity', 'How many there are'],
+    ['capacities', 'capacity', 'Quantity'],
     ['shipping', 'tax_rate', 'Tax in percent'],
-    ['vouchers', 'expires_at', 'Good until'],
+    ['vouchers', 'expires_at', 'Valid until'],
     ['products', 'payment_plan.1', 'Payment plan: 1'],
   ] as const
   for (const [list, path, name] of names) expect(fieldName(list, path)).toBe(name)

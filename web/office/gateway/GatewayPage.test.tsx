@@ -41,8 +41,8 @@ test('a test payment shows after how many seconds its notification arrived, and 
   const returned = { ...GATEWAY, test_payments: [{ ...PAID, refund_status: 'succeeded' }] }
   open({ 'GET gateway': { gateway: GATEWAY }, 'POST test-payments/7/refunds': { gateway: returned } })
   expect(await screen.findByText('After 12 seconds')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: /^Give back the test payment/ }))
-  expect(await screen.findByRole('cell', { name: 'Given back' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^Refund the test payment/ }))
+  expect(await screen.findByRole('cell', { name: 'Refunded' })).toBeDefined()
 })
 
 test('a gateway that needs a form opens its page in another tab with the fields of the form', async () => {
@@ -50,7 +50,7 @@ test('a gateway that needs a form opens its page in another tab with the fields 
   const opened = { ...GATEWAY, test_payments: [{ ...PAID, status: 'open', notified_at: null }] }
   open({ 'GET gateway': { gateway: GATEWAY }, 'POST test-payments': { payment, gateway: opened } })
   fireEvent.click(await screen.findByRole('button', { name: 'Send a test payment' }))
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open the payment page' })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open payment page' })
   expect(button.form?.target).toBe('_blank')
   expect(new FormData(button.form ?? undefined).get('Ds_Signature')).toBe('x')
 })

@@ -80,7 +80,7 @@ test('a festival with several languages has texts in each, and a sent message sh
   fireEvent.change(inGerman, { target: { value: 'Einlass um {departure}' } })
   expect(screen.getByText('Not saved: In other languages')).toBeDefined()
   // The subject and the text have the placeholders in this language, too.
-  const menus = screen.getAllByRole('button', { name: 'Insert a placeholder' })
+  const menus = screen.getAllByRole('button', { name: 'Insert placeholder' })
   expect(menus).toHaveLength(4)
   fireEvent.click(menus.at(2) ?? document.body)
   fireEvent.click(await screen.findByRole('menuitem', { name: /order_code/ }))

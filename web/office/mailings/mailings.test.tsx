@@ -108,16 +108,16 @@ test('the progress of a message is shown in figures, and for each recipient', as
   const answers = { 'GET mailings/3/recipients': { rows, next: null, total: 3 } }
   open('/mailings/3', { 'GET mailings/3': { mailing }, ...answers })
   expect(await screen.findByText('500 of 990')).toBeDefined()
-  expect(factsIn('How far it is')).toEqual(['1,000', '500', '50', '390', '50', '10'])
+  expect(factsIn('Progress')).toEqual(['1,000', '500', '50', '390', '50', '10'])
   const table = within(screen.getByRole('region', { name: 'Result for each recipient' }))
   expect(await table.findByText('550 no such mailbox')).toBeDefined()
-  expect(table.getByText('Erased meanwhile')).toBeDefined()
-  expect(table.getByText('Not yet')).toBeDefined()
+  expect(table.getByText('Erased in the meantime')).toBeDefined()
+  expect(table.getByText('Not yet sent')).toBeDefined()
   cleanup()
   const stopped = { ...mailing, status: 'stopped', totals: { ...totals, failed: 0 } }
   open('/mailings/3', { 'GET mailings/3': { mailing: stopped }, ...answers })
   const after = within(await screen.findByRole('region', { name: 'Result for each recipient' }))
-  expect(await after.findByText('Not sent: it was stopped')).toBeDefined()
+  expect(await after.findByText('Not sent: the message was stopped')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
 })
 
@@ -128,10 +128,10 @@ test('a message that is being sent is paused after a confirmation, and says if i
     'GET mailings/3/recipients': { rows: [], next: null, total: 0 },
     'POST mailings/3/stops': { mailing },
   })
-  expect(await screen.findByText(/^So many mails fail that the rest waits/)).toBeDefined()
+  expect(await screen.findByText(/^Too many mails are failing, so the rest is on hold/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Stop' }))
-  expect(dialog.getByText(/200 at most/)).toBeDefined()
+  expect(dialog.getByText(/at most 200/)).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -150,12 +150,12 @@ test('the editor shows the number of recipients, who is left out, and missing va
   const draft: Mailing = { ...mailing, status: 'draft', started_at: null }
   open('/mailings/3', { 'GET mailings/3': { mailing: draft } })
   expect(await screen.findByText('1,200 people')).toBeDefined()
-  expect(screen.getByText('34 want no news and are left out')).toBeDefined()
+  expect(screen.getByText('34 have unsubscribed from news and are left out')).toBeDefined()
   expect(screen.getByText('2 orders or tickets have no address')).toBeDefined()
-  const missing = '{departure} says nothing for 5 people: it cannot be sent like this'
+  const missing = '{departure} is empty for 5 people: the message cannot be sent like this'
   expect(screen.getAllByText(missing)).toHaveLength(2)
   // It cannot be sent in this state, so the button is disabled.
-  const send = screen.getByRole('button', { name: 'Send …' })
+  const send = screen.getByRole('button', { name: 'Send…' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   expect(describedBy(send)).toBe(missing)
   fireEvent.click(send)
@@ -163,8 +163,8 @@ test('the editor shows the number of recipients, who is left out, and missing va
   fireEvent.click(screen.getByRole('radio', { name: 'About their ticket or order' }))
   expect(await screen.findByText('1,234 people')).toBeDefined()
   // Unsaved changes are not sent, and the page says so without a pointer.
-  expect(describedBy(send)).toBe('Save the draft first: what is saved is sent.')
-  fireEvent.click(screen.getByRole('button', { name: 'Send …' }))
+  expect(describedBy(send)).toBe('Save the draft first: only saved changes are sent.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send…' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -180,7 +180,7 @@ test('a message without recipients cannot be sent, and the button says why', asy
   const why = async (count: typeof COUNT) => {
     open('/mailings/3', { ...answers, 'POST audience-counts': { count } })
     await screen.findByText('Nobody')
-    const send = screen.getByRole('button', { name: 'Send …' })
+    const send = screen.getByRole('button', { name: 'Send…' })
     expect(send.getAttribute('aria-disabled')).toBe('true')
     const text = describedBy(send)
     fireEvent.click(send)
@@ -188,9 +188,9 @@ test('a message without recipients cannot be sent, and the button says why', asy
     cleanup()
     return text
   }
-  expect(await why(nobody)).toBe('Nobody would get this. Choose whom you write to more widely.')
+  expect(await why(nobody)).toBe('This message has no recipients. Please widen your selection.')
   expect(await why({ ...nobody, people: 34, opted_out: 34 })).toBe(
-    'Nobody would get this: all who are meant want no news.',
+    'This message has no recipients: all of them have unsubscribed from news.',
   )
 })
 
@@ -201,12 +201,14 @@ test('a paused message is resumed with the remaining recipients, after showing t
     'GET mailings/3/recipients': { rows: [], next: null, total: 0 },
     'POST mailings/3/continuations': { mailing },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Go on with the message' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resume message' }))
   expect(
-    dialog.getByText('390 people have not been sent it, and get it now. Nobody gets it twice.'),
+    dialog.getByText(
+      '390 people have not been sent the message yet, and will get it now. Nobody gets it twice.',
+    ),
   ).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Go on with the message' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Resume message' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   cleanup()
   const done = { ...stopped, totals: { ...totals, handed_over: 990, sent: 940 } }
@@ -215,7 +217,7 @@ test('a paused message is resumed with the remaining recipients, after showing t
     'GET mailings/3/recipients': { rows: [], next: null, total: 0 },
   })
   expect(await screen.findByText('940 of 990')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
 })
 
 test('the list and the page of a message show the same progress', async () => {
@@ -242,30 +244,30 @@ test('customers can be selected by merchandise, which has no holders', async () 
   expect(screen.queryByRole('combobox', { name: 'Merchandise' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Customers' }))
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Merchandise' }).placeholder).toBe(
-    'Not asked for',
+    'No filter',
   )
 })
 
 test('the filters of a list become the audience, shown in words, and accounts have no holders', async () => {
   open('/mailings/new?list=orders&status=paid&search=zo%C3%AB&since=2026-11-20', {})
-  expect(await screen.findByText('Those of the list of orders')).toBeDefined()
+  expect(await screen.findByText('From the list of orders')).toBeDefined()
   await waitFor(() => expect(screen.getByText('Status: Paid')).toBeDefined())
   expect(screen.getByText('Search: zoë')).toBeDefined()
   expect(screen.getByText('From: 20 Nov 2026')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Show the list' }).getAttribute('href')).toContain(
+  expect(screen.getByRole('link', { name: 'View list' }).getAttribute('href')).toContain(
     '/orders?status=paid&search=zo',
   )
   expect(screen.queryByRole('combobox', { name: 'Products' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Choose otherwise' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose differently' }))
   expect(screen.getByRole('combobox', { name: 'Products' })).toBeDefined()
   cleanup()
   open('/mailings/new?list=customers', {})
-  expect(await screen.findByText('Everybody in it: the list had no filters.')).toBeDefined()
+  expect(await screen.findByText('Everybody in the list: it had no filters.')).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Holders' }).disabled).toBe(true)
 })
 
 test('finance cannot send messages, and sees no buttons for it', async () => {
   open('/mailings', { 'GET session': { session: sessionOf('finance') }, 'GET mailings': {} })
-  expect(await screen.findByRole('heading', { name: /not/i })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: /no access/i })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull()
 })

@@ -42,16 +42,16 @@ test('before a mail is resent, its address and omitted tickets are shown, and th
     'POST mails/7/resends': { mail: MAIL },
     'POST tickets/BBBB/mails': { ticket: {} },
   })
-  expect(await screen.findByText(/^ana@new\.example gets the same mail once more/)).toBeDefined()
+  expect(await screen.findByText(/^ana@new\.example gets the same mail again/)).toBeDefined()
   expect(
-    screen.getByText('It went to ana@old.example before; the address was corrected since.'),
+    screen.getByText('First sent to ana@old.example; the address has since been corrected.'),
   ).toBeDefined()
   expect(screen.getByText('2 tickets of this mail are left out')).toBeDefined()
   expect(screen.getByText('This ticket is cancelled.')).toBeDefined()
-  const [offer, ...others] = screen.getAllByRole('button', { name: /^Send it to its holder/ })
+  const [offer, ...others] = screen.getAllByRole('button', { name: /^Send it to the holder/ })
   expect(others).toEqual([])
   if (offer) fireEvent.click(offer)
-  expect(await screen.findByText('On its way to its holder.')).toBeDefined()
+  expect(await screen.findByText('On its way to the holder.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Send this mail again' }))
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
 })

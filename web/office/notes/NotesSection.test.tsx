@@ -55,7 +55,7 @@ async function open(): Promise<{ call: string; body: unknown }[]> {
 test('a note is written, and the field is empty for the next one', async () => {
   const sent = await open()
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Wants a window seat.' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Write the note' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(''))
   expect(sent).toEqual([
     { call: '/office/api/orders/K7QX-2M9D/notes', body: { text: 'Wants a window seat.' } },
@@ -66,7 +66,7 @@ test('only one’s own notes can be edited, and earlier versions of a note can b
   const sent = await open()
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
   expect(screen.queryByText('Pays at the door.')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'What it said before' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }))
   expect(screen.getByText('Pays at the door.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'Called once.' } })

@@ -39,12 +39,12 @@ test('the first page reconciles sold, cancelled, paid, due and lost amounts with
 test('the reconciliation says why the figures above it differ', async () => {
   open({ 'GET ledger/bridge': { bridge: { ...BRIDGE, due_in_question: 4_000, due_underway: 77 } } })
   await screen.findByText(
-    /leave out: €40\.00 due on orders in question .*; €0\.77 due that the payment gateway/,
+    /leave out: €40\.00 due on orders with a problem.*; €0\.77 due that the payment gateway/,
   )
 })
 
 test('without the ledger the reconciliation says so, and the rest of the page stays', async () => {
   open({})
   const section = within(await screen.findByRole('region', { name: 'How it adds up' }))
-  await section.findByText('The ledger cannot be read now.', {}, { timeout: 3_000 })
+  await section.findByText('The ledger cannot be loaded right now.', {}, { timeout: 3_000 })
 })

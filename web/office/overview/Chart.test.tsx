@@ -27,7 +27,7 @@ test.each([true, false])('the figures of a chart can be read as a table (shown: 
   show(asTable)
   const rows = await screen.findAllByRole('row')
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['Day', 'Credit card', 'Voucher', 'Together'],
+    ['Day', 'Credit card', 'Voucher', 'Total'],
     ['Thu 14 Jan', '3 tickets', '0 tickets', '3 tickets'],
     ['Fri 15 Jan', '4 tickets', '1 tickets', '5 tickets'],
   ])
@@ -35,5 +35,5 @@ test.each([true, false])('the figures of a chart can be read as a table (shown: 
 
 test('a time in which nothing was sold says so', () => {
   show(false, [])
-  expect(screen.getByText('Nothing was sold in this time.')).toBeDefined()
+  expect(screen.getByText('No sales in this period.')).toBeDefined()
 })

@@ -36,9 +36,9 @@ test('in a rush the first page shows held places, orders, failures, the queue, a
   await screen.findByText('2,468')
   for (const text of [
     'in 1,234 new carts',
-    'Crowded or broken: people are told to try again',
-    'The oldest for 1 second',
-    'The oldest for 42 seconds',
+    'Overload or an error: visitors are asked to try again',
+    'Oldest: 1 second',
+    'Oldest: 42 seconds',
   ])
     expect(screen.getByText(text)).toBeTruthy()
   const row = within(screen.getByRole('row', { name: /^one · all/ }))
@@ -47,6 +47,6 @@ test('in a rush the first page shows held places, orders, failures, the queue, a
 
 test('a minute without activity is shown as such', async () => {
   open({ 'GET live-figures': { live: QUIET } })
-  await screen.findByText('Every call was answered')
+  await screen.findByText('Every request was answered')
   expect(screen.getAllByText('Nothing is due')).toHaveLength(2)
 })

@@ -19,7 +19,7 @@ test('beyond eight series the smallest are summed up, and nothing is lost', () =
   const sold = Array.from({ length: 12 }, (_, index) => entry(`product ${index}`, [index + 1, 1], [0, 0]))
   const series = seriesOf(sold, 'places')
   expect(series).toHaveLength(8)
-  expect(series.at(-1)).toEqual({ name: 'Others', values: [1 + 2 + 3 + 4 + 5, 5] })
+  expect(series.at(-1)).toEqual({ name: 'Other', values: [1 + 2 + 3 + 4 + 5, 5] })
   const sum = series.flatMap(({ values }) => values).reduce((all, value) => all + value)
   expect(sum).toBe((12 * 13) / 2 + 12)
 })

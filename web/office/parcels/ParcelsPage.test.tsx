@@ -33,8 +33,8 @@ test('several parcels are selected for their documents, and those that somebody 
     'GET parcels': page(parcel('AB12-CD34'), parcel('EF56-GH78')),
     'POST shipments': { shipped: 1, left_out: [{ order: 'EF56-GH78', why: 'Nothing of it waits.' }] },
   })
-  fireEvent.click(await screen.findByRole('checkbox', { name: /Choose AB12/ }))
-  fireEvent.click(screen.getByRole('checkbox', { name: /Choose EF56/ }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Select AB12/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Select EF56/ }))
   expect(screen.getByRole('link', { name: 'Packing list' }).getAttribute('href')).toBe(
     '/office/api/packing-lists?orders=AB12-CD34%2CEF56-GH78',
   )
@@ -53,11 +53,13 @@ test('the dialog that undoes a shipment says which mails the customer has receiv
       parcel('EF56-GH78', { ...shipped, shipment: 8, mailed_at: null }),
     ),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Not shipped after all: AB12-CD34' }))
-  expect(await screen.findByText(/^The customer was told .* They get another mail/)).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo shipment: AB12-CD34' }))
+  expect(await screen.findByText(/^The customer was notified .* They get another mail/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Not shipped after all: EF56-GH78' }))
-  expect(await screen.findByText(/has not left yet\. It is taken back, and they hear nothing/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo shipment: EF56-GH78' }))
+  expect(
+    await screen.findByText(/has not been sent yet\. It is withdrawn, and the customer is not notified/),
+  ).toBeDefined()
 })
 
 test('somebody who may only view orders sees the parcels without actions', async () => {
@@ -82,14 +84,14 @@ test('a shipment of several items is undone at once, and those that stay shipped
       left_out: [{ order: 'EF56-GH78', why: 'A piece of it is being refunded.' }],
     },
   })
-  const together = await screen.findAllByRole('button', { name: /^Take back all 3/ })
+  const together = await screen.findAllByRole('button', { name: /^Undo all 3/ })
   expect(together).toHaveLength(2)
   fireEvent.click(together[1] ?? document.body)
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), {
     target: { value: 'The van broke down.' },
   })
-  fireEvent.click(dialog.getByRole('button', { name: /^Take back all 3/ }))
+  fireEvent.click(dialog.getByRole('button', { name: /^Undo all 3/ }))
   expect(await screen.findByText('EF56-GH78: A piece of it is being refunded.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

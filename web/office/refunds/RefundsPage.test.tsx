@@ -38,22 +38,22 @@ const open = (rows: ListedRefund[], answers: Record<string, unknown> = {}) =>
   )
 
 const chooseAll = async () =>
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
 
 test('each button says how many of the selected refunds it affects', async () => {
   open([refund(1, 'active'), refund(2, 'processing'), refund(3, 'problem')])
   await chooseAll()
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Start working (1 requested)',
-    'Go on (1 with a problem)',
+    'Start processing (1 requested)',
+    'Resume (1 with a problem)',
     'Complete (1 in processing)',
     'Mark as a problem (1 in processing)',
     'Cancel for the customer (1 requested)',
-    'Choose none',
+    'Clear selection',
   ])
-  expect(bar.getByText('3 chosen, €31.50')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Create a payment file (1)' })).toBeDefined()
+  expect(bar.getByText('3 selected, €31.50')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Create payment file (1)' })).toBeDefined()
 })
 
 test('several refunds to the card are started at once, and one that a gateway is processing has no button', async () => {
@@ -68,18 +68,18 @@ test('several refunds to the card are started at once, and one that a gateway is
   await chooseAll()
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Give back to the card (2 requested)',
-    'Start working (1 requested)',
+    'Refund to the card (2 requested)',
+    'Start processing (1 requested)',
     'Try again (1 with a problem)',
     'Cancel for the customer (3 requested)',
-    'Choose none',
+    'Clear selection',
   ])
-  expect(screen.getByRole('button', { name: 'Create a payment file' })).toBeDefined()
-  fireEvent.click(bar.getByRole('button', { name: 'Give back to the card (2 requested)' }))
+  expect(screen.getByRole('button', { name: 'Create payment file' })).toBeDefined()
+  fireEvent.click(bar.getByRole('button', { name: 'Refund to the card (2 requested)' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('2 refunds, €21.00')).toBeDefined()
-  expect(dialog.getByText(/gives the money back to the card that paid, at once/)).toBeDefined()
-  expect(dialog.getByRole('checkbox', { name: /^Put the places on sale again/ })).toBeDefined()
+  expect(dialog.getByText(/returns the money to the card immediately/)).toBeDefined()
+  expect(dialog.getByRole('checkbox', { name: /^Put the places back on sale/ })).toBeDefined()
 })
 
 test('failures among several refunds are listed one by one with the reason', async () => {
@@ -92,13 +92,13 @@ test('failures among several refunds are listed one by one with the reason', asy
     },
   })
   await chooseAll()
-  fireEvent.click(screen.getByRole('button', { name: 'Start working (2 requested)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Start processing (2 requested)' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('2 refunds, €21.00')).toBeDefined()
-  expect(dialog.getByText(/^One that you have chosen stands where this cannot be done/)).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Start working (2 requested)' }))
+  expect(dialog.getByText(/^One selected refund does not allow this/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Start processing (2 requested)' }))
   const report = within(await dialog.findByRole('alert'))
-  expect(report.getByText('1 of 2 done. These were not:')).toBeDefined()
+  expect(report.getByText('1 of 2 done. Not done:')).toBeDefined()
   expect(report.getByText('Refund 2: A refund that is cancelled cannot become processing.')).toBeDefined()
 })
 
@@ -106,12 +106,12 @@ test('a refund that is already in a payment file is only put into another after 
   open([refund(1, 'processing'), refund(2, 'processing', '2027-01-15T09:00:00Z')])
   expect(await screen.findByText('In a file')).toBeDefined()
   await chooseAll()
-  fireEvent.click(screen.getByRole('button', { name: 'Create a payment file (2)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create payment file (2)' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const make = dialog.getByRole('button', { name: 'Create a payment file (2)' })
+  const make = dialog.getByRole('button', { name: 'Create payment file (2)' })
   expect(make.hasAttribute('disabled')).toBe(true)
-  expect(dialog.getByText(/the money goes out twice/)).toBeDefined()
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'Include the one that is in a file already' }))
+  expect(dialog.getByText(/the money is sent twice/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Include the one already in a file' }))
   expect(make.hasAttribute('disabled')).toBe(false)
 })
 

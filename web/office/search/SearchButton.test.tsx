@@ -154,7 +154,7 @@ test('gate staff find no settings, and see that nothing was found', async () => 
 test('similar results are distinguished from exact ones', async () => {
   open('owner', { bronke: { near: true, results: [ZOE] } })
   await userEvent.type(await openByKey(), 'bronke')
-  await screen.findByText('Nothing has exactly that. About a letter away:')
+  await screen.findByText('No exact match. Similar results:')
   expect(await selected()).toContain('Zoë Brontë')
 })
 
@@ -170,13 +170,13 @@ test('a page or a setting is found despite a wrong letter, below the other simil
     await screen.findByText(status)
     return screen.getAllByRole('option').map(({ textContent }) => textContent)
   }
-  const near = 'Nothing has exactly that. About a letter away:'
+  const near = 'No exact match. Similar results:'
   expect((await names('tilla', near)).slice(0, 2)).toEqual(['Zoë Brontëzoe@example.org', 'Tills'])
   expect(await names('bank acount', near)).toContain('Account for bank transfersPayments')
-  expect(await names('tranlat', near)).toContain('TranslationsSite and texts')
+  expect(await names('tranlat', near)).toContain('TranslationsSettings')
   expect(await names('parcles', near)).toEqual(['Parcels'])
   // Exact matches are not marked as similar just because there are no others.
-  expect(await names('translation', '1 result')).toEqual(['TranslationsSite and texts'])
+  expect(await names('translation', '1 result')).toEqual(['TranslationsSettings'])
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/site/translations'))
 })

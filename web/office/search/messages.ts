@@ -7,12 +7,12 @@ export const messages = defineMessages('web/office/search', {
   placeholder: 'Code, name, e-mail, reference, amount, setting…',
   keyOfMac: '⌘ K',
   key: 'Ctrl K',
-  hint: 'Enter opens an exact code at once. Arrows choose.',
+  hint: 'Enter opens an exact code directly. Use the arrow keys to choose.',
   results: 'Results',
   searching: 'Searching…',
   found: '{count, plural, one {1 result} other {# results}}',
-  near: 'Nothing has exactly that. About a letter away:',
-  nothing: 'Nothing found. A part of a name or the first four letters of a code are enough.',
+  near: 'No exact match. Similar results:',
+  nothing: 'Nothing found. Try part of a name or the first four letters of a code.',
   /** Synonyms of settings, for the search only. */
   also: {
     bankAccount: 'bank account IBAN wire',

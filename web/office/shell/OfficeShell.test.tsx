@@ -51,9 +51,9 @@ test('a role without the overview starts on its first page', async () => {
 
 test('the URL of a page that the role may not open says so', async () => {
   open('/staff', 'sales')
-  await screen.findByRole('heading', { name: 'Not for your role' })
+  await screen.findByRole('heading', { name: 'No access' })
   expect(screen.queryByText('What is open')).toBeNull()
-  expect(document.title).toBe('Not for your role - Test Nights office')
+  expect(document.title).toBe('No access - Test Nights office')
 })
 
 test('everybody can open their own account by their name, also gate staff', async () => {

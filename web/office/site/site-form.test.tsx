@@ -22,7 +22,7 @@ test('a concurrent change on another page is no conflict, and both changes are k
   })
   await type('Website', 'https://a.example')
   await press('Save')
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(requests).toEqual([
     { version: 'v1', value: { websiteUrl: 'https://a.example' } },
@@ -39,11 +39,11 @@ test('a conflicting change is shown, and the input is kept until the user choose
   expect(alert.getByText('https://theirs.example')).toBeDefined()
   expect(alert.getByText('https://mine.example')).toBeDefined()
   fireEvent.click(alert.getByRole('radio', { name: 'Take theirs' }))
-  await press('Go on with this choice')
+  await press('Continue with this choice')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Website' }).value).toBe(
     'https://theirs.example',
   )
-  expect(screen.getByText('Everything is saved.')).toBeDefined()
+  expect(screen.getByText('All changes saved.')).toBeDefined()
 })
 
 test('an account is sent as a whole, as in the festival file, and an error is shown at its field', async () => {
@@ -54,7 +54,7 @@ test('an account is sent as a whole, as in the festival file, and an error is sh
     return { status: 422, body: { message: 'Must be a BIC.', errors } }
   })
   await type('IBAN', 'HR1210010051863000160')
-  await type('Mails about an installment that is not paid', '2 days before, on the day, 1 day after')
+  await type('Reminders of unpaid installments', '2 days before, on the day, 1 day after')
   await press('Save')
   const alert = within(await screen.findByRole('alert'))
   fireEvent.click(alert.getByRole('button', { name: 'BIC' }))
@@ -81,7 +81,7 @@ test('lists are sent completely, in the order of their rows, unless a key is dup
   await press('Save')
   expect(await screen.findByRole('alert')).toHaveProperty(
     'textContent',
-    expect.stringContaining('Age ranges, row 3: There is another row with the key "young".'),
+    expect.stringContaining('Age ranges, row 3: Another row already has the key "young".'),
   )
   expect(keys().map(({ value }) => value)).toEqual(['young', 'grown', 'young'])
   fireEvent.change(keys()[2] as HTMLElement, { target: { value: 'child' } })
@@ -90,7 +90,7 @@ test('lists are sent completely, in the order of their rows, unless a key is dup
   fireEvent.click(ages.getByRole('button', { name: 'Move row 3 of Age ranges up' }))
   fireEvent.click(ages.getByRole('button', { name: 'Move row 2 of Age ranges up' }))
   await press('Save')
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
   expect(requests.map((value) => JSON.stringify(value))).toEqual([
     '{"ageRanges":{"child":"Under 12","young":"Under 18","grown":"18 and over"}}',
   ])
@@ -102,16 +102,16 @@ test('closing the shop shows the consequences, and can be cancelled', async () =
     requests.push(value)
     return { body: { part: siteWith({ shopActive: false }, 'v2') } }
   })
-  fireEvent.click(await screen.findByRole('switch', { name: 'The shop sells' }))
+  fireEvent.click(await screen.findByRole('switch', { name: 'The shop is open' }))
   await press('Save')
   const question = within(await screen.findByRole('dialog', { name: 'Close the shop' }))
   expect(question.getByText(/The home page says: “Soon.”/)).toBeDefined()
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByText('Not saved: The shop sells')).toBeDefined()
+  expect(screen.getByText('Not saved: The shop is open')).toBeDefined()
   expect(requests).toEqual([])
   await press('Save')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the shop' }))
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
   expect(requests).toEqual([{ shopActive: false }])
 })
 
@@ -122,9 +122,9 @@ test('a payment method is no longer offered once its row is removed', async () =
     requests.push(value)
     return { body: { part: siteWith(value, 'v2') } }
   })
-  const methods = within(await screen.findByRole('region', { name: 'Ways to pay' }))
-  fireEvent.click(methods.getByRole('button', { name: 'Remove row 2 of Ways to pay' }))
+  const methods = within(await screen.findByRole('region', { name: 'Payment methods' }))
+  fireEvent.click(methods.getByRole('button', { name: 'Remove row 2 of Payment methods' }))
   await press('Save')
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
   expect(requests).toEqual([{ paymentMethods: { credit_card: 'Credit card', voucher: 'Voucher' } }])
 })

@@ -3,9 +3,9 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of closed tills. */
 export const messages = defineMessages('web/office/tills', {
   title: 'Tills',
-  lead: 'What the box office has taken and handed over. A till is closed by whoever has sold from it, under Box office.',
+  lead: 'What the box office has taken and handed over. Each staff member closes their own till, under Box office.',
   counted: '{total, plural, one {# till} other {{count} tills}}',
-  staff: 'Who',
+  staff: 'Staff',
   opened: 'Opened {time}',
   closed: 'Closed',
   sales: 'Sales',
@@ -17,6 +17,6 @@ export const messages = defineMessages('web/office/tills', {
   since: 'From',
   until: 'Until',
   csv: 'Download CSV',
-  none: 'No till was closed yet',
-  noneHint: 'Once somebody closes their till at the box office, it is here.',
+  none: 'No tills closed yet',
+  noneHint: 'Tills closed at the box office appear here.',
 })

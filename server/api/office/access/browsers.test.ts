@@ -43,7 +43,7 @@ test('staff see their sessions, and can end one or all others with their passwor
   assert.deepEqual([await isIn(one), await isIn(two)], [true, false])
   for (const path of ['logouts', `${here.id}/logouts`]) {
     const refused = await owner.post(`/office/api/session/browsers/${path}`, { password: 'guessed' })
-    assert.deepEqual(refused.body.errors, { password: ['This is not your password.'] })
+    assert.deepEqual(refused.body.errors, { password: ['Your password is wrong.'] })
   }
   assert.ok(await isIn(one))
   const { body } = await owner.post('/office/api/session/browsers/logouts', { password: STAFF_PASSWORD })

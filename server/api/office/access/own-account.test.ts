@@ -68,7 +68,7 @@ test('staff need their old password to change it, and are logged out everywhere 
   const change = (old_password: string, password: string) =>
     ask('post', 'session/passwords', { old_password, password })
   assert.deepEqual((await change('not this', 'a better one')).body.errors, {
-    old_password: ['Your old password is not right.'],
+    old_password: ['Your old password is wrong.'],
   })
   assert.equal((await change(STAFF_PASSWORD, 'short')).status, 422)
   assert.equal((await change(STAFF_PASSWORD, 'a better one')).body.session.step, 'in')

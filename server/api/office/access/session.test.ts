@@ -133,7 +133,7 @@ test('an owner adds and disables staff and changes their roles, and the last own
   assert.deepEqual([finn.role, finn.invited, finn.has_second_factor], ['finance', true, false])
   assert.equal(
     (await owner.post('/office/api/staff', input)).body.errors.email[0],
-    'Somebody with this email address works here already.',
+    'Somebody on your team already uses this email address.',
   )
   assert.equal(
     (await owner.post('/office/api/staff', { ...input, email: 'x@y.de', role: 'king' })).status,

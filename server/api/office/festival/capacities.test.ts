@@ -35,7 +35,7 @@ test('a shared capacity counts earlier sales, applies immediately, and follows c
   await addTicket(w, { full_name: 'Cy' })
   assert.deepEqual(await levels(w, 'weekend', 'camping'), [0, 0])
   assert.deepEqual((await change(owner, { capacity: 2 })).body.errors, {
-    capacity: ['2 is fewer than the 3 that are taken.'],
+    capacity: ['2 is less than the 3 already taken.'],
   })
   const changed = await change(owner, { capacity: 2, products: ['weekend', 'last'] })
   assert.deepEqual([changed.status, changed.body.part.taken], [200, 2])
@@ -88,7 +88,7 @@ test('invalid values of a shared capacity are reported by field, and a change of
   assert.deepEqual((await add(owner, wrong)).body.errors, {
     name: ['Must be a line of text.'],
     capacity: ['Is required.'],
-    code: ['Is that of something else already.'],
+    code: ['Is already used by something else.'],
     'products[1]': ['No product has the code nothing.'],
     'products[2]': ['Is the same as capacities[1].products[0].'],
     'products[3]': ['No product has the code cup.'],
@@ -144,7 +144,7 @@ test('a festival file with shared capacities is dry-run without a lock, imported
       `${text}\ncapacities:\n  - { code: site, name: The site, capacity: ${capacity}, products: [${products}] }\n`,
     )
   await withLimit(0, 'weekend')
-  await assert.rejects(festival.importFile(w.shop, file), /capacities\[0\]\.capacity: 0 is fewer than the 1/)
+  await assert.rejects(festival.importFile(w.shop, file), /capacities\[0\]\.capacity: 0 is less than the 1/)
   await withLimit(2, 'camping, weekend')
   const dryRun = async () => {
     const bytes = await readFile(file)

@@ -82,14 +82,14 @@ test('every error of a festival file is reported with its path, including too fe
   const wrong = await faultsOf(smallFestival({ site: { name: '', logo: 'pictures/none.svg' } }))
   assert.deepEqual(wrong.faults, [
     { path: 'site.name', fault: 'must be a line of text' },
-    { path: 'site.logo', fault: 'pictures/none.svg is not there' },
+    { path: 'site.logo', fault: 'pictures/none.svg does not exist' },
   ])
   assert.equal(wrong.version, null)
   assert.deepEqual((await faultsOf('festoon: [')).faults.length > 0, true)
   await filledCart(w)
   const small = (await textOf(w)).replace('stock: 5000', 'stock: 0')
   assert.deepEqual((await faultsOf(small)).faults, [
-    { path: 'products[0].stock', fault: '0 is fewer than the 1 that are taken' },
+    { path: 'products[0].stock', fault: '0 is less than the 1 already taken' },
   ])
   const refused = await upload(YAML, small, 'x')
   assert.equal(refused.status, 422)
@@ -125,7 +125,7 @@ test('a zip may contain the festival file in a folder, but not at a path outside
   assert.equal((await upload(ZIP, folder)).body.import.changes, '1 product changed')
   const sly = zipSync({ '../../festival.yaml': yaml, '/tmp/festival.yaml': yaml, 'a\\festival.yaml': yaml })
   assert.deepEqual((await upload(ZIP, sly)).body.errors, {
-    file: ['This file is not taken: it has no festival.yaml in it.'],
+    file: ['This file cannot be used: it does not contain festival.yaml.'],
   })
   assert.match((await upload(ZIP, 'PK\u0003\u0004 and no more')).body.errors.file[0], /it is a damaged zip/)
   assert.equal((await upload('text/plain', yaml)).status, 415)

@@ -26,7 +26,7 @@ test('a sold product cannot change its type but its price, and one that was not 
   const { status, body } = await changePart(owner, 'products/weekend', other)
   assert.deepEqual(
     [status, body.errors],
-    [422, { type: ['Cannot change any more: it has been sold as ticket.'] }],
+    [422, { type: ['Can no longer change: it has been sold as ticket.'] }],
   )
   assert.equal((await changePart(owner, 'products/weekend', { price: 13_000 })).status, 200)
   const unsold = await changePart(owner, 'products/limited', other)

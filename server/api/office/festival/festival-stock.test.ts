@@ -12,7 +12,7 @@ test('a capacity can be lowered to the places taken, no further, raised while it
   await filledCart(w)
   await addTicket(w, { full_name: 'Ivo Horvat' })
   const refused = await changePart(owner, 'products/weekend', { stock: 1, name: 'Smaller' })
-  assert.deepEqual(refused.body.errors, { stock: ['1 is fewer than the 2 that are taken.'] })
+  assert.deepEqual(refused.body.errors, { stock: ['1 is less than the 2 already taken.'] })
   const { body } = await changePart(owner, 'products/weekend', { stock: 2 })
   assert.deepEqual([body.part.taken, body.part.value.stock, body.part.value.name], [2, 2, 'Weekend ticket'])
   assert.equal((await addTicket(w, { full_name: 'Eva Horvat' })).status, 422)
@@ -32,10 +32,10 @@ test('a departure with passengers cannot be removed or get fewer seats than are 
   const times = async (...travel_times: object[]) =>
     (await changePart(owner, 'products/bus', { travel_times })).body
   assert.deepEqual((await times(at(15, 1), at(12, 0))).errors, {
-    'travel_times[1].seats': ['0 is fewer than the 1 that are taken.'],
+    'travel_times[1].seats': ['0 is less than the 1 already taken.'],
   })
   assert.deepEqual((await times(at(15, 1))).errors, {
-    travel_times: ['2027-07-08T12:00:00 is missing, and 1 of its seats are taken.'],
+    travel_times: ['2027-07-08T12:00:00 is missing, but 1 of its seats are taken.'],
   })
   const { part } = await times(at(12, 1), at(20, 5))
   assert.deepEqual(part.seats_taken, [1, 0])
@@ -52,7 +52,7 @@ test('the currency cannot change once an order has been placed', async (t) => {
   assert.equal((await changePart(owner, 'site', { currency: 'EUR' })).status, 200)
   await order(w)
   assert.deepEqual((await changePart(owner, 'site', { currency: 'USD' })).body.errors, {
-    currency: ['Cannot change any more: orders have been placed in EUR.'],
+    currency: ['Can no longer change: orders have been placed in EUR.'],
   })
 })
 

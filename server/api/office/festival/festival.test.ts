@@ -74,7 +74,7 @@ test('when two people change the same product, the second is refused until they 
   const refused = await ivo.patch('/office/api/products/weekend', input({ price: 1 }))
   assert.equal(refused.status, 422)
   assert.deepEqual(refused.body.errors, {
-    version: ['Somebody has changed this meanwhile. Please look at it again.'],
+    version: ['Somebody else has changed this in the meantime. Please check it again.'],
   })
   // With the present version the change succeeds, and sales do not affect it.
   await addTicket(w)
@@ -154,7 +154,7 @@ test('new events, items and shipping rates are added at the end of their list, w
     ['external_code', 'type'],
   ])
   assert.deepEqual((await add('merchandise', hat)).body.errors, {
-    external_code: ['Is that of something else already.'],
+    external_code: ['Is already used by something else.'],
   })
   assert.deepEqual(await marked(add('products', {})), [
     422,

@@ -51,7 +51,11 @@ const names: [string, Zippable, string][] = [
   ['a name of 300 letters', { [long]: nothing }, 'a name that is too long'],
   ['a folder of 300 letters', { [`${long}/a.png`]: nothing }, 'a name that is too long'],
   ['a name of 200 letters of two bytes', { ['č'.repeat(200)]: nothing }, 'a name that is too long'],
-  ['folders in each other without end', { [`${'a/'.repeat(2000)}a`]: nothing }, 'more than 16 folders'],
+  [
+    'folders in each other without end',
+    { [`${'a/'.repeat(2000)}a`]: nothing },
+    'folders nested more than 16 deep',
+  ],
 ]
 test('a zip with names that no file system accepts is refused with the reason', async (t) => {
   const w = await world(t)
@@ -59,7 +63,7 @@ test('a zip with names that no file system accepts is refused with the reason', 
   for (const [what, more, fault] of names) {
     const { status, body } = await bring(await festivalWith(w, more))
     assert.equal(status, 422, what)
-    assert.match(body.errors.file[0], new RegExp(`^This file is not taken: it holds ${fault}`), what)
+    assert.match(body.errors.file[0], new RegExp(`^This file cannot be used: it contains ${fault}`), what)
   }
 })
 
@@ -79,7 +83,7 @@ test('a zip with two files of the same name is refused, because it is ambiguous'
   const { bring } = await office(w)
   const zip = Buffer.from(zipSync({ 'festival.yaml': nothing, 'festival.yamk': nothing }))
   const twice = Buffer.from(zip.toString('latin1').replaceAll('festival.yamk', 'festival.yaml'), 'latin1')
-  assert.match((await bring(twice)).body.errors.file[0], /it holds two files of one name/)
+  assert.match((await bring(twice)).body.errors.file[0], /it contains two files with the same name/)
 })
 
 test('a symbolic link in a zip is not followed, but read as an ordinary file', async (t) => {
@@ -97,9 +101,9 @@ test('decompression bombs are refused for their unpacked size, without blocking 
   const MB = 1024 * 1024
   const one = zipSync({ a: new Uint8Array(19 * MB) })
   const bombs: [Uint8Array, RegExp][] = [
-    [manyOf(one, 150), /it holds more than 300 MB/],
-    [zipSync({ a: new Uint8Array(21 * MB) }), /it holds a file of more than 20 MB/],
-    [manyOf(zipSync({ a: nothing }), 5001), /it holds more than 5000 files/],
+    [manyOf(one, 150), /it contains more than 300 MB/],
+    [zipSync({ a: new Uint8Array(21 * MB) }), /it contains a file larger than 20 MB/],
+    [manyOf(zipSync({ a: nothing }), 5001), /it contains more than 5000 files/],
     [lying(zipSync({ 'a.yaml': new Uint8Array(19 * MB) })), /The file is empty/],
   ]
   for (const [bomb, fault] of bombs) {
@@ -170,7 +174,7 @@ test('a festival file whose reader was killed for its memory is refused with the
   while (!(await Promise.race([answer.then(() => true), sleep(50, false)])))
   const { status, body } = await answer
   assert.equal(status, 422)
-  assert.deepEqual(body.errors, { file: ['This file is not taken: it needs too much memory to be read.'] })
+  assert.deepEqual(body.errors, { file: ['This file cannot be used: it needs too much memory to be read.'] })
 })
 
 /** As the system does when memory runs out. */

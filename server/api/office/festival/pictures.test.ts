@@ -60,12 +60,12 @@ test('a picture uploaded for one use gets the sizes of another, if its dimension
   const square = await photo(500, 500).png().toBuffer()
   const item = (await send('use=item&name=square', 'image/png', square)).body.picture.address
   assert.deepEqual((await give('site', { banner: item })).body.errors, {
-    banner: ['Is 500 by 500 pixels, and a banner is 1920 by 768.'],
+    banner: ['Is 500 by 500 pixels, but a banner must be 1920 by 768.'],
   })
   const small = item.replace('.webp', '.350.webp')
   for (const other of [small, item.replace('.webp', '.svg'), `https://festoon.test${item}`])
     assert.deepEqual((await give('products/weekend', { shop_image: other })).body.errors, {
-      shop_image: ['Is none of the pictures that were added.'],
+      shop_image: ['Is not one of the added pictures.'],
     })
 })
 
@@ -78,7 +78,7 @@ test('an SVG can only be the logo, and is refused with a script in it', async (t
   assert.equal((await send('use=item&name=a', 'image/svg+xml', LOGO)).status, 422)
   const hostile = LOGO.replace('<path', '<script>alert(1)</script><path')
   assert.deepEqual((await send('use=logo&name=a', 'image/svg+xml', hostile)).body.errors, {
-    file: ['This picture is not taken: it has a script in it.'],
+    file: ['This picture cannot be used: it contains a script.'],
   })
 })
 

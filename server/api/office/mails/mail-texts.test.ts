@@ -67,16 +67,16 @@ test('a mail text with an invalid placeholder, with markup or of excessive lengt
   const w = await world(t)
   const owner = await clerk(w, 'owner')
   const refused: [path: string, own: string, why: RegExp][] = [
-    [TEXT, 'Hello {nme}', /^\{nme\} is not known here\. You can use \{festival\}\.$/],
+    [TEXT, 'Hello {nme}', /^\{nme\} is not available here\. You can use \{festival\}\.$/],
     [TEXT, 'Hello {festival', /^The brace at “\{festival” is not closed\.$/],
-    [TEXT, 'A {}', /no name between the braces/],
+    [TEXT, 'A {}', /braces at .* are empty/],
     [TEXT, '{festival, plural, one {a}}', /needs an “other”/],
-    [TEXT, 'At <b>{festival}</b>', /“<b>” would be read as it stands/],
-    [TEXT, "It is '{festival}'", /Please write ’/],
+    [TEXT, 'At <b>{festival}</b>', /“<b>” would appear literally/],
+    [TEXT, "It is '{festival}'", /Please use ’/],
     [TEXT, '{festival, date}', /cannot be filled in/],
-    [TEXT, 'x'.repeat(2001), /to 2,000 characters/],
-    [SUBJECT, 'You are in\nBcc: all@example.com', /one line/],
-    [BUTTON, 'To {order}', /Nothing can be filled in here/],
+    [TEXT, 'x'.repeat(2001), /at most 2,000 characters/],
+    [SUBJECT, 'You are in\nBcc: all@example.com', /single line/],
+    [BUTTON, 'To {order}', /This text has no placeholders/],
     ['server/tickets.namesMissing', 'Enter the names by {until}.', /^Please keep \{count\}/],
   ]
   for (const [path, own, why] of refused) {
@@ -113,7 +113,7 @@ test('unsaved mail texts can be previewed, with the default where they are inval
   assert.match(body.html, /data:image\/png;base64,/)
   assert.match(body.text, /is confirmed\. See you there\./)
   assert.deepEqual(body.faults, [
-    { path: TEXT, fault: '{nothing} is not known here. You can use {festival}.' },
+    { path: TEXT, fault: '{nothing} is not available here. You can use {festival}.' },
   ])
   const code = (await owner.post(`${AT}/code/previews`, { texts: {} })).body
   assert.match(code.text, /123456/)

@@ -129,7 +129,7 @@ test('a mail to resend lists the tickets that it omits, with reasons, and a tran
       code: handed.code,
       name: 'Weekend ticket',
       full_name: 'Ivo Horvat',
-      why: 'This ticket is not good any more: another one has taken its place.',
+      why: 'This ticket is no longer valid: it has been replaced by another one.',
       to_holder: held,
     },
     {

@@ -101,7 +101,7 @@ test('a paid order’s confirmation is suggested for the new address, and each s
   const input = { email: 'ana@work.example', reason: 'They called.', mails: [...all, ...all] }
   const path = `/office/api/orders/${order.code}/recipients`
   assert.deepEqual((await sales.post(path, { ...input, mails: [...all, 4711] })).body.errors, {
-    mails: ['One of these mails cannot go there. Load the order again.'],
+    mails: ['One of these mails cannot be sent there. Please reload the order.'],
   })
   assert.equal((await sales.post(path, input)).status, 200)
   const there = (await w.mails()).filter(({ to }) => to === 'ana@work.example')

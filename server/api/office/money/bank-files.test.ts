@@ -100,7 +100,7 @@ test('the columns of a CSV statement are assigned once, for all later files with
   assert.equal((await uploadStatement(finance, csv('another'))).body.upload.table, null)
   assert.equal((await matchGroupOf(finance, 'certain')).rows[0].suggestions[0].order, order.code)
   const torn = await uploadStatement(finance, csv(order.code).replace('133,00', 'much'))
-  assert.deepEqual([torn.status, torn.body.message], [422, '"much" is no amount. (line 2)'])
+  assert.deepEqual([torn.status, torn.body.message], [422, '"much" is not an amount. (line 2)'])
 })
 
 test('bank lines that an interrupted upload left unmatched are matched by the housekeeping', async (t) => {

@@ -66,7 +66,7 @@ test('certain matches of a statement are booked together and issue tickets, and 
   )
   assert.deepEqual([again.body.upload.statements[0].lines, again.body.upload.statements[0].new_lines], [4, 1])
   const twice = await finance.post('/office/api/certain-allocations', { lines })
-  assert.match(twice.body.lines[0].fault, /booked already/)
+  assert.match(twice.body.lines[0].fault, /it is booked/)
   assert.equal((await officeOrderOf(finance, first.code)).received, 13_300)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -98,9 +98,11 @@ test('an unknown bank line can be split over several orders, and its rest marked
   assert.deepEqual([body.line.status, body.line.booked], ['open', 26_600])
   for (const order of [first, second]) assert.equal((await summaryOf(w, order)).status, 'paid')
   assert.equal((await change(finance, line, 'ignored', 'ours')).status, 422)
-  assert.deepEqual((await change(finance, line, 'to_return')).body.errors, { note: ['Please say why.'] })
+  assert.deepEqual((await change(finance, line, 'to_return')).body.errors, {
+    note: ['Please enter a reason.'],
+  })
   assert.equal((await change(finance, line, 'to_return', 'Too much')).body.line.note, 'Too much')
-  assert.match((await allocate(finance, line, [first.code, 1])).body.message, /marked to be returned already/)
+  assert.match((await allocate(finance, line, [first.code, 1])).body.message, /is marked to be returned/)
   assert.deepEqual((await finance.get('/office/api/overview')).body.overview.bank, { open: 0, to_return: 1 })
   assert.equal((await change(finance, line, 'returned')).body.line.status, 'returned')
   const found = await finance.get('/office/api/bank-lines?search=300%2C00&status=returned')
@@ -204,7 +206,7 @@ test('a bank line is no longer a certain match once its payment was entered by h
   const { body } = await finance.post('/office/api/certain-allocations', {
     lines: [{ line, order: order.code }],
   })
-  assert.equal(body.lines[0].fault, 'The order does not wait for this amount any more.')
+  assert.equal(body.lines[0].fault, 'The order is no longer awaiting this amount.')
   const [row] = await rowsOf(finance, 'unsure')
   assert.ok(row?.suggestions[0]?.reasons.includes('paid'))
   await change(finance, line, 'ignored', 'Entered by hand')
@@ -240,7 +242,7 @@ test('a payment cannot be reversed while the rest of its bank line is marked to 
   const line = await onlyLine(finance, 'unknown')
   await allocate(finance, line, [order.code, 13_300])
   await change(finance, line, 'to_return', 'Too much')
-  assert.match((await takeBack(finance, order)).body.message, /^The rest of this transfer is to be returned/)
+  assert.match((await takeBack(finance, order)).body.message, /^The rest of this transfer is marked/)
   await change(finance, line, 'open')
   assert.equal((await takeBack(finance, order)).status, 200)
   const { body } = await finance.get(`/office/api/bank-lines/${line}`)

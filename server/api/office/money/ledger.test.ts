@@ -224,7 +224,10 @@ describe('a ledger account', () => {
     const receivables = (await accountsOf(finance)).find(({ key }) => key === 'receivables')
     assert.deepEqual([receivables?.number, receivables?.name], ['1400', 'Debtors of the festival'])
     const taken = await name(finance, 'tax 25.00', '1400', 'Tax')
-    assert.deepEqual([taken.status, taken.body.message], [422, '“Debtors of the festival” has this number.'])
+    assert.deepEqual(
+      [taken.status, taken.body.message],
+      [422, '“Debtors of the festival” already has this number.'],
+    )
     assert.equal((await name(finance, 'nothing', '1', 'Nothing')).status, 404)
     assert.deepEqual(Object.keys((await name(finance, 'receivables', '1 4', '')).body.errors), [
       'number',

@@ -19,11 +19,11 @@ test('a payment file contains only refunds in processing, with their accounts, a
   const finance = await clerk(w, 'finance')
   const list = (ids: number[], input: object = {}) =>
     finance.post('/office/api/refunds/payment-files', { ids, ...input })
-  assert.equal((await list([])).body.message, 'No refund is in processing.')
+  assert.equal((await list([])).body.message, 'There are no refunds in processing.')
   await changeRefundStatus(finance, [id], 'processing')
   assert.equal(
     (await list([id, other])).body.message,
-    `Only refunds in processing can be paid. Please leave out or start: ${other}.`,
+    `Only refunds in processing can be paid. Please start or remove: ${other}.`,
   )
   await changeRefundStatus(finance, [other], 'processing')
   const { status, headers, body } = await list([])
@@ -59,13 +59,16 @@ test('a refund records its payment file, and is added to another one only on con
   const { payment_file, history } = await officeRefundOf(finance, id)
   assert.deepEqual([payment_file?.by, payment_file?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
   assert.ok(history.some(({ action }: HistoryEntry) => action === 'put in a payment file'))
-  assert.equal((await list([])).body.message, 'Every refund in processing is in a payment file already.')
+  assert.equal((await list([])).body.message, 'Every refund in processing is already in a payment file.')
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
   await changeRefundStatus(finance, [other], 'processing')
   const { status, body } = await list([id, other])
   assert.deepEqual(
     [status, body.errors],
-    [422, { again: [`In a payment file already: ${id}. Paid from two files, the money goes out twice.`] }],
+    [
+      422,
+      { again: [`Already in a payment file: ${id}. If you pay from both files, the money is sent twice.`] },
+    ],
   )
   assert.equal((await officeRefundOf(finance, other)).payment_file, null)
   assert.equal(linesOf((await list([])).body), 1)

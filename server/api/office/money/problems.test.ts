@@ -33,7 +33,7 @@ test('an overpayment is listed as to be returned until staff mark it as returned
   const [owed] = body.order.overpayments
   assert.deepEqual(
     [owed.amount, owed.reason, owed.returned_at, await waiting()],
-    [2_000, '€20.00 more arrived than was due.', null, 1],
+    [2_000, '€20.00 more than due was received.', null, 1],
   )
   assert.deepEqual(await consistency.check(w.shop), [])
   const listed = await owner.get('/office/api/orders?overpayments=yes')
@@ -51,7 +51,7 @@ test('an overpayment is listed as to be returned until staff mark it as returned
     [15_300, -2_000],
   )
   const again = await act(finance, order, 'overpayment-returns', { overpayment: owed.id })
-  assert.deepEqual([again.status, again.body.message], [422, 'This has been marked as sent already.'])
+  assert.deepEqual([again.status, again.body.message], [422, 'This has already been marked as sent.'])
   const other = await transferOrder(w)
   for (const overpayment of [owed.id, 999, null])
     assert.equal((await act(finance, other, 'overpayment-returns', { overpayment })).status, 404)
@@ -69,7 +69,7 @@ test('a late payment’s problem can be resolved as paid if its place is free, b
   await enterTransfer(finance, first, transferInput(5_100))
   const gone = await act(finance, first, 'resolutions', { to: 'paid' })
   assert.equal(gone.status, 422)
-  assert.match(gone.body.errors.to[0], /is sold out meanwhile/)
+  assert.match(gone.body.errors.to[0], /has sold out in the meantime/)
   await act(await clerk(w, 'sales'), other, 'cancellations')
   const { body } = await act(finance, first, 'resolutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
@@ -90,7 +90,7 @@ test('a late payment of a reversed and cancelled order can be resolved as paid i
   assert.deepEqual(late.body.order.allowed_actions.resolutions, ['paid', 'cancelled'])
   assert.match(
     (await act(finance, first, 'resolutions', { to: 'paid' })).body.errors.to[0],
-    /is sold out meanwhile/,
+    /has sold out in the meantime/,
   )
   await act(sales, other, 'cancellations')
   const { body } = await act(finance, first, 'resolutions', { to: 'paid' })
@@ -152,5 +152,5 @@ test('an order without a problem cannot be resolved', async (t) => {
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
   const refused = await act(finance, order, 'resolutions', { to: 'paid' })
-  assert.deepEqual([refused.status, refused.body.message], [422, 'Nothing is wrong with this order.'])
+  assert.deepEqual([refused.status, refused.body.message], [422, 'This order has no problem to resolve.'])
 })

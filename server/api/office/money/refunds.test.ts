@@ -84,7 +84,7 @@ describe('finance', () => {
     assert.equal((await orderOf(w, token, order.code)).tickets[0]?.status, 'refunding')
     for (const [input, message] of [
       [{ ids: [], to: 'processing' }, 'Please choose at least one refund.'],
-      [{ ids: [id], to: 'toString' }, 'Please choose what becomes of the refunds.'],
+      [{ ids: [id], to: 'toString' }, 'Please choose what to do with the refunds.'],
       [{ ids: [id], to: 'problem', reason: ' ' }, 'Please say what the problem is.'],
       [
         { ids: Array.from({ length: 201 }, (_, n) => n + 1), to: 'processing' },
@@ -95,7 +95,7 @@ describe('finance', () => {
       assert.deepEqual([status, body.message], [422, message])
     }
     const [long] = await changeRefundStatus(finance, [id], 'problem', { reason: 'x'.repeat(501) })
-    assert.equal(long?.message, 'The reason must be at most 500 characters.')
+    assert.equal(long?.message, 'The reason can be at most 500 characters long.')
   })
 })
 
@@ -110,7 +110,7 @@ test('an unexpected error in one of several refunds is reported as its failure, 
     {
       id,
       done: false,
-      message: 'Something went wrong on our side, and nothing was changed. It is in the log.',
+      message: 'Something went wrong, and nothing was changed. The log has the details.',
     },
     { id: other, done: true, message: null },
   ])
@@ -128,7 +128,7 @@ test('completing several refunds skips those with a problem, which are completed
     {
       id,
       done: false,
-      message: 'This refund has a problem. Go on with it first, or complete it by itself.',
+      message: 'This refund has a problem. Resume it first, or complete it on its own.',
     },
     { id: other, done: true, message: null },
   ])
@@ -173,7 +173,7 @@ describe('the places of a refund', () => {
     const early = await finance.post(`/office/api/refunds/${ids[0]}/releases`)
     assert.deepEqual(
       [early.status, early.body.message],
-      [422, 'Places are sold again once the refund is completed.'],
+      [422, 'Places can go back on sale once the refund is completed.'],
     )
     await changeRefundStatus(finance, [...ids], 'processing')
     await changeRefundStatus(finance, [...ids], 'processed')

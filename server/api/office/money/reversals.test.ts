@@ -98,7 +98,7 @@ test('an order left unpaid after a reversal is abandoned: its ticket is cancelle
   assert.match(textOf(pdf), /2027-000001[^]*Weekend ticket[^]*133\.00/)
   const resolve = (to: string) => finance.post(`/office/api/orders/${order.code}/resolutions`, { to })
   assert.deepEqual(body.order.allowed_actions.resolutions, ['cancelled'])
-  assert.match((await resolve('paid')).body.message, /^What was paid of this order was taken back/)
+  assert.match((await resolve('paid')).body.message, /^A payment of this order was reversed/)
   const { order: over } = (await resolve('cancelled')).body
   assert.deepEqual([over.payment_status, over.overpayments[0]?.amount], ['cancelled', 13_300])
   await w.runHousekeeping()
@@ -176,17 +176,17 @@ test('a payment cannot be reversed twice, without a reason, from an outdated pag
   await enterTransfer(finance, order, transferInput(15_300))
   const refusal = async (input: object) => (await reverse(finance, order, input)).body
   assert.deepEqual((await refusal({ reason: ' ' })).errors, { reason: ['Please give a reason.'] })
-  assert.match((await refusal({ seen: 0 })).message, /Somebody has entered money/)
+  assert.match((await refusal({ seen: 0 })).message, /Somebody has entered a payment/)
   for (const payment of [2, 0, null]) assert.equal((await reverse(finance, order, { payment })).status, 404)
   const [overpayment] = (await officeOrderOf(finance, order.code)).overpayments
   const returned = { overpayment: overpayment?.id, to_card: false }
   await finance.post(`/office/api/orders/${order.code}/overpayment-returns`, returned)
-  assert.match((await refusal({ seen: 2 })).message, /has been sent back already/)
-  assert.match((await refusal({ seen: 2, payment: 2 })).message, /Only money that came/)
+  assert.match((await refusal({ seen: 2 })).message, /has already been sent back/)
+  assert.match((await refusal({ seen: 2, payment: 2 })).message, /Only incoming payments/)
   const other = await transferOrder(w)
   await enterTransfer(finance, other, transferInput(5_000))
   assert.equal((await reverse(finance, other)).body.order.payment_status, 'pending')
-  assert.match((await reverse(finance, other, { seen: 2 })).body.message, /taken back already/)
+  assert.match((await reverse(finance, other, { seen: 2 })).body.message, /already been reversed/)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

@@ -88,7 +88,7 @@ test('finance opens a refund of items that the customer cannot return, and the c
   assert.deepEqual(await consistency.check(w.shop), [])
   assert.equal(
     (await officeOrderOf(finance, order.code)).allowed_actions.refund,
-    'Nothing of this order is left to give back.',
+    'This order has nothing left to refund.',
   )
 })
 
@@ -106,10 +106,10 @@ test('finance refunds an item once, at most what was paid, and only with an acco
   assert.deepEqual(Object.keys(await errorsOf({ tickets: [] })), ['tickets'])
   assert.deepEqual(Object.keys(await errorsOf({ tickets: [second], bank_iban: 'HR00' })), ['bank_iban'])
   assert.deepEqual(await errorsOf({ tickets: [second], reason: ' ' }), {
-    reason: ['Please say why the refund is opened.'],
+    reason: ['Please enter a reason for the refund.'],
   })
   assert.deepEqual(await errorsOf({ tickets: [second], expected_total: 1 }), {
-    expected_total: ['The amount has changed meanwhile. Please look at it again.'],
+    expected_total: ['The amount has changed in the meantime. Please check it again.'],
   })
   await w.shop.sql`update payments set paid_amount = 12000 where order_id = ${order.id}`
   assert.equal((await open(finance, order, { tickets: [second] })).body.refund.total, 100)
@@ -158,7 +158,7 @@ describe('a partly paid order', () => {
     )
     assert.equal(
       (await officeOrderOf(finance, order.code)).allowed_actions.refund,
-      'A refund of this whole order has been opened already.',
+      'A refund of this whole order has already been opened.',
     )
     assert.deepEqual(await consistency.check(w.shop), [])
     const { id } = body.refund
@@ -229,9 +229,9 @@ test('no refund is opened for an order that is cancelled, is a problem, or is un
   }
   assert.equal(await why(), 'Nothing has been paid for this order.')
   await enterLateTransfer(w, finance, order, 100)
-  assert.equal(await why(), 'Resolve the problem of this order first.')
+  assert.equal(await why(), 'Resolve the problem with this order first.')
   await finance.post(`/office/api/orders/${order.code}/resolutions`, { to: 'cancelled' })
-  assert.match(await why(), /^This order is over/)
+  assert.match(await why(), /^This order has ended/)
 })
 
 test('a customer sees a refund opened for an order whose terms they have not accepted', async (t) => {

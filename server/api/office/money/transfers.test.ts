@@ -102,7 +102,7 @@ test('a bank transfer of more than the amount due issues the tickets, and the ov
   assert.deepEqual([payment_status, problem_reason, total_paid, received], ['paid', null, 13_300, 15_300])
   assert.deepEqual(
     overpayments.map(({ remaining, reason }: Record<string, unknown>) => [remaining, reason]),
-    [[2_000, '€20.00 more arrived than was due.']],
+    [[2_000, '€20.00 more than due was received.']],
   )
   assert.equal((await summaryOf(w, order)).tickets, 1)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -164,7 +164,7 @@ test('a second reason for a problem is added to the first', async (t) => {
   )
   assert.equal(
     body.order.problem_reason,
-    'Money arrived after the order was abandoned.\n€10.00 more arrived than was due.',
+    'Money arrived after the order was abandoned.\n€10.00 more than due was received.',
   )
 })
 
@@ -175,12 +175,12 @@ test('a bank transfer is refused if it exceeds the total a hundred times, or is 
   for (const amount of [1e15, 13_300 * 100 + 1]) {
     const { status, body } = await enterTransfer(finance, order, transferInput(amount))
     assert.equal(status, 422)
-    assert.match(body.errors.amount[0], /more than a hundred times what the order costs/)
+    assert.match(body.errors.amount[0], /more than a hundred times the order total/)
   }
   for (const value_date of ['0001-01-01', '2027-01-14']) {
     const { status, body } = await enterTransfer(finance, order, transferInput(100, { value_date }))
     assert.equal(status, 422)
-    assert.match(body.errors.value_date[0], /On this day the order was not made yet/)
+    assert.match(body.errors.value_date[0], /The order did not exist on this day/)
   }
   assert.deepEqual((await officeOrderOf(finance, order.code)).incoming_payments, [])
   assert.equal(
@@ -195,11 +195,11 @@ test('a bank transfer is refused without an amount, with a missing or future day
   const order = await transferOrder(w)
   const errorsOf = async (input: object) => (await enterTransfer(finance, order, input)).body.errors
   assert.deepEqual(await errorsOf(transferInput(0, { value_date: '' })), {
-    amount: ['Please enter an amount above zero.'],
+    amount: ['Please enter an amount greater than zero.'],
     value_date: ['Please choose the day on which the money arrived.'],
   })
   assert.deepEqual(await errorsOf(transferInput(1, { value_date: '2027-01-16', note: 'x'.repeat(1001) })), {
-    value_date: ['This day has not come yet.'],
+    value_date: ['This day is in the future.'],
     note: ['The note must be at most 1000 characters.'],
   })
   const byCard = await createStaffOrder(w)
@@ -207,7 +207,7 @@ test('a bank transfer is refused without an amount, with a missing or future day
     method: ['This order is not paid by bank transfer.'],
   })
   assert.deepEqual(await errorsOf(transferInput(1, { method: 'barter' })), {
-    method: ['Money comes by bank transfer, in cash or at a card terminal.'],
+    method: ['Payments can be entered as bank transfer, cash or card terminal.'],
   })
   assert.equal((await enterTransfer(finance, { code: 'NONE-SUCH' }, transferInput(1))).status, 404)
   assert.deepEqual((await officeOrderOf(finance, order.code)).incoming_payments, [])

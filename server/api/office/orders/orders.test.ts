@@ -53,7 +53,7 @@ describe('cancelling an order', () => {
     )
     assert.ok((await w.mails()).some(({ template }) => template === 'order-cancelled'))
     const again = await act(sales, order, 'cancellations')
-    assert.deepEqual([again.status, again.body.message], [422, 'This order is over already.'])
+    assert.deepEqual([again.status, again.body.message], [422, 'This order has already ended.'])
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
@@ -77,9 +77,9 @@ describe('cancelling an order', () => {
     }
     assert.deepEqual(whys, [
       'This order is paid.',
-      'Installments of this order have been paid.',
-      'A part of this order has been paid. Whoever may move money can close it and send the money back, or open a refund for its customer.',
-      'Money has arrived for this order that does not fit it. Resolve the problem instead.',
+      'Installments of this order have already been paid.',
+      'Part of this order has been paid. Staff in finance can close it and send the money back, or open a refund.',
+      'This order has received a payment that does not match. Resolve the problem instead.',
     ])
   })
 
@@ -118,7 +118,10 @@ test('an order points to a refund by its customer only as long as the customer c
   await requestedRefund(w, token, order)
   const given = await allowed(order.code)
   assert.equal(given.request_refund, false)
-  assert.match(given.refund ?? '', /^All that was paid for this order is given back|^Nothing of this order/)
+  assert.match(
+    given.refund ?? '',
+    /^Everything paid for this order has already been refunded|^This order has nothing left/,
+  )
 
   const { code } = await sellAtBoxOffice(owner)
   assert.deepEqual(await allowed(code), { refund: null, request_refund: false })
@@ -146,7 +149,7 @@ test('the payment deadline of an unpaid order can be extended by up to a year, b
   const sales = await clerk(w, 'sales')
   const order = await createStaffOrder(w)
   const soon = await act(sales, order, 'extensions', { until: '2027-01-20' })
-  assert.match(soon.body.message, /after the present payment deadline/)
+  assert.match(soon.body.message, /after the current payment deadline/)
   assert.match((await act(sales, order, 'extensions', { until: '2029-01-01' })).body.message, /within a year/)
   const { body } = await act(sales, order, 'extensions', { until: '2027-02-28' })
   assert.equal(body.order.abandon_at, '2027-02-28T23:00:00Z')

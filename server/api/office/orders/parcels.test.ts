@@ -40,8 +40,8 @@ test('several parcels are marked as shipped together, and one already marked is 
   assert.deepEqual(body, {
     shipped: 1,
     left_out: [
-      { order: two, why: 'Nothing of it waits to be sent: somebody may have marked it already.' },
-      { order: 'NOTHING1', why: 'There is no such order.' },
+      { order: two, why: 'Nothing is left to ship. Somebody may have already marked it.' },
+      { order: 'NOTHING1', why: 'This order does not exist.' },
     ],
   })
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('a shipment is undone with a reason: an unsent mail is never sent, and a se
   assert.equal((await undo()).body.told, true)
   assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), ['shipped', 'not-shipped'])
   const again = await sales.post(`/office/api/shipments/${id}/undoings`, { reason: 'x' })
-  assert.deepEqual([again.status, again.body.message], [422, 'This was undone already.'])
+  assert.deepEqual([again.status, again.body.message], [422, 'This has already been undone.'])
   assert.equal((await sales.post('/office/api/shipments/999/undoings', { reason: 'x' })).status, 404)
   const finance = await clerk(w, 'finance')
   assert.equal((await finance.post('/office/api/shipments', { orders: [code] })).status, 403)
@@ -123,7 +123,7 @@ test('packing lists name each parcel with items, address and totals, and labels 
   // Shipped parcels can be printed again; invalid parameters result in the first sheet.
   await sales.post('/office/api/shipments', { orders: [one, two] })
   assert.ok((await pdf(`address-labels?orders=${one}&sheet=x&start=99999`)).includes('Obala 1'))
-  assert.ok((await pdf('packing-lists')).includes('Nothing waits to be sent.'))
+  assert.ok((await pdf('packing-lists')).includes('Nothing to ship.'))
 })
 
 test('undoing a batch of shipments skips an item under refund, and notifies only customers who were told of the shipment', async (t) => {
@@ -156,7 +156,10 @@ test('undoing a batch of shipments skips an item under refund, and notifies only
     undone: 2,
     told: 1,
     left_out: [
-      { order: two, why: 'A piece of it is being refunded or was: the refund decides what becomes of it.' },
+      {
+        order: two,
+        why: 'An item in this shipment is being refunded or has been refunded, so it is handled by the refund.',
+      },
     ],
   })
   assert.deepEqual(

@@ -77,7 +77,7 @@ test('sales moves a ticket to another departure after the customer’s deadline,
     [50, 0],
   )
   const again = await ticketAction(sales, ticket, 'departures', { transport_time_id: second?.id })
-  assert.deepEqual(again.body.errors, { transport_time_id: ['The ticket is for this departure already.'] })
+  assert.deepEqual(again.body.errors, { transport_time_id: ['The ticket is already for this departure.'] })
   assert.equal((await ticketAction(sales, ticket, 'departures', { transport_time_id: 99_999 })).status, 422)
   assert.deepEqual(await mailsOf(w, 'travel-time-changed'), [ana.email])
   await changeCatalogue(
@@ -85,7 +85,7 @@ test('sales moves a ticket to another departure after the customer’s deadline,
     (tx) => tx`update travel_times set travel_time = '2027-01-14' where id = ${first?.id ?? 0}`,
   )
   const late = await ticketAction(sales, ticket, 'departures', { transport_time_id: first?.id })
-  assert.deepEqual(late.body.errors, { transport_time_id: ['This departure has left already.'] })
+  assert.deepEqual(late.body.errors, { transport_time_id: ['This departure has already left.'] })
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

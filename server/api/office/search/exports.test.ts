@@ -174,13 +174,13 @@ describe('an export', () => {
     const w = await world(t)
     const finance = await clerk(w, 'finance')
     for (const [path, field, message] of [
-      ['orders?status=nonsense', 'status', 'There is no such choice.'],
-      ['orders?status=toString', 'status', 'There is no such choice.'],
-      ['tickets?event=nowhere', 'event', 'There is no such choice.'],
-      ['tickets?product=nothing', 'product', 'There is no such choice.'],
-      ['orders?from=15.1.2027', 'from', 'Please give a day as 2027-07-08.'],
-      ['orders?until=2027-02-30', 'until', 'Please give a day as 2027-07-08.'],
-      ['orders?from=2027-02-02&until=2027-02-01', 'until', 'The last day is before the first.'],
+      ['orders?status=nonsense', 'status', 'This option does not exist.'],
+      ['orders?status=toString', 'status', 'This option does not exist.'],
+      ['tickets?event=nowhere', 'event', 'This option does not exist.'],
+      ['tickets?product=nothing', 'product', 'This option does not exist.'],
+      ['orders?from=15.1.2027', 'from', 'Please enter a date such as 2027-07-08.'],
+      ['orders?until=2027-02-30', 'until', 'Please enter a date such as 2027-07-08.'],
+      ['orders?from=2027-02-02&until=2027-02-01', 'until', 'The end date is before the start date.'],
     ] as const) {
       const { status, body } = await finance.get(`/office/api/exports/${path}`)
       assert.deepEqual([status, body.errors?.[field]], [422, [message]], path)

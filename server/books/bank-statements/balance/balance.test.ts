@@ -59,7 +59,7 @@ test('the opening balance is brought forward once, less what was already entered
     ledger: 14_300,
     brought_forward: 50_000,
   })
-  assert.match((await bring(finance, before.account, 63_300)).body.message, /another amount by now/)
+  assert.match((await bring(finance, before.account, 63_300)).body.message, /The amount has changed/)
   assert.equal((await bring(finance, before.account, 50_000)).status, 200)
   assert.deepEqual(partsOf(await newest(finance)), { ...RIGHT, bank: 64_300, ledger: 64_300 })
   assert.equal((await bring(finance, before.account, 50_000)).status, 422)

@@ -60,7 +60,7 @@ test('unassigned money is sent back once by a SEPA file, counts as returned when
   const { body } = await finance.post('/office/api/sepa-files', { to_return: true })
   const [{ end_to_end_id, amount, bank_line }]: [CreditTransfer] = body.credit_transfers
   assert.deepEqual([amount, bank_line], [5_000, row.line.id])
-  assert.match((await change('open')).body.message, /^A SEPA file returns this money/)
+  assert.match((await change('open')).body.message, /^This money is being returned by a SEPA file/)
   const statusOf = async () =>
     (await w.shop.sql`select status from bank_lines where id = ${row.line.id}`)[0]?.['status']
   await uploadStatement(finance, camt({ amount: -5_000, endToEnd: end_to_end_id }))

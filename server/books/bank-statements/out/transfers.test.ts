@@ -107,10 +107,7 @@ test('a cent that the bank charges on top of a refund is reported, and entered a
   assert.equal(await statusOf(), 'processing')
   const { line, transfers } = await suggested(finance)
   assert.deepEqual(transfers[0]?.reasons.slice(0, 2), ['id', 'other_amount'])
-  assert.match(
-    (await enter(finance, line, end)).body.message,
-    /^€119.00 was sent, and the line is of €119.01/,
-  )
+  assert.match((await enter(finance, line, end)).body.message, /^€119.00 was sent, but the line is €119.01/)
   assert.equal(await statusOf(), 'processing')
   const { body } = await enter(finance, line, end, -1)
   assert.deepEqual([body.line.difference, body.line.transfers[0].amount], [-1, 11_900])
@@ -218,7 +215,7 @@ test('a refund that was marked as sent by hand stays processed when its debit ar
   await changeRefundStatus(finance, ids, 'processed')
   await uploadStatement(finance, camt({ amount: -11_900, endToEnd: end }))
   const [line] = await w.shop.sql`select status, account, note from bank_lines`
-  assert.deepEqual({ ...line }, { status: 'seen', account: null, note: 'Marked as sent by hand before' })
+  assert.deepEqual({ ...line }, { status: 'seen', account: null, note: 'Marked as sent by hand' })
   assert.deepEqual(await consistency.check(w.shop), [])
   // It bounces, and the money is in the bank account again.
   await uploadStatement(finance, camt({ amount: 11_900, endToEnd: end, returned: 'AC06', day: '2027-01-16' }))

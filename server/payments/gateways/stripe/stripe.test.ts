@@ -209,7 +209,7 @@ for (const end of ['won', 'lost'] as const)
     assert.equal(disputed.payment_status, 'problem')
     assert.match(
       disputed.problem_reason ?? '',
-      /^The payer disputes €133\.00 at their bank .* Answer at the gateway by 3 February 2027\.$/,
+      /^The payer disputes €133\.00 at their bank .* Respond at the gateway by 3 February 2027\.$/,
     )
     const closed = stripeDispute(paid, { status: end, reason: 'product_not_received' })
     const { payload, signature } = stripeNotification('charge.dispute.closed', closed)

@@ -159,7 +159,7 @@ describe('a card refund', () => {
     assert.equal(failed.status, 'problem')
     assert.match(
       failed.problem_reason ?? '',
-      /€119\.00 could not go back to the card \(code: account_closed\)/,
+      /€119\.00 could not be returned to the card \(code: account_closed\)/,
     )
     assert.equal((await w.mails()).at(-1)?.template, 'refund-failed')
     assert.equal((await orderOf(w, token, order.code)).total_refunded, 0)
@@ -190,7 +190,7 @@ describe('a card refund', () => {
     await changeRefundStatus(finance, [id], 'processing')
     await w.mails()
     const [byHand] = await changeRefundStatus(finance, [id], 'processed')
-    assert.match(byHand?.message ?? '', /gateway is giving this refund back/)
+    assert.match(byHand?.message ?? '', /gateway is processing this refund/)
     assert.equal((await officeRefundOf(finance, id)).status, 'processing')
     await w.shop.sql`alter table sandbox_refunds_away rename to sandbox_refunds`
     w.clock.move('PT2M')
@@ -213,13 +213,13 @@ test('a card refund with an unknown result is retried only on its own, after sta
     select reference from card_refunds where refund_id = ${id}`
   const event = { ref: null, status: 'unknown' as const, failure_code: null }
   await cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
-  assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /did not say whether/)
+  assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /did not confirm whether/)
   const changes = await changeRefundStatus(finance, [id, other], 'processing')
   assert.deepEqual(
     changes.map(({ done }) => done),
     [false, true],
   )
-  assert.match(changes[0]?.message ?? '', /Look in its panel, then go on with this refund by itself/)
+  assert.match(changes[0]?.message ?? '', /Check its dashboard, then resume this refund on its own/)
   assert.equal((await changeRefundStatus(finance, [id], 'processing'))[0]?.done, true)
 })
 
@@ -266,12 +266,12 @@ test('if a part of a card refund bounces after the rest was sent by hand, only t
     })
   await record(0, 'succeeded')
   await record(1, 'failed')
-  assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /€34\.00 could not go back/)
+  assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /€34\.00 could not be returned/)
   await changeRefundStatus(finance, [id], 'processed')
   await record(0, 'failed')
   const late = await officeRefundOf(finance, id)
   assert.equal(late.status, 'problem')
-  assert.match(late.problem_reason ?? '', /€45\.00 could not go back/)
+  assert.match(late.problem_reason ?? '', /€45\.00 could not be returned/)
   await changeRefundStatus(finance, [id], 'processing')
   await w.mails()
   assert.deepEqual([(await officeRefundOf(finance, id)).status, await ledger(w)], ['processed', [4_500]])

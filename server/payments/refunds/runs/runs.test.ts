@@ -84,7 +84,7 @@ test('a customer who paid by transfer enters a bank account once, and is then re
   const waiting = await rowsOf(finance, run.id, 'without_account')
   const id = waiting.find(({ order }) => order === second.code)?.refund ?? 0
   const [early] = await changeRefundStatus(finance, [id], 'processing')
-  assert.match(early?.message ?? '', /no bank account yet/)
+  assert.match(early?.message ?? '', /not entered a bank account yet/)
   const asked = () => refundsOf(w, token).then((all) => all.find((refund) => refund.id === id)?.needs_account)
   assert.equal(await asked(), true)
   const name = (input: object) => w.post('/api/set-refund-account', { token, refund_id: id, ...input })
@@ -199,7 +199,7 @@ test('a refund that cancelled a transferred ticket can no longer be cancelled', 
     const id = waiting.find((row) => row.order === order)?.refund ?? 0
     return (await changeRefundStatus(finance, [id], 'cancelled'))[0]
   }
-  assert.match((await cancel(second.code))?.message ?? '', /^Tickets that were handed on were cancelled/)
+  assert.match((await cancel(second.code))?.message ?? '', /^Transferred tickets were cancelled/)
   assert.equal((await cancel(first.code))?.done, true)
   assert.deepEqual(await consistency.check(w.shop), [])
 })

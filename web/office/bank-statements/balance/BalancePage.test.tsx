@@ -44,16 +44,16 @@ test('the ledger agrees with the bank, or the components of the difference are s
     balance({}),
   ])
   expect(await screen.findByText('The ledger and the bank differ by -€9.80')).toBeDefined()
-  expect(screen.getByText('2 lines still to be entered')).toBeDefined()
+  expect(screen.getByText('2 lines to enter')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Enter the lines' }).getAttribute('href')).toMatch(/group=out$/)
   const [, , second] = screen.getAllByRole('row')
   expect(within(second ?? document.body).getByText('None')).toBeDefined()
-  expect(screen.getByText(/^1 statement says no balance/)).toBeDefined()
+  expect(screen.getByText(/^1 statement has no balance/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /brought forward/ })).toBeNull()
 })
 
 test('the opening balance is brought forward with one click', async () => {
   open([balance({ ledger: 0, brought_forward: 10_000 })], [balance({ file_name: 'after.xml' })])
-  fireEvent.click(await screen.findByRole('button', { name: 'Enter the balance brought forward' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter balance brought forward' }))
   expect(await screen.findByText('The ledger agrees with the bank')).toBeDefined()
 })

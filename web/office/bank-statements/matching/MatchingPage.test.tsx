@@ -78,7 +78,9 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key })
 test('Enter books the selected order and moves on, other keys select and move without booking', async () => {
   const sent = open('unsure')
   expect(await screen.findByText('Payer 1', { selector: 'dd' })).toBeDefined()
-  expect(screen.getByText(/^its code is in the text, the amount is what is due \(95 of 100/)).toBeDefined()
+  expect(
+    screen.getByText(/^the order code is in the text, the amount matches what is due \(95 of 100/),
+  ).toBeDefined()
   press('j')
   expect(screen.getByText('Payer 2', { selector: 'dd' })).toBeDefined()
   press('k')
@@ -107,7 +109,7 @@ test('a line is split: an order from the search gets its unpaid amount, and the 
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByRole('combobox', { name: 'Order' }), { target: { value: 'Luka' } })
   fireEvent.click(await screen.findByRole('option', { name: /^DDDD-DDDD/, hidden: true }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Split: one more order' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Split: add another order' }))
   fireEvent.change(dialog.getByRole('combobox', { name: 'Order 2' }), { target: { value: 'EEEE-EEEE' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -120,7 +122,7 @@ test('a line is split: an order from the search gets its unpaid amount, and the 
 })
 
 test('all certain lines are booked after a confirmation of their number and sum, and failures are listed', async () => {
-  const fault = 'The order does not wait for this amount any more.'
+  const fault = 'The order is no longer awaiting this amount.'
   const sent = open('certain', {
     'POST certain-allocations': {
       lines: [
@@ -129,11 +131,11 @@ test('all certain lines are booked after a confirmation of their number and sum,
       ],
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Take all certain…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Book all certain…' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^2 transfers of €266.00 in all are booked/)).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Take 2 lines' }))
-  expect(await screen.findByText('1 line taken.')).toBeDefined()
+  expect(dialog.getByText(/^2 transfers of €266.00 in total are booked/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Book 2 lines' }))
+  expect(await screen.findByText('1 line booked.')).toBeDefined()
   expect(screen.getByText(`Payer 2, €133.00: ${fault}`)).toBeDefined()
   expect(sent).toEqual([
     [

@@ -82,13 +82,13 @@ const INPUT = { as: '', account: '', line: null, transfer: '', difference: 0, no
 test('outgoing and returned lines show their kind and reason in words, and the legend lists the keyboard shortcuts', async () => {
   await open()
   const table = within(screen.getByRole('table'))
-  for (const what of ['Charge of the bank', 'Debit', 'Reversal of another line', 'Transfer that came back'])
+  for (const what of ['Bank charge', 'Debit', 'Reversal of another line', 'Returned transfer'])
     expect(table.getByText(what)).toBeDefined()
   expect(table.getByText('The account is closed (AC04)')).toBeDefined()
-  expect(table.getByText('may be REFUND-7-ABCD-EFGH (70 of 100)')).toBeDefined()
-  const legend = within(screen.getByRole('region', { name: 'Keys' }))
+  expect(table.getByText('possibly REFUND-7-ABCD-EFGH (70 of 100)')).toBeDefined()
+  const legend = within(screen.getByRole('region', { name: 'Shortcuts' }))
   expect(legend.getByText(/enter in the ledger/)).toBeDefined()
-  expect(legend.queryByText(/take the chosen order|to be returned|leave out/)).toBeNull()
+  expect(legend.queryByText(/book for the selected order|to be returned|leave out/)).toBeNull()
   press('r')
   press('l')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -102,8 +102,8 @@ test('Enter opens the dialog to enter a line: a charge has its account preselect
     expect(opened.getByRole('combobox', { name: /Account/ })).toHaveProperty('value', '685500 Bank charges'),
   )
   fireEvent.click(opened.getByRole('button', { name: 'Enter' }))
-  expect(await opened.findByText('Please say why.')).toBeDefined()
-  fireEvent.change(opened.getByRole('textbox', { name: /Why/ }), { target: { value: 'January' } })
+  expect(await opened.findByText('Please enter a reason.')).toBeDefined()
+  fireEvent.change(opened.getByRole('textbox', { name: /Reason/ }), { target: { value: 'January' } })
   fireEvent.click(opened.getByRole('button', { name: 'Enter' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([
@@ -120,7 +120,7 @@ test('a transfer with a different amount shows the difference, and enters it as 
   press('e')
   const opened = await dialog()
   expect(
-    opened.getByText(/^€119.00 was sent, and the line is of €119.01: the difference of €0.01/),
+    opened.getByText(/^€119.00 was sent, but the line is €119.01: the difference of €0.01/),
   ).toBeDefined()
   fireEvent.click(opened.getByRole('button', { name: 'Enter' }))
   await waitFor(() => expect(sent.length).toBe(1))
@@ -133,7 +133,7 @@ test('a reversal is entered against the line that it reverses', async () => {
   press('j')
   press('e')
   const opened = await dialog()
-  expect(opened.getByRole('radio', { name: /^It returns or reverses line 1: -€4.90/ })).toHaveProperty(
+  expect(opened.getByRole('radio', { name: /^Returns or reverses line 1: -€4.90/ })).toHaveProperty(
     'checked',
     true,
   )

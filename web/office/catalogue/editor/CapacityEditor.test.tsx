@@ -38,7 +38,7 @@ test('the order of shared capacities is that of the first page, because the shop
     [],
     [site, { ...site, value: { ...site.value, code: 'camp', name: 'The camp' } }],
   )
-  expect(await screen.findByText(/^The first page shows them in this order/)).toBeDefined()
+  expect(await screen.findByText(/^This is the order on the overview page/)).toBeDefined()
 })
 
 test('the editor of a shared capacity shows the taken places, and adds a product', async () => {
@@ -48,7 +48,7 @@ test('the editor of a shared capacity shows the taken places, and adds a product
   fireEvent.click(screen.getByRole('combobox', { name: 'Products that share it' }))
   fireEvent.click(await screen.findByRole('option', { name: 'A friday', hidden: true }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
   expect(requests).toEqual([
     ['capacities/site', { version: 'v1', value: { products: ['weekend', 'friday'] } }],
   ])

@@ -45,9 +45,9 @@ test('a product shows the values inherited from its event, and empty fields inhe
   const changes: unknown[] = []
   open('/catalogue/products/weekend', changes)
   fireEvent.change(await field('Begins'), { target: { value: '2027-07-10T16:00' } })
-  expect(screen.getByText(/^Empty: as its event, Sun, 11 July 2027 at 04:00\./)).toBeTruthy()
-  expect(screen.getByText('Empty: as its event, Obala 1.')).toBeTruthy()
-  expect(screen.getByDisplayValue('As its event: Once')).toBeTruthy()
+  expect(screen.getByText(/^If empty, same as its event: Sun, 11 July 2027 at 04:00\./)).toBeTruthy()
+  expect(screen.getByText('If empty, same as its event: Obala 1.')).toBeTruthy()
+  expect(screen.getByDisplayValue('Same as its event: Once')).toBeTruthy()
   fireEvent.change(await field('Place'), { target: { value: 'Beach' } })
   fireEvent.change(await field('Place'), { target: { value: '' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))

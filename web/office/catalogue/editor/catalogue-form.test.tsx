@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderCatalogue, rate } from '#web/testing/office/catalogue.tsx'
 
-const CHANGED = { version: ['Somebody has changed this meanwhile.'] }
+const CHANGED = { version: ['Somebody else has changed this in the meantime.'] }
 
 const type = async (label: string, text: string) =>
   fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: text } })
@@ -32,10 +32,10 @@ test('concurrent changes are shown, and the user chooses which to keep', async (
   expect(cells.slice(0, 3)).toEqual(['Name', 'Post', ''])
   expect(cells.slice(4, 7)).toEqual(['Price', '€7.00', '€6.00'])
   fireEvent.click(within(alert).getByRole('radio', { name: 'Take theirs' }))
-  await press('Go on with this choice')
+  await press('Continue with this choice')
   expect([valueOf('Name'), valueOf('Price'), valueOf('Tax in percent')]).toEqual(['Post', '7.00', '13'])
   await press('Save')
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
   expect(requests).toEqual([
     ['shipping-rates/HR', { version: 'v1', value: { price: 600, tax_rate: 13 } }],
     ['shipping-rates/HR', { version: 'v2', value: { tax_rate: 13 } }],
@@ -51,7 +51,7 @@ test('invalid input stays as typed, and nothing is sent', async () => {
   expect(valueOf('Price')).toBe('much')
   fireEvent.click(within(alert).getByRole('button', { name: 'Price' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price' }))
-  await press('Undo the changes')
+  await press('Discard changes')
   expect(valueOf('Price')).toBe('5.00')
 })
 
@@ -65,10 +65,10 @@ test('deactivating something first shows the consequences', async () => {
   fireEvent.click(await screen.findByRole('switch', { name: 'Switched on' }))
   await press('Save')
   const dialog = within(await screen.findByRole('dialog', { name: 'Switch off' }))
-  expect(dialog.getByText(/Orders that were made keep what they paid/)).toBeDefined()
+  expect(dialog.getByText(/Existing orders keep the price they paid/)).toBeDefined()
   expect(requests).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Switch off' }))
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
   expect(requests).toEqual([{ version: 'v1', value: { enabled: false } }])
 })
 
@@ -77,7 +77,7 @@ test('leaving unsaved changes needs a confirmation', async () => {
   await type('Name', 'Croatian Post')
   fireEvent.click(screen.getByRole('link', { name: '← Shipping' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving' }))
-  expect(dialog.getByText('What you changed would be lost: Name.')).toBeDefined()
+  expect(dialog.getByText('You have unsaved changes: Name.')).toBeDefined()
   expect(router.state.location.pathname).toBe('/catalogue/shipping/HR')
   fireEvent.click(dialog.getByRole('button', { name: 'Leave without saving' }))
   await screen.findByRole('heading', { name: 'Shipping' })

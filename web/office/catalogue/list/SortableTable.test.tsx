@@ -31,7 +31,7 @@ test('a row is moved by its buttons and by keyboard, and every new order is save
 })
 
 test('an order that the server refuses is reverted, with a message', async () => {
-  const message = 'Somebody has changed this meanwhile.'
+  const message = 'Somebody else has changed this in the meantime.'
   renderCatalogue('/catalogue/shipping', RATES, () => ({
     status: 422,
     body: { message, errors: { shipping: [message] } },

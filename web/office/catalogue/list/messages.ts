@@ -13,11 +13,11 @@ export const messages = defineMessages('web/office/catalogue/list', {
   takenUnlimited: '{taken}, unlimited',
   waiting: '{waiting} waiting',
   takenBar: 'Taken of {name}',
-  saleState: 'In the shop',
+  saleState: 'Status',
   saleStates: {
     off: 'Switched off',
     soon: 'Not yet on sale',
-    over: 'Sale is over',
+    over: 'Sale over',
     'sold out': 'Sold out',
     'on sale': 'On sale',
   },
@@ -27,35 +27,37 @@ export const messages = defineMessages('web/office/catalogue/list', {
   order: 'Order',
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',
-  moved: '{name} is number {place} now.',
-  orderHint: 'The shop shows them in this order. Buttons move a line, or Alt with an arrow key on its name.',
+  moved: '{name} is now number {place}.',
+  orderHint:
+    'This is the order in the shop. To move a line, use the buttons, or Alt and an arrow key on its name.',
   orderHintCapacities:
-    'The first page shows them in this order. Buttons move a line, or Alt with an arrow key on its name.',
-  orderFiltered: 'The order can be changed when nothing is searched for.',
-  actionsOf: 'What to do about {name}',
-  seeInShop: 'See it in the shop',
-  duplicate: 'Use as a start for a new one',
+    'This is the order on the overview page. To move a line, use the buttons, or Alt and an arrow key on its name.',
+  orderFiltered: 'Clear the search to change the order.',
+  actionsOf: 'Actions for {name}',
+  seeInShop: 'View in shop',
+  duplicate: 'Duplicate',
   switchItOn: 'Switch on',
   switchOffMeaning:
-    'The shop shows {name} no more, and carts that hold it cannot be checked out. Whoever has bought it keeps it, and nothing changes for them.',
+    'The shop no longer shows {name}, and carts that contain it cannot be checked out. Customers who have bought it keep it; nothing changes for them.',
   switchOffRate:
-    '{name} is no longer offered: where no other rate fits, merchandise cannot be sent there. Orders that were made keep what they paid.',
+    '{name} is no longer offered. Where no other rate applies, merchandise cannot be shipped. Existing orders keep the price they paid.',
   remove: 'Remove',
   removeMeaning: {
     goods:
-      'If nobody ever had {name} in a cart, it is gone for good. Otherwise it is switched off: the shop shows it no more, and whoever has bought it keeps it.',
-    events: '{name} is gone for good. An event that products belong to stays: remove or move those first.',
+      'If {name} has never been in a cart, it is permanently deleted. Otherwise it is switched off: the shop no longer shows it, and customers who have bought it keep it.',
+    events:
+      '{name} is permanently deleted. An event that still has products cannot be removed: remove or move them first.',
     capacities:
-      '{name} is gone for good: its products are then limited by their own numbers alone. Who waits in its line waits for the product.',
+      '{name} is permanently deleted. Its products are then only limited by their own capacity, and its waiting list moves to the products.',
     shipping:
-      '{name} is gone for good: where no other rate fits, merchandise cannot be sent there. Orders that were made keep what they paid.',
+      '{name} is permanently deleted. Where no other rate applies, merchandise cannot be shipped. Existing orders keep the price they paid.',
   },
-  wasRemoved: '{name} is removed.',
-  wasSwitchedOff: "{name} was in somebody's cart or order, so it is switched off instead of removed.",
+  wasRemoved: '{name} has been removed.',
+  wasSwitchedOff: '{name} has been in a cart or an order, so it was switched off instead of removed.',
   eventProducts: 'Products',
   startsAt: 'Begins',
   capacitiesNote:
-    'How many may come in all, whatever their tickets are called: a ticket of each of the products takes a place. When none is left, all of them are sold out.',
+    'A limit for several products together: each of their tickets takes a place. When none is left, all of these products are sold out.',
   capacityProducts: 'Products',
-  shippingNote: 'A country takes its own rate, and otherwise that of any other country.',
+  shippingNote: 'Each country uses its own rate, or the rate for any other country.',
 })

@@ -55,7 +55,7 @@ function open(path: string, read: object, answer: object): [path: string, body: 
 const save = async (label: string, text: string) => {
   fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: text } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  await screen.findByText('Everything is saved.')
+  await screen.findByText('All changes saved.')
 }
 
 test('the form of a voucher says in which languages its name is missing, and saves it', async () => {
@@ -69,7 +69,7 @@ test('the form of a voucher says in which languages its name is missing, and sav
   expect(section.getByText('One text is missing')).toBeTruthy()
   await save('Name (Deutsch)', 'Willkommen')
   expect(requests).toEqual([['vouchers/4', { version: 'v1', value: { translations } }]])
-  expect(section.getByText('Nothing is missing.')).toBeTruthy()
+  expect(section.getByText('Everything is translated.')).toBeTruthy()
 })
 
 test('the page of translations shows the missing name of a batch, with a link to its vouchers', async () => {
@@ -78,7 +78,7 @@ test('the page of translations shows the missing name of a batch, with a link to
     { 'GET translations': { translations: { languages: ['en', 'de'], parts: [press] } } },
     { batch: {} },
   )
-  const section = within(await screen.findByRole('region', { name: 'Vouchers made together · Press' }))
+  const section = within(await screen.findByRole('region', { name: 'Batch of vouchers · Press' }))
   const link = section.getByRole('link', { name: 'Edit Press' })
   expect(link.getAttribute('href')).toBe('/catalogue/vouchers?batch_id=3')
   await save('Press: Name', 'Presse')

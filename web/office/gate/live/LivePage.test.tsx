@@ -60,21 +60,21 @@ function openLive() {
 
 test('the last hour is split by gate or by product, as a chart and as a table', async () => {
   openLive()
-  const chart = within(await screen.findByRole('region', { name: 'Let in, by minute' }))
+  const chart = within(await screen.findByRole('region', { name: 'Admissions per minute' }))
   const heads = () => chart.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads()).toEqual(['Minute', 'North'])
   fireEvent.click(chart.getByRole('radio', { name: 'By product' }))
   expect(heads()).toEqual(['Minute', 'Weekend'])
-  fireEvent.click(chart.getByRole('button', { name: 'As table' }))
+  fireEvent.click(chart.getByRole('button', { name: 'Table' }))
   expect(heads()).toEqual(['Minute', 'Weekend'])
 })
 
 test('the last hour comes first, then the open lists; the others are collapsed into one line', async () => {
   openLive()
-  const chart = await screen.findByRole('region', { name: 'Let in, by minute' })
+  const chart = await screen.findByRole('region', { name: 'Admissions per minute' })
   const entry = screen.getByRole('region', { name: 'Entry' })
   expect(chart.compareDocumentPosition(entry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(screen.getByText(/^The next opens on .+: Bus of day 8/)).toBeTruthy()
+  expect(screen.getByText(/^The next one opens .+: Bus of day 8/)).toBeTruthy()
   expect(screen.queryByText('Bus of day 9')).toBeNull()
   expect(screen.getByRole('heading', { name: '4 lists are not open now' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show them' }))

@@ -67,7 +67,7 @@ test('a device shows its code until a phone has taken it', async () => {
   fireEvent.change(name, { target: { value: DEVICE.name } })
   fireEvent.submit(name)
   await screen.findByText(PAIRING.code)
-  expect(screen.getByText(/^Good for (10:00|9:\d\d)/)).toBeTruthy()
+  expect(screen.getByText(/^Valid for (10:00|9:\d\d)/)).toBeTruthy()
   await act(async () => {
     answers['GET gates'] = { ...WITH_GATE, devices: [{ ...DEVICE, state: 'active' }] }
     await new Promise((resolve) => setTimeout(resolve, 3_500))

@@ -90,10 +90,10 @@ test('changes of a view are saved in it, or as another one', async () => {
 
 test('a view says which of its filters no longer exist, and can only be changed by those who may', async () => {
   open('/orders?status=pending&sort=-total&view=1', [view(1, 'Unpaid', { mine: false, lost: ['colour'] })])
-  expect(await screen.findByText(/does not have any more: colour\./)).toBeDefined()
+  expect(await screen.findByText(/no longer available in this list: colour\./)).toBeDefined()
   fireEvent.click(screen.getByText('Narrow'))
   await screen.findByRole('button', { name: '+ Save view' })
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Change the view Unpaid' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit view Unpaid' }))
   expect(await screen.findAllByRole('menuitem', { hidden: true })).toHaveLength(1)
 })

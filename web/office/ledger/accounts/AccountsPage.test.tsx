@@ -25,7 +25,7 @@ test('the accounts show their balances before and after a period, which sum to z
 
 test('a last day before the first is an error, and no request is sent', async () => {
   openLedger(AccountsPage, '/ledger/accounts?first=2027-02-01&last=0002-01-31', {})
-  await screen.findByText('The last day is before the first.')
+  await screen.findByText('The end date is before the start date.')
 })
 
 test('a shop without orders says that the accounts are created with the first', async () => {
@@ -43,7 +43,7 @@ test('a duplicate account number is an error at its field, and the input stays',
   const dialog = within(await screen.findByRole('dialog'))
   const number = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Number' })
   fireEvent.change(number, { target: { value: '392500' } })
-  const message = '“Deferred income, 25%” has this number.'
+  const message = '“Deferred income, 25%” already has this number.'
   vi.stubGlobal('fetch', async () => Response.json({ message, errors: { number: message } }, { status: 422 }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))

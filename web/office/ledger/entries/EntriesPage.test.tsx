@@ -13,7 +13,7 @@ test('an entry shows its event, expands to debits and credits, and says if it wa
   const button = await screen.findByRole('button', { name: 'Show the postings of Sale, K7QX-2M9D' })
   const row = within(screen.getByRole('row', { name: /K7QX-2M9D/ }))
   expect(row.getByText('€133.00')).toBeTruthy()
-  expect(row.getByText('happened on 31 Jan 2027, in a month that was closed by then')).toBeTruthy()
+  expect(row.getByText('occurred on 31 Jan 2027, in a month that was already closed')).toBeTruthy()
   expect(row.getByRole('link').getAttribute('href')).toBe('/orders/K7QX-2M9D')
   expect(screen.queryByRole('row', { name: /^140000/ })).toBeNull()
   fireEvent.click(button)
@@ -35,7 +35,7 @@ test('an unassigned bank payment links to its line', async () => {
   })
   const link = await screen.findByRole('link', { name: 'Bank line 31' })
   expect(link.getAttribute('href')).toBe('/bank/lines/31')
-  expect(screen.getByText('Money at the bank without an order')).toBeTruthy()
+  expect(screen.getByText('Money received without an order')).toBeTruthy()
 })
 
 test('a shop without orders says when the first entry is written', async () => {
@@ -43,5 +43,5 @@ test('a shop without orders says when the first entry is written', async () => {
     'GET ledger/accounts': { accounts: [] },
     'GET ledger/entries': page([]),
   })
-  await screen.findByText('The first order writes the first entry.')
+  await screen.findByText('The first entry is made with the first order.')
 })

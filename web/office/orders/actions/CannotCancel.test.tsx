@@ -15,30 +15,28 @@ function saidOf(change: Partial<OfficeOrder>, refund: string | null, request_ref
 
 test('a paid order says who can have its money given back', () => {
   expect(saidOf({}, null, true)).toBe(
-    'It cannot be cancelled: This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
+    'Cannot be cancelled: This order is paid. The customer can request a refund on the page of the order, or finance can open one: this returns the money and, if you like, puts the places back on sale.',
   )
   expect(saidOf({ payment_status: 'partial', has_payment_plan: true }, null, true)).toMatch(
-    /Its customer can ask .* and ends the rest of the plan\.$/,
+    /The customer can request .* and ends the payment plan\.$/,
   )
 })
 
 test('an order whose customer cannot request a refund speaks of finance alone', () => {
   expect(saidOf({}, null, false)).toBe(
-    'It cannot be cancelled: This order is paid. Finance can open a refund for its customer: that gives the money back, and its places if you want.',
+    'Cannot be cancelled: This order is paid. Finance can open a refund: this returns the money and, if you like, puts the places back on sale.',
   )
 })
 
 test('a refunded order says that nothing is left to give back', () => {
   expect(
-    saidOf({ fully_refunded: true }, 'All that was paid for this order is given back already.', false),
-  ).toBe(
-    'It cannot be cancelled: This order is paid. All that was paid for this order is given back already.',
-  )
+    saidOf({ fully_refunded: true }, 'Everything paid for this order has already been refunded.', false),
+  ).toBe('Cannot be cancelled: This order is paid. Everything paid for this order has already been refunded.')
 })
 
 test('what has nothing to do with a refund is said alone', () => {
   expect(saidOf({ payment_status: 'processing' }, 'no', false)).toBe(
-    'It cannot be cancelled: This order is paid.',
+    'Cannot be cancelled: This order is paid.',
   )
   expect(saidOf({ payment_status: 'cancelled' }, 'no', false)).toBeNull()
 })

@@ -27,8 +27,8 @@ function open(order: OfficeOrder, enabled: boolean) {
 
 test('the company of an invoice is corrected, after showing what happens to the invoice', async () => {
   open(INVOICED, true)
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct the company' }))
-  expect(await screen.findByText(/^Invoice 2027-000001 is credited as a whole/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct company' }))
+  expect(await screen.findByText(/^Invoice 2027-000001 is credited in full/)).toBeTruthy()
   const sent: unknown[] = []
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -36,7 +36,7 @@ test('the company of an invoice is corrected, after showing what happens to the 
     return answer(url, init)
   })
   fireEvent.change(screen.getByLabelText(/VAT number/), { target: { value: 'DE136695976' } })
-  const [, submit] = screen.getAllByRole('button', { name: 'Correct the company', hidden: true })
+  const [, submit] = screen.getAllByRole('button', { name: 'Correct company', hidden: true })
   fireEvent.click(submit as HTMLElement)
   await waitFor(() =>
     expect(sent).toEqual([{ company_name: 'ACME', vat_number: 'DE136695976', seen: 'seen' }]),
@@ -45,6 +45,6 @@ test('the company of an invoice is corrected, after showing what happens to the 
 
 test('without invoices to companies, and without a company, nothing can be corrected', async () => {
   open({ ...INVOICED, company: null }, false)
-  await screen.findByRole('button', { name: 'Send its mails elsewhere' })
-  expect(screen.queryByRole('button', { name: 'Correct the company' })).toBeNull()
+  await screen.findByRole('button', { name: 'Redirect mails' })
+  expect(screen.queryByRole('button', { name: 'Correct company' })).toBeNull()
 })

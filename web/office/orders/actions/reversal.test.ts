@@ -29,13 +29,13 @@ const said = (order: object, amount: number) =>
 
 test('before a payment is reversed, the consequences for the order, its tickets and its invoice are shown', () => {
   expect(said({}, 15_300)).toMatch(
-    /€153\.00 were taken back.*€133\.00 are open.*then ends.*2027-000001 stays/,
+    /€153\.00 was reversed.*€133\.00 is due.*Then it ends.*2027-000001 does not change/,
   )
   expect(said({}, 2_000)).toMatch(/stays paid/)
-  expect(said({ has_refunds: true }, 15_300)).toMatch(/both become a problem/)
-  expect(said({ payment_status: 'abandoned' }, 2_000)).toMatch(/is over and stays so/)
-  expect(said({ payment_status: 'problem' }, 2_000)).toMatch(/no problem any more/)
-  expect(said({ tickets: [{ ...ticket, status: 'used' }] }, 15_300)).toMatch(/does not end by itself/)
+  expect(said({ has_refunds: true }, 15_300)).toMatch(/Both become a problem/)
+  expect(said({ payment_status: 'abandoned' }, 2_000)).toMatch(/has ended and stays so/)
+  expect(said({ payment_status: 'problem' }, 2_000)).toMatch(/the problem is resolved/)
+  expect(said({ tickets: [{ ...ticket, status: 'used' }] }, 15_300)).toMatch(/does not end automatically/)
 })
 
 test('if tickets would no longer be paid, it must be decided what happens to them', () => {

@@ -93,22 +93,24 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 
 test('the consequences of a change are shown before it is confirmed, and exactly these are confirmed', async () => {
   const sent = await open()
-  expect(button('Change the order').disabled).toBe(true)
-  fireEvent.click(button('Take out: Camping for Ana Horvat'))
-  const summary = within(await screen.findByRole('region', { name: 'What comes of it' }))
+  expect(button('Change order').disabled).toBe(true)
+  fireEvent.click(button('Remove: Camping for Ana Horvat'))
+  const summary = within(await screen.findByRole('region', { name: 'Result' }))
   await summary.findByText('€178.00 → €133.00')
   expect(summary.getByText('Camping (€45.00)')).toBeDefined()
   expect(summary.getByText('Mail to ana@example.com:')).toBeDefined()
-  const plan = within(summary.getByRole('table', { name: /added evenly.*comes off the last ones first/ }))
+  const plan = within(
+    summary.getByRole('table', { name: /spread evenly.*deducted from the last installments first/ }),
+  )
   expect(plan.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'Due onBeforeAfterwards',
+    'Due onBeforeAfter',
     '15 January 2027€90.00€90.00Paid',
     '15 February 2027€88.00€43.00',
   ])
-  const sum = screen.getByRole('region', { name: 'The sum' })
-  expect(sum.textContent).toBe('Total: €178.00 → €133.00Still open: €120.00Goes back: €5.00')
-  await waitFor(() => expect(button('Change the order').disabled).toBe(false))
-  fireEvent.click(button('Change the order'))
+  const sum = screen.getByRole('region', { name: 'Calculation' })
+  expect(sum.textContent).toBe('Total: €178.00 → €133.00Still open: €120.00To be returned: €5.00')
+  await waitFor(() => expect(button('Change order').disabled).toBe(false))
+  fireEvent.click(button('Change order'))
   await waitFor(() => expect(sent.at(-1)?.path).toBe('changes'))
   expect(sent.at(-1)?.body).toMatchObject({ removed_products: [5], seen: 'without the camping' })
 })
@@ -127,19 +129,19 @@ test('a ticket is exchanged for another product for the same holder, and nothing
   fireEvent.click(button('Exchange: Weekend for Ana Horvat'))
   const ticket = within(screen.getByRole('group', { name: /1/ }))
   expect(ticket.getByRole<HTMLInputElement>('textbox', { name: /Holder/ }).value).toBe('Ana Horvat')
-  expect(button('Change the order').disabled).toBe(true)
+  expect(button('Change order').disabled).toBe(true)
   expect(sent).toHaveLength(before)
-  fireEvent.click(button('Keep it: Weekend for Ana Horvat'))
+  fireEvent.click(button('Keep: Weekend for Ana Horvat'))
 })
 
 test('after a refusal because of a concurrent change, the present state is shown and can be confirmed', async () => {
   const sent = await open('stale')
-  fireEvent.click(button('Take out: Camping for Ana Horvat'))
-  await waitFor(() => expect(button('Change the order').disabled).toBe(false))
-  fireEvent.click(button('Change the order'))
+  fireEvent.click(button('Remove: Camping for Ana Horvat'))
+  await waitFor(() => expect(button('Change order').disabled).toBe(false))
+  fireEvent.click(button('Change order'))
   await screen.findByText('It has changed since you looked.')
   await waitFor(() => expect(sent.at(-1)?.path).toBe('change-previews'))
-  await waitFor(() => expect(button('Change the order').disabled).toBe(false))
-  fireEvent.click(button('Change the order'))
+  await waitFor(() => expect(button('Change order').disabled).toBe(false))
+  fireEvent.click(button('Change order'))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ seen: 'without the camping' }))
 })

@@ -45,7 +45,7 @@ async function open(preview: OrderChangePreview) {
     'GET session': { session: sessionOf('sales') },
     'GET shop': { shop: { config, products: [], merchandise: [] } },
   })
-  return within(await screen.findByRole('region', { name: 'What comes of it' }))
+  return within(await screen.findByRole('region', { name: 'Result' }))
 }
 
 test('a cheaper ticket for a paid one: the credited amount, the refund and both documents are shown before', async () => {
@@ -60,9 +60,9 @@ test('a cheaper ticket for a paid one: the credited amount, the refund and both 
     '€45.00',
     '€0.00',
   ])
-  expect(summary.getByText(/not valid any more/)).toBeDefined()
-  expect(summary.getByText(/to the card by a refund, which finance sends.*credit note/)).toBeDefined()
-  expect(summary.getByText(/paid at once: it gets its invoice and its tickets/)).toBeDefined()
+  expect(summary.getByText(/no longer valid/)).toBeDefined()
+  expect(summary.getByText(/Finance sends a refund to the card.*credit note/)).toBeDefined()
+  expect(summary.getByText(/paid immediately, with its own invoice and tickets/)).toBeDefined()
   expect(summary.queryByText(/how to pay it/)).toBeNull()
 })
 
@@ -76,7 +76,7 @@ test('a more expensive one: the amount and the deadline are shown, and that the 
     },
   })
   expect(summary.getByText(/^€72\.00, until .*29 January 2027/)).toBeDefined()
-  expect(summary.getByText(/for sale at once, and its credit note/)).toBeDefined()
-  expect(summary.getByText(/If it is not, it ends/)).toBeDefined()
-  expect(summary.getByText('Then how to pay it, with the link.')).toBeDefined()
+  expect(summary.getByText(/back on sale immediately, and the credit note/)).toBeDefined()
+  expect(summary.getByText(/If it is not paid in time, it ends/)).toBeDefined()
+  expect(summary.getByText('Then how to pay, with the link.')).toBeDefined()
 })

@@ -26,5 +26,5 @@ test('an order expands its ledger entries, without repeating its code in each ro
 
 test('an order without ledger entries says so', async () => {
   await open([])
-  await screen.findByText('The ledger has nothing of this order.')
+  await screen.findByText('This order has no ledger entries.')
 })

@@ -62,24 +62,24 @@ test('a late payment is refunded to the card by the click that cancels its order
   const sent = await open(LATE, {
     'POST orders/K7QX-2M9D/resolutions': state(CANCELLED, { card_refund: 'pending' }),
   })
-  press('Resolve the problem')
+  press('Resolve problem')
   const dialog = within(await screen.findByRole('dialog'))
-  const choice = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Give €133\.00 back to the card/ })
+  const choice = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Return €133\.00 to the card/ })
   expect(choice.checked).toBe(true)
-  expect(dialog.queryByText(/wait on this page/)).toBeNull()
-  fireEvent.click(dialog.getByRole('button', { name: 'Resolve the problem' }))
-  await screen.findByText('On the way back to the card')
+  expect(dialog.queryByText(/is to be sent back/)).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Resolve problem' }))
+  await screen.findByText('On its way back to the card')
   expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: true }])
   expect(region().queryAllByRole('button')).toEqual([])
 })
 
 test('without the tick the money is not refunded to the card at once, but awaits a decision', async () => {
   const sent = await open(LATE, { 'POST orders/K7QX-2M9D/resolutions': { order: CANCELLED } })
-  press('Resolve the problem')
+  press('Resolve problem')
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('checkbox'))
-  expect(dialog.getByText(/€133\.00 wait on this page/)).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Resolve the problem' }))
+  expect(dialog.getByText(/€133\.00 is to be sent back/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Resolve problem' }))
   await waitFor(() => expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: false }]))
 })
 
@@ -89,8 +89,8 @@ test('without a card payment no refund to the card is offered', async () => {
     region()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Enter the account', 'Mark as sent'])
-  press('Resolve the problem')
+  ).toEqual(['Enter account', 'Mark as sent'])
+  press('Resolve problem')
   expect(within(await screen.findByRole('dialog')).queryByRole('checkbox')).toBeNull()
 })
 
@@ -103,17 +103,17 @@ test('an overpayment goes back to the card, and its state is shown', async () =>
     region()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Give back to the card', 'Mark as sent'])
-  press('Give back to the card')
-  await confirm('Give back to the card')
-  expect(await screen.findByText('On the way back to the card')).toBeDefined()
+  ).toEqual(['Return to the card', 'Mark as sent'])
+  press('Return to the card')
+  await confirm('Return to the card')
+  expect(await screen.findByText('On its way back to the card')).toBeDefined()
   expect(sent).toEqual([{ overpayment: 5, to_card: true, method: '' }])
 })
 
 test.each([
-  ['failed', 'Could not go back to the card', 3],
-  ['unknown', 'The gateway did not say whether it went back to the card', 2],
-  ['succeeded', 'Back to the card', 0],
+  ['failed', 'Could not be returned to the card', 3],
+  ['unknown', 'The gateway did not confirm the return to the card', 2],
+  ['succeeded', 'Returned to the card', 0],
 ] as const)('an overpayment whose way to the card has %s says so', async (card_refund, says, buttons) => {
   const returned = card_refund === 'succeeded' ? { returned_at: '2027-01-02T12:01:00Z', by: 'system' } : {}
   await open(state(CANCELLED, { card_refund, ...returned }).order)
@@ -123,7 +123,7 @@ test.each([
 
 test('an overpayment in a SEPA file cannot be returned otherwise, and one that can be in such a file says so', async () => {
   await open(state(CANCELLED, { in_sepa_file: true, has_account: true }).order)
-  expect(region().getByText('On its way by a SEPA file')).toBeDefined()
+  expect(region().getByText('In a SEPA file, on its way')).toBeDefined()
   expect(
     region()
       .getAllByRole('button')
@@ -146,7 +146,7 @@ test('an overpayment that is returned manually is returned by its method, and ca
   const sent = await open(order, { 'POST orders/K7QX-2M9D/overpayment-returns': { order } })
   press('Mark as sent')
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/in no till/)).toBeDefined()
+  expect(dialog.getByText(/does not count towards a till/)).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }))
   await waitFor(() => expect(sent).toEqual([{ overpayment: 5, to_card: false, method: 'cash' }]))
 })
@@ -157,6 +157,6 @@ test('a payment attempt is described in words, without repeated codes', async ()
   if (!payment || !attempt) throw new Error('No payment')
   const attempts = [{ ...attempt, gateway: 'sandbox-redirect', gateway_ref: 'first' }]
   await open({ ...LATE, payments: [{ ...payment, attempts }] })
-  expect(screen.getByText(/^Sandbox bank, by a link, paid, €133\.00, /)).toBeDefined()
+  expect(screen.getByText(/^Sandbox bank, by redirect, paid, €133\.00, /)).toBeDefined()
   expect(screen.getAllByText(/first/)).toHaveLength(1)
 })

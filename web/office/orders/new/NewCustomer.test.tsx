@@ -30,7 +30,7 @@ test('a name that differs from the account’s is shown before the order is plac
   open('Charlotte Brontë')
   expect(
     await screen.findByText(
-      /^This address is the account of Zoë Brontë\..* is made out to Charlotte Brontë\.$/,
+      /^This address belongs to the account of Zoë Brontë\..* is issued to Charlotte Brontë\.$/,
     ),
   ).toBeDefined()
 })
@@ -38,13 +38,13 @@ test('a name that differs from the account’s is shown before the order is plac
 test('the account is shown also if the name is the same, and nothing if there is none', async () => {
   open('Zoë Brontë')
   expect(
-    await screen.findByText('This address has an account: Zoë Brontë. The order goes into it.'),
+    await screen.findByText('This address already has an account: Zoë Brontë. The order is added to it.'),
   ).toBeDefined()
 })
 
 test('an address that only starts like a known one is a new customer', async () => {
   open('Zoë', 'zoe@example.co')
-  expect(await screen.findByText(/^An account is made if this address has none/)).toBeDefined()
+  expect(await screen.findByText(/^If this address has no account, one is created/)).toBeDefined()
 })
 
 test('the order is in the language of a known customer unless another is selected, and in the festival’s first for a new one', async () => {

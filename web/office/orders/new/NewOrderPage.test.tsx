@@ -45,10 +45,10 @@ test('a single payment method is preselected, and required fields are marked', a
   add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
   fireEvent.click(screen.getByRole('option', { name: /Weekend/ }))
-  const ways = within(screen.getByRole('radiogroup', { name: /Way to pay/ }))
+  const ways = within(screen.getByRole('radiogroup', { name: /Payment method/ }))
   expect(ways.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true])
   expect(screen.queryByText(/The shop is closed/)).toBeNull()
-  for (const group of [/Way to pay/, /Item/, /Country/]) {
+  for (const group of [/Payment method/, /Item/, /Country/]) {
     const label = screen.getAllByText(group).find((it) => it.textContent.endsWith('*'))
     expect(label, String(group)).toBeDefined()
   }
@@ -56,16 +56,16 @@ test('a single payment method is preselected, and required fields are marked', a
 
 test('the form says if the shop is closed, and items that it does not sell can be selected and show the reason', async () => {
   await openForm({ shopActive: false })
-  expect(screen.getByText('The shop is closed. Orders by phone can be made all the same.')).toBeDefined()
+  expect(screen.getByText('The shop is closed, but you can still place orders by phone.')).toBeDefined()
   add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
   fireEvent.click(screen.getByRole('option', { name: 'Crew (5 left): switched off' }))
-  expect(screen.getByText(/^The shop does not sell this now \(switched off\)/)).toBeDefined()
-  const quantity = screen.getByRole('textbox', { name: 'How many' })
+  expect(screen.getByText(/^The shop is not selling this now \(switched off\)/)).toBeDefined()
+  const quantity = screen.getByRole('textbox', { name: 'Quantity' })
   fireEvent.change(quantity, { target: { value: '3' } })
   expect(screen.getAllByRole('textbox', { name: /^Holder \d/ })).toHaveLength(3)
   expect(screen.queryByRole('textbox', { name: 'E-mail 1' })).toBeNull()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'An e-mail of its own for each ticket' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Separate e-mail for each ticket' }))
   expect(screen.getByRole('textbox', { name: 'E-mail 3' })).toBeDefined()
 })
 
@@ -74,12 +74,12 @@ test('if names may follow, nothing is required for an unnamed holder, and everyt
   add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
   fireEvent.click(screen.getByRole('option', { name: /Weekend/ }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'How many' }), { target: { value: '2' } })
-  fireEvent.click(screen.getByRole('checkbox', { name: /^An e-mail of its own/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Quantity' }), { target: { value: '2' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Separate e-mail/ }))
   const isRequired = (name: RegExp) =>
     screen.getByRole<HTMLInputElement>('textbox', { name }).labels?.[0]?.textContent.endsWith('*')
   expect([isRequired(/^Holder 1/), isRequired(/^E-mail 1/)]).toEqual([true, true])
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Names follow/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Names can follow/ }))
   fireEvent.change(screen.getByRole('textbox', { name: /^Holder 2/ }), { target: { value: 'Ana Horvat' } })
   expect([isRequired(/^Holder 1/), isRequired(/^E-mail 1/)]).toEqual([false, false])
   expect([isRequired(/^Holder 2/), isRequired(/^E-mail 2/)]).toEqual([false, true])
@@ -91,7 +91,7 @@ test('the VAT number of another country’s company shows beforehand that the in
   const number = screen.getByRole('textbox', { name: /^VAT number/ })
   const type = (value: string) => fireEvent.change(number, { target: { value } })
   const told = () => screen.queryByText(/^Reverse charge: the invoice shows no VAT/)
-  expect(screen.getByText(/With one of another EU country/)).toBeDefined()
+  expect(screen.getByText(/If it is from an EU country/)).toBeDefined()
   type('HR94577403194')
   expect(told()).toBeNull()
   type('de 136695976')

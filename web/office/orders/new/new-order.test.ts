@@ -59,14 +59,11 @@ test('a payment method that is not allowed is shown with the reason', () => {
   const door = { ...ticket, key: 2, external_code: 'door' }
   const why = (changes: object) => paymentOptions(shop, { ...order, ...changes }).map((way) => way.why)
   expect(why({})).toEqual([null, null])
-  expect(why({ country: '' })).toEqual([
-    null,
-    'Choose the country first: it decides whether a transfer is possible.',
-  ])
-  expect(why({ country: 'US' })).toEqual([null, 'Summer: no transfers are taken from US.'])
+  expect(why({ country: '' })).toEqual([null, 'Choose the country first: bank transfer depends on it.'])
+  expect(why({ country: 'US' })).toEqual([null, 'Summer: bank transfer is not available from US.'])
   expect(why({ tickets: [ticket, door] })).toEqual([
-    'cash: no cards are taken.',
-    'cash: no transfers are taken.',
+    'cash: card payment is not available.',
+    'cash: bank transfer is not available.',
   ])
 })
 

@@ -41,26 +41,26 @@ const rowOf = (title: string) => {
 test('before the opening an owner sees what is missing, can fix it, and dismisses what the festival does not need', async () => {
   open('owner', { opened: false, items: [item({}), PRICES, DONE, SMTP] })
   await screen.findByText(/^1 of 4 done/)
-  expect(rowOf('Terms').getByRole('link', { name: 'Mend: Terms' }).getAttribute('href')).toBe(
+  expect(rowOf('Terms').getByRole('link', { name: 'Fix: Terms' }).getAttribute('href')).toBe(
     '/site/texts/terms',
   )
   expect(rowOf('Terms').queryByRole('button')).toBeNull()
-  expect(rowOf('Prices').getByText('Missing of: Free entry and 2 more')).toBeTruthy()
-  expect(rowOf('Prices').getByRole('button', { name: 'Not for us: Prices' })).toBeTruthy()
-  expect(rowOf('Mail server').getByText('Whoever runs the server mends this.')).toBeTruthy()
+  expect(rowOf('Prices').getByText('Missing for: Free entry and 2 more')).toBeTruthy()
+  expect(rowOf('Prices').getByRole('button', { name: 'Not needed: Prices' })).toBeTruthy()
+  expect(rowOf('Mail server').getByText('Your server administrator can fix this.')).toBeTruthy()
 })
 
 test('somebody who cannot fix an item is told who can, and has no link', async () => {
   open('finance', { opened: false, items: [item({}), PRICES] })
   await screen.findByText('Prices')
-  expect(rowOf('Terms').getByText('Who may mend this: Owner.')).toBeTruthy()
+  expect(rowOf('Terms').getByText('Can be fixed by: Owner.')).toBeTruthy()
   expect(rowOf('Terms').queryByRole('link')).toBeNull()
   expect(rowOf('Prices').queryByRole('button')).toBeNull()
 })
 
 test('once the sale is on, the checklist is collapsed to the open items, and hidden when there are none', async () => {
   open('sales', { opened: true, items: [item({}), DONE] })
-  const summary = await screen.findByText('1 thing is still missing')
+  const summary = await screen.findByText('1 step left')
   expect(summary.closest('details')?.open).toBe(false)
   expect(screen.queryByText('Privacy policy')).toBeNull()
   document.body.innerHTML = ''
@@ -68,5 +68,5 @@ test('once the sale is on, the checklist is collapsed to the open items, and hid
   open('sales', { opened: true, items: [DONE, { ...PRICES, dismissed }] })
   await screen.findByRole('navigation')
   expect(screen.queryByText('Before you open')).toBeNull()
-  expect(screen.queryByText('1 thing was put aside')).toBeNull()
+  expect(screen.queryByText('1 step set aside')).toBeNull()
 })

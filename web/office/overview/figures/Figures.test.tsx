@@ -80,18 +80,18 @@ const open = (path: string, figures: SalesFigures, ...queries: string[]) =>
 
 test('sums are compared with the previous period and last year, whose dates are shown', async () => {
   open('/?span=days&first=2027-01-14', FIGURES, '?span=days&first=2027-01-14')
-  await screen.findByText('+3 against 2 before')
-  for (const text of ['-2 against 7 last year', '-€100.00 against €406.00 before'])
+  await screen.findByText('+3 compared with 2 before')
+  for (const text of ['-2 compared with 7 last year', '-€100.00 compared with €406.00 before'])
     expect(screen.getByText(text)).toBeTruthy()
-  // "0 against 3" would look as if nothing had been ordered.
-  for (const text of ['Unchanged: 3 before', 'Unchanged: €306.00 last year'])
+  // "0 compared with 3" would look as if nothing had been ordered.
+  for (const text of ['Unchanged from 3 before', 'Unchanged from €306.00 last year'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(
     screen.getByText(
-      /Before: 12 Jan 2027 to 13 Jan 2027, until 10:07\. Last year: .* as long before “Nights 2026” as now/,
+      /Before: 12 Jan 2027 to 13 Jan 2027, until 10:07\. Last year: .* the same time before “Nights 2026”/,
     ),
   ).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'As a file (CSV)' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
     '/office/api/sales/figures.csv?span=days&first=2027-01-14',
   )
 })
@@ -99,9 +99,9 @@ test('sums are compared with the previous period and last year, whose dates are 
 test('other days begin as the days that are shown', async () => {
   const given = '?span=days&first=2027-01-14&last=2027-01-15'
   const router = open('/?span=week', FIGURES, '?span=week', given)
-  await screen.findByText('+3 against 2 before')
-  fireEvent.click(screen.getByRole('combobox', { name: 'Time' }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Other days', hidden: true }))
+  await screen.findByText('+3 compared with 2 before')
+  fireEvent.click(screen.getByRole('combobox', { name: 'Period' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Custom', hidden: true }))
   await waitFor(() => expect(router.state.location.search).toBe(given))
 })
 
@@ -113,13 +113,13 @@ test('products are in one table with their stock and share, sortable by each col
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
-  expect(names()).toEqual(['Weekend ticket Summer', 'Camping Summer · 1 given back', 'Shipping', 'Together'])
+  expect(names()).toEqual(['Weekend ticket Summer', 'Camping Summer · 1 returned', 'Shipping', 'Total'])
   expect(within(table).getByRole('row', { name: /^Weekend ticket/ }).textContent).toMatch(
     /2€266\.004,99886\.9%/,
   )
   const heading = within(table).getByRole('button', { name: /^Sold/ })
   fireEvent.click(heading)
-  await waitFor(() => expect(names()[0]).toBe('Camping Summer · 1 given back'))
+  await waitFor(() => expect(names()[0]).toBe('Camping Summer · 1 returned'))
   expect(within(table).getByRole('columnheader', { name: /Sold/ }).getAttribute('aria-sort')).toBe(
     'descending',
   )
@@ -129,6 +129,6 @@ test('products are in one table with their stock and share, sortable by each col
 
 test('without a period to compare with, the reason is shown', async () => {
   open('/?span=opening', { ...FIGURES, before: null, last_year: null }, '?span=opening')
-  await screen.findByText(/nothing before to compare with: no order had been placed yet/)
-  expect(screen.getByText(/Last year: nothing was sold here yet\./)).toBeTruthy()
+  await screen.findByText(/No comparison yet: no orders were placed before this period/)
+  expect(screen.getByText(/Last year: no sales yet\./)).toBeTruthy()
 })

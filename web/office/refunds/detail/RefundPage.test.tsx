@@ -76,7 +76,7 @@ test('a refund links to the list, and shows the departure of its bus, the reason
   const items = within(screen.getByRole('region', { name: 'Items' }))
   expect(items.getByText('V3NT-8KQ2-7Y0B · Departs Thu, 8 July 2027 at 08:30')).toBeDefined()
   expect(
-    within(screen.getByRole('region', { name: 'History' })).getByText('Read the bank details'),
+    within(screen.getByRole('region', { name: 'History' })).getByText('Viewed the bank details'),
   ).toBeDefined()
 })
 
@@ -117,12 +117,12 @@ describe('a refund to the card', () => {
     const pending: CardRefund = { ...PART, status: 'pending', gateway_ref: null, settled_at: null }
     const known = open({ ...TO_CARD, status: 'processing', card_refunds: [pending] })
     expect(await screen.findByText('On its way')).toBeDefined()
-    expect(screen.getByRole('status').textContent).toMatch(/^The gateway is giving the money back/)
+    expect(screen.getByRole('status').textContent).toMatch(/^The gateway is returning the money/)
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
     expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
     known['GET refunds/7'] = { refund: { ...TO_CARD, card_refunds: [PART] } }
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(await screen.findByText('Given back')).toBeDefined()
+    expect(await screen.findByText('Returned')).toBeDefined()
     expect(screen.getByText('re_3Pq')).toBeDefined()
     vi.useRealTimers()
   })
@@ -148,8 +148,8 @@ describe('a refund to the card', () => {
       completed_at: null,
     })
     for (const [name, says] of [
-      ['Try again', /€13\.00 back.* only if the panel shows that it has not/],
-      ['Complete', /€13\.00 back.* only if the panel shows that it has\./],
+      ['Try again', /€13\.00\..* only if the dashboard shows that it did not/],
+      ['Complete', /€13\.00\..* only if the dashboard shows that it did\./],
     ] as const) {
       fireEvent.click(await screen.findByRole('button', { name }))
       const dialog = await screen.findByRole('dialog', { name })
@@ -163,7 +163,7 @@ describe('a refund to the card', () => {
     const failed: CardRefund = { ...PART, id: 2, amount: 300, status: 'failed' }
     const card_refunds = [{ ...PART, amount: 1_000 }, failed]
     open({ ...TO_CARD, destination: 'bank_account', status: 'problem', card_refunds })
-    expect(await screen.findByText('€3.00 of it go to the account instead.')).toBeDefined()
+    expect(await screen.findByText('€3.00 of it goes to the account instead.')).toBeDefined()
     expect(screen.getByRole('region', { name: 'Account' })).toBeDefined()
   })
 })

@@ -85,20 +85,20 @@ const button = (name: string) => screen.queryByRole('button', { name })
 test('before a cancelled event is refunded, the sum is shown and confirmed', async () => {
   const answers = openRun(run, { 'POST refund-runs/3/status-changes': {} })
   expect(await screen.findByRole('heading', { name: 'Refund of Festoon Nights' })).toBeDefined()
-  const sums = within(screen.getByRole('region', { name: 'What would go back' })).getAllByRole('row')
+  const sums = within(screen.getByRole('region', { name: 'To be refunded' })).getAllByRole('row')
   expect(sums.map(({ textContent }) => textContent)).toEqual([
     'To cards€266.00',
     'To bank accounts€133.00',
     'Total€399.00',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give back €399.00' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund €399.00' }))
   expect(
-    dialog.getByText(/^€266\.00 goes back to the cards .* €133\.00 to bank accounts\. That is 3 orders\./),
+    dialog.getByText(/^€266\.00 is returned to cards .* €133\.00 to bank accounts, for 3 orders\./),
   ).toBeDefined()
   answers['GET refund-runs/3'] = { run: { ...run, status: 'running', totals: { ...totals, done: 2 } } }
   answers['GET refund-runs/3/orders'] = { rows: [row('BEGUN', { refund: 14 })], next: null, total: 1 }
-  fireEvent.click(dialog.getByRole('button', { name: 'Give back €399.00' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund €399.00' }))
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeDefined()
   expect(await screen.findByRole('link', { name: 'BEGUN' })).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -107,21 +107,21 @@ test('before a cancelled event is refunded, the sum is shown and confirmed', asy
 test('admitted tickets are excluded or included, and in both cases their number and sum are shown before', async () => {
   const admitted = { ...totals, admitted_tickets: 2, admitted_amount: 26_600 }
   const sums = () =>
-    within(screen.getByRole('region', { name: 'What would go back' }))
+    within(screen.getByRole('region', { name: 'To be refunded' }))
       .getAllByRole('row')
       .map(({ textContent }) => textContent)
   openRun({ ...run, totals: admitted })
-  expect(await screen.findByText('Left out: 2 tickets that were admitted')).toBeDefined()
-  expect(sums().at(-1)).toBe('Left out: 2 tickets that were admitted€266.00')
+  expect(await screen.findByText('Left out: 2 admitted tickets')).toBeDefined()
+  expect(sums().at(-1)).toBe('Left out: 2 admitted tickets€266.00')
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))
   await screen.findByRole('dialog')
-  expect(screen.queryByText(/with which somebody was let in/)).toBeNull()
+  expect(screen.queryByText(/of it is for/)).toBeNull()
   cleanup()
   openRun({ ...run, include_admitted: true, totals: admitted })
-  expect(await screen.findByText('Of it for 2 tickets that were admitted')).toBeDefined()
+  expect(await screen.findByText('Of this for 2 admitted tickets')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give back €399.00' }))
-  expect(dialog.getByText(/^€266\.00 of it is for 2 tickets with which somebody was let in\./)).toBeDefined()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund €399.00' }))
+  expect(dialog.getByText(/^€266\.00 of it is for 2 admitted tickets\./)).toBeDefined()
 })
 
 test('each order has its result, with a link to its refund, or the reason why nothing is refunded', async () => {
@@ -136,13 +136,13 @@ test('each order has its result, with a link to its refund, or the reason why no
   expect(cells('DONE')).toEqual(['DONE', 'Ana Horvat', 'Completed', 'Card', '€133.00', '12'])
   expect(cells('NOTHING')[2]).toBe('Nothing has been paid for this order.')
   expect(cells('WAITS').slice(2, 4)).toEqual(['Not yet', 'Bank account'])
-  expect(button('Go on')).not.toBeNull()
+  expect(button('Resume')).not.toBeNull()
   expect(button('Pause')).toBeNull()
 })
 
 test('a run that would refund nothing says so, and cannot be started', async () => {
   openRun({ ...run, totals: { ...totals, skipped: 4, done: 4, to_card: 0, to_account: 0 } })
-  expect(await screen.findByText('There is nothing to give back here.', { exact: false })).toBeDefined()
+  expect(await screen.findByText('There is nothing to refund here.', { exact: false })).toBeDefined()
   expect(button('Start')).toBeNull()
 })
 
@@ -172,13 +172,13 @@ test('a product is selected with a reason and optionally with admitted tickets, 
     'GET refund-runs/3/orders': { rows: [], next: null, total: 0 },
   })
   fireEvent.click(await screen.findByRole('radio', { name: 'A product' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Work out the sum' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Calculate' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Please choose the product.')
   fireEvent.click(screen.getByRole('combobox', { name: /^Product/ }))
   const options = await screen.findAllByRole('option', { hidden: true })
   expect(options.map(({ textContent }) => textContent)).toEqual(['Weekend ticket'])
   fireEvent.click(options[0] as HTMLElement)
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Also tickets that were admitted/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Work out the sum' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Include admitted tickets/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Calculate' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/refunds/runs/3'))
 })

@@ -88,16 +88,16 @@ test('before a file is created, its contents and omissions are shown with the re
     'POST sepa-files/3/downloads': {},
   })
   expect(await screen.findByText('2 of 2 on their way')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Create a SEPA file' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create SEPA file' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('1 refund of €119.00 goes out')).toBeDefined()
+  expect(await dialog.findByText('1 refund of €119.00 is included')).toBeDefined()
   expect(dialog.getByText('2 are left out')).toBeDefined()
-  expect(dialog.getByText(/outside of SEPA: use the payment file: Refund 8$/)).toBeDefined()
-  expect(dialog.getByText(/No account is known: Overpayment of BBBB-2M9D$/)).toBeDefined()
-  expect(dialog.getByRole('button', { name: 'Create a file of €139.00' })).toBeDefined()
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'Also the money to return (1, €20.00)' }))
+  expect(dialog.getByText(/outside SEPA: use the payment file: Refund 8$/)).toBeDefined()
+  expect(dialog.getByText(/No account entered: Overpayment of BBBB-2M9D$/)).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Create file of €139.00' })).toBeDefined()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Include money to be returned (1, €20.00)' }))
   expect(dialog.getByText('One is left out')).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Create a file of €119.00' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Create file of €119.00' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(downloaded).toHaveBeenCalledOnce()
 })
@@ -107,19 +107,19 @@ test('an empty file cannot be created', async () => {
   open('/refunds/files', {
     'POST sepa-file-previews': { preview: { refunds: nothing, to_return: nothing, left_out: [] } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Create a SEPA file' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create SEPA file' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('No refund can go out')).toBeDefined()
-  expect(dialog.getByRole('button', { name: /^Create a file/ }).hasAttribute('disabled')).toBe(true)
+  expect(await dialog.findByText('No refunds can be sent')).toBeDefined()
+  expect(dialog.getByRole('button', { name: /^Create file/ }).hasAttribute('disabled')).toBe(true)
 })
 
 test('a file shows the status of each transfer, and can be withdrawn until the bank has reported on it', async () => {
   open('/refunds/files/3')
   expect(await screen.findByRole('link', { name: 'Refund 7' })).toBeDefined()
-  expect(screen.getByText(/^Came back · The account is closed \(AC04\) · /)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the file' }))
+  expect(screen.getByText(/^Returned · The account is closed \(AC04\) · /)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw file' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/the money goes out twice/)).toBeDefined()
+  expect(dialog.getByText(/the money is sent twice/)).toBeDefined()
 })
 
 test('a file that the bank has processed can only be downloaded again', async () => {
@@ -127,7 +127,7 @@ test('a file that the bank has processed can only be downloaded again', async ()
     'GET sepa-files/3': { file: { ...FILE, open: 1 }, credit_transfers: TRANSFERS },
   })
   expect(await screen.findByRole('button', { name: 'Download again' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Withdraw the file' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Withdraw file' })).toBeNull()
 })
 
 test('a file that the bank has debited as one sum says so, and leads to the line of the statement', async () => {
@@ -135,7 +135,9 @@ test('a file that the bank has debited as one sum says so, and leads to the line
   open('/refunds/files/3', {
     'GET sepa-files/3': { file: { ...FILE, open: 0, debit }, credit_transfers: TRANSFERS },
   })
-  expect(await screen.findByText(/^The bank has debited all of it as one sum on 18 Jan 2027\./)).toBeDefined()
-  const link = screen.getByRole('link', { name: 'Line of the statement' })
+  expect(
+    await screen.findByText(/^The bank debited the whole file as one amount on 18 Jan 2027\./),
+  ).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Statement line' })
   expect(link.getAttribute('href')).toMatch(/\/bank\/lines\/41$/)
 })

@@ -17,7 +17,7 @@ export const messages = defineMessages('web/office/site/form', {
   onTheDay: 'on the day',
   daysBefore: '{days, plural, one {# day before} other {# days before}}',
   daysAfter: '{days, plural, one {# day after} other {# days after}}',
-  changeErasing: 'Keep people’s data for another time',
+  changeErasing: 'Change how long people’s data is kept',
   changeErasingEffect:
-    'What is older than the new time is erased within a minute, and nobody can bring it back. What is gone already stays gone.',
+    'Data older than the new period is erased within a minute and cannot be restored. Data already erased stays erased.',
 })

@@ -31,7 +31,9 @@ test('changes with an immediate effect need a confirmation', () => {
     'Close the shop',
     'Change the currency from EUR to JPY',
   ])
-  expect(consequences({ currency: 'JPY' })[0]?.message).toContain('what costs €45.00 now costs JP¥4,500 then')
+  expect(consequences({ currency: 'JPY' })[0]?.message).toContain(
+    'what costs €45.00 now will immediately cost JP¥4,500',
+  )
   expect(consequences({ paymentGateway: 'stripe' })[0]?.message).toContain('New card payments go there')
   expect(consequences({ paymentGateway: 'sandbox-submit' })[0]?.message).toContain('no money moves')
 })

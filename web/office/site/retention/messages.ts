@@ -2,20 +2,20 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** Texts about the retention of personal data. */
 export const messages = defineMessages('web/office/site/retention', {
-  partKeeping: 'How long people’s data is kept',
-  whatGoes: 'What went when',
+  partKeeping: 'Data retention',
+  whatGoes: 'Erased data',
   whatGoesHint:
-    'Housekeeping looks every few seconds, and erases a thousand at a time. Nobody can bring it back.',
+    'Housekeeping runs every few seconds and erases a thousand records at a time. Erased data cannot be restored.',
   whatGoesKinds: {
-    endedCarts: 'Names in carts that ended',
+    endedCarts: 'Names in ended carts',
     sentMails: 'Mails',
-    logIns: 'Log-ins, links and codes',
-    bankDetails: 'Accounts of refunds',
-    holders: 'Holders of tickets after the event',
+    logIns: 'Logins, links and codes',
+    bankDetails: 'Bank accounts of refunds',
+    holders: 'Ticket holders after the event',
   },
   whatGoesNone: 'Nothing yet',
   whatWent: '{count} on {when}',
-  whatWentInAll: '{total} in all',
-  whatGoesNever: 'Not looked at yet',
-  whatGoesFailed: 'What went could not be loaded.',
+  whatWentInAll: '{total} in total',
+  whatGoesNever: 'Never run yet',
+  whatGoesFailed: 'The erased data could not be loaded.',
 })

@@ -49,7 +49,7 @@ test('a ticket that staff have renamed, moved to another departure and handed on
   const titles = [...document.querySelectorAll('.mantine-Timeline-itemTitle')].map((it) => it.textContent)
   expect(titles).toEqual([
     'Sent the ticket',
-    'Changed by the staff',
+    'Changed by staff',
     'Moved to another account',
     'Moved to another departure',
     'Holder corrected',

@@ -119,9 +119,9 @@ test('a barcode of no ticket is distinguished from one that the ticket never had
 test('an empty result says so, and the next one replaces it', async () => {
   gate({})
   await look('zoe')
-  await screen.findByText('There is no such ticket')
+  await screen.findByText('Ticket not found')
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
-  await screen.findByText('Scan or type, and the answer stands here.')
+  await screen.findByText('Scan or type to look up a ticket.')
 })
 
 test('a scan clears the previous result at once, and an outdated response is not shown', async () => {
@@ -130,7 +130,7 @@ test('a scan clears the previous result at once, and an outdated response is not
   await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
   const waiting = holdBack('ticket-scans')
   await look('F2.SECOND.1.2.signature')
-  await screen.findByRole('article', { name: 'Asking' })
+  await screen.findByRole('article', { name: 'Checking' })
   expect(screen.queryByText('Valid')).toBeNull()
   await look('F2.THIRD.1.2.signature')
   await waitFor(() => expect(waiting.length).toBe(2))
@@ -188,7 +188,7 @@ test('typed text reaches the search field wherever the focus is', async () => {
 test('at a selected gate a scan admits, and a second one says when and where that was', async () => {
   gate({ admission: ADMISSION, at: '/tickets?gate=3' })
   await look(PRINT)
-  const result = await screen.findByRole('article', { name: 'Already in: Zoë Brontë' })
+  const result = await screen.findByRole('article', { name: 'Already let in: Zoë Brontë' })
   expect(result.textContent).toContain('Let in at South')
   expect(result.textContent).toContain('16:10')
 })
@@ -215,7 +215,7 @@ test('at a selected gate a repeated scan without a response is the same scan, an
   for (const before of ['no answer', 'an answer']) {
     await look('')
     await look(PRINT)
-    await screen.findByRole('article', { name: 'Already in: Zoë Brontë' }, { timeout: 2_000 })
+    await screen.findByRole('article', { name: 'Already let in: Zoë Brontë' }, { timeout: 2_000 })
     expect(requests.ids.length, before).toBe(before === 'no answer' ? 2 : 3)
   }
   expect([requests.ids[0] === requests.ids[1], requests.ids[1] === requests.ids[2]]).toEqual([true, false])
@@ -231,7 +231,7 @@ test('two minutes after a scan without a response a retry is a new scan', async 
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 120_000)
   fireEvent.click(again)
-  await screen.findByRole('article', { name: 'Already in: Zoë Brontë' })
+  await screen.findByRole('article', { name: 'Already let in: Zoë Brontë' })
   vi.mocked(Date.now).mockRestore()
   expect(requests.ids).toHaveLength(2)
   expect(requests.ids[0]).not.toBe(requests.ids[1])

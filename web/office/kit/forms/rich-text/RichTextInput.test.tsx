@@ -17,7 +17,7 @@ const show = (value: string, onChange = vi.fn()) => {
 test('a text that the editor cannot represent is edited as HTML, so that nothing is lost', () => {
   const onChange = show('<table><tr><td>Gate</td></tr></table>')
   const html = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Terms (HTML)' })
-  expect(screen.getByText(/can only be written as HTML/)).toBeDefined()
+  expect(screen.getByText(/can only be edited as HTML/)).toBeDefined()
   expect(screen.getByRole('radio', { name: 'Write' })).toHaveProperty('disabled', true)
   fireEvent.change(html, { target: { value: '<p>Gate</p>' } })
   expect(onChange).toHaveBeenCalledWith('<p>Gate</p>')
