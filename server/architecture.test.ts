@@ -112,6 +112,19 @@ test('no file of the server only passes on what others declare', () => {
   assert.deepEqual(passing, [])
 })
 
+test('a declaration, its route and the noun that it calls have files of different names', () => {
+  const wrong = files.filter(
+    (file) =>
+      (/^contract\/calls\/\w+\//.test(file) && !file.endsWith('-calls.ts')) ||
+      (file.startsWith('server/api/') &&
+        file !== 'server/api/serve.ts' &&
+        !isTest(file) &&
+        /\bserve\(/.test(textOf(file)) &&
+        !file.endsWith('-routes.ts')),
+  )
+  assert.deepEqual(wrong, [])
+})
+
 test('imports use #… across folders and ./… within one', () => {
   const home = (file: string) => placeIn('server', file) ?? file.split('/')[0]
   const wrong = files.flatMap((file) =>

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/office/catalogue.ts'
+import * as calls from '#contract/calls/office/catalogue-calls.ts'
 import type { Call, Declaration } from './declaration.ts'
 
 /** A call with some parts of another, whatever else it takes and answers. */

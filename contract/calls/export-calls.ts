@@ -1,5 +1,5 @@
 import type { ExportName } from '#contract/office/exports.ts'
-import * as calls from './office/exports.ts'
+import * as calls from './office/export-calls.ts'
 
 /** The calls of an export: its size, and its file. */
 export interface ExportCalls {

@@ -9,7 +9,7 @@ export const readOrder = get('/office/api/orders/:code', { summary: 'An order.',
 export const cancelOrder = post('/office/api/orders/:code/cancellations', { summary: 'Cancels it.', ...order })
 `
 
-const IMPORT = "import * as calls from '#contract/calls/office/orders.ts'\n"
+const IMPORT = "import * as calls from '#contract/calls/office/order-calls.ts'\n"
 
 const built = (code: string) =>
   withCalls(IMPORT + code, (file) => {

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/waiting-room.ts'
+import * as calls from '#contract/calls/shop/waiting-room-calls.ts'
 import { knownPosition, nextPoll, estimateOf, type WaitEstimate } from '#contract/waiting-room/estimate.ts'
 import type { QueueNumberResponse, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
 import { call, Unreachable } from './call.ts'

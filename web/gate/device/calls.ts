@@ -1,5 +1,5 @@
 import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
-import * as calls from '#contract/calls/gate/gate.ts'
+import * as calls from '#contract/calls/gate/gate-calls.ts'
 import type { Device, Sync } from '#contract/gate/devices.ts'
 import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { FoundTickets, Scan, ScanResult } from '#contract/gate/scans.ts'

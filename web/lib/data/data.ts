@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/shop/data.ts'
+import * as calls from '#contract/calls/shop/data-calls.ts'
 import type { Config } from '#contract/config.ts'
 import type { Data, PartialData, PublicData } from '#contract/data.ts'
 import { suggestedCountry } from '#contract/rules.ts'

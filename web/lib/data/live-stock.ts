@@ -1,5 +1,5 @@
 import type { ItemAvailability } from '#contract/availability.ts'
-import * as calls from '#contract/calls/shop/data.ts'
+import * as calls from '#contract/calls/shop/data-calls.ts'
 import { pageVersion } from './page-data.ts'
 import { updateAvailability } from './stock.ts'
 

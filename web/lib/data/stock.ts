@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ItemAvailability } from '#contract/availability.ts'
 import type { Answer } from '#contract/calls/declaration.ts'
-import * as calls from '#contract/calls/shop/data.ts'
+import * as calls from '#contract/calls/shop/data-calls.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { addressPrefix } from '#web/lib/browser/address.ts'
 import * as data from './data.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Answer } from '#contract/calls/declaration.ts'
-import * as calls from '#contract/calls/shop/data.ts'
+import * as calls from '#contract/calls/shop/data-calls.ts'
 
 /** A browser's clock drifts by some milliseconds in this time. */
 const MEASURE_AGAIN_MS = { least: 240_000, spread: 120_000 }

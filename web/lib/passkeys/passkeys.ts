@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import * as calls from '#contract/calls/shop/passkeys.ts'
+import * as calls from '#contract/calls/shop/passkey-calls.ts'
 import type { LoginWithPasskey } from '#contract/passkeys.ts'
 import { call } from '#web/lib/api/call.ts'
 import { openSession, ownCart } from '#web/lib/session/open.ts'

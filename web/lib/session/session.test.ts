@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeToast, shownToasts } from '#web/lib/toasts.ts'
-import * as calls from '#contract/calls/shop/carts.ts'
+import * as calls from '#contract/calls/shop/cart-calls.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'

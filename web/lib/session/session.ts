@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/sessions.ts'
+import * as calls from '#contract/calls/shop/session-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { call, onRejectedToken } from '#web/lib/api/call.ts'

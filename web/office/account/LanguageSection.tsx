@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/own-account.ts'
+import * as calls from '#contract/calls/office/own-account-calls.ts'
 import { LANGUAGES, OFFICE_LANGUAGES } from '#contract/languages.ts'
 import { pageLanguage } from '#web/lib/routing/page-language.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'

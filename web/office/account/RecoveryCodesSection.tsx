@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/own-account.ts'
+import * as calls from '#contract/calls/office/own-account-calls.ts'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'

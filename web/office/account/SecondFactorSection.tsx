@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/own-account.ts'
+import * as calls from '#contract/calls/office/own-account-calls.ts'
 import type { SecondFactorResponse } from '#contract/office/staff.ts'
 import { FactorKey } from '#web/office/authentication/EnrolFactor.tsx'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/own-account.ts'
+import * as calls from '#contract/calls/office/own-account-calls.ts'
 import { deviceOf } from '#contract/devices.ts'
 import type { ConfirmPassword, OpenSession } from '#contract/sessions.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'

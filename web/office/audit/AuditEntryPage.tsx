@@ -1,7 +1,7 @@
 import { Anchor, Code, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import * as calls from '#contract/calls/office/audit.ts'
+import * as calls from '#contract/calls/office/audit-calls.ts'
 import type { AuditEntry } from '#contract/office/audit.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'

@@ -1,7 +1,7 @@
 import { Code, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import * as calls from '#contract/calls/office/own-account.ts'
+import * as calls from '#contract/calls/office/own-account-calls.ts'
 import type { SecondFactorResponse } from '#contract/office/staff.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'

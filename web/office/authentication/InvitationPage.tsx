@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import * as calls from '#contract/calls/office/session.ts'
+import * as calls from '#contract/calls/office/session-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/session.ts'
+import * as calls from '#contract/calls/office/session-calls.ts'
 import type { Session } from '#contract/office/staff.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { chosenLanguage, forgetChoice } from '#web/office/kit/lib/language.ts'

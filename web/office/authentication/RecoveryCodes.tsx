@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/own-account.ts'
+import * as calls from '#contract/calls/office/own-account-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/own-account.ts'
+import * as calls from '#contract/calls/office/own-account-calls.ts'
 import type { RecoveryCodesResponse } from '#contract/office/staff.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { setSession } from '#web/office/kit/lib/session.ts'

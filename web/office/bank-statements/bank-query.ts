@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/bank-statements.ts'
+import * as calls from '#contract/calls/office/bank-statement-calls.ts'
 import type { BankBalancesResponse } from '#contract/office/bank-balances.ts'
 import type {
   BankLineResponse,

@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/box-office.ts'
+import * as calls from '#contract/calls/office/box-office-calls.ts'
 import type { BoxOfficeResponse, BoxOfficeSale } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ActionForm } from '#web/office/kit/forms/ActionForm.tsx'

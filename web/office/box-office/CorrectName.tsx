@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/box-office.ts'
+import * as calls from '#contract/calls/office/box-office-calls.ts'
 import type { SoldTicket } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import * as calls from '#contract/calls/office/box-office.ts'
+import * as calls from '#contract/calls/office/box-office-calls.ts'
 import type { BoxOfficeSale, SoldTicket } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'

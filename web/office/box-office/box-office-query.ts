@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/box-office.ts'
+import * as calls from '#contract/calls/office/box-office-calls.ts'
 import type { BoxOfficeResponse } from '#contract/office/box-office.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/carts.ts'
+import * as calls from '#contract/calls/office/cart-calls.ts'
 import type { ReleaseHoard, OpenCarts } from '#contract/office/hoarding.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CATALOGUE_CALLS, type CatalogueList } from '#contract/calls/catalogue-lists.ts'
-import * as calls from '#contract/calls/office/festival.ts'
+import * as calls from '#contract/calls/office/festival-calls.ts'
 import type { FestivalParts, ReorderParts } from '#contract/office/festival.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import * as calls from '#contract/calls/office/customers.ts'
+import * as calls from '#contract/calls/office/customer-calls.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'

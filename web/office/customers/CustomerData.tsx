@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/customers.ts'
+import * as calls from '#contract/calls/office/customer-calls.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { saveJson } from '#web/lib/files/save-file.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'

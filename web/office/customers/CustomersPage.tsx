@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/customers.ts'
+import * as calls from '#contract/calls/office/customer-calls.ts'
 import type { CustomerRow } from '#contract/office/customers.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

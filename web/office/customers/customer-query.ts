@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/customers.ts'
+import * as calls from '#contract/calls/office/customer-calls.ts'
 import type { CorrectCustomer, OfficeCustomer } from '#contract/office/customers.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/exports.ts'
+import * as calls from '#contract/calls/office/export-calls.ts'
 import { MAX_DATEV_LINES } from '#contract/office/datev.ts'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { useForm } from '#web/lib/forms/form.ts'

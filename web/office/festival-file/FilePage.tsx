@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, FileButton, Group, Loader, Stack, Text } from '@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/festival-files.ts'
+import * as calls from '#contract/calls/office/festival-file-calls.ts'
 import type { FestivalImport } from '#contract/office/festival-files.ts'
 import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'

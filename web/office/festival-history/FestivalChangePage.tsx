@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import * as calls from '#contract/calls/office/festival-changes.ts'
+import * as calls from '#contract/calls/office/festival-change-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'

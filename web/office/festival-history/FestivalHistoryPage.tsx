@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/festival-changes.ts'
+import * as calls from '#contract/calls/office/festival-change-calls.ts'
 import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

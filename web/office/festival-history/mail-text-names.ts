@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/mail-texts.ts'
+import * as calls from '#contract/calls/office/mail-text-calls.ts'
 import type { MailTextsList } from '#contract/office/mail-texts.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as gateCalls from '#contract/calls/office/gate.ts'
-import * as calls from '#contract/calls/office/gate-setup.ts'
+import * as gateCalls from '#contract/calls/office/gate-calls.ts'
+import * as calls from '#contract/calls/office/gate-setup-calls.ts'
 import type { Conflicts, GateFigures, GateSetup, WriteCheckInList, WriteGate } from '#contract/office/gate.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { REFRESH_EVERY } from '#web/office/kit/lib/refresh.ts'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Code, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/gateway.ts'
+import * as calls from '#contract/calls/office/gateway-calls.ts'
 import type { GatewayState, TestPayment } from '#contract/office/gateway.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'

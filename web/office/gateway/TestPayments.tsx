@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/gateway.ts'
+import * as calls from '#contract/calls/office/gateway-calls.ts'
 import type { GatewayState, TestPayment } from '#contract/office/gateway.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'

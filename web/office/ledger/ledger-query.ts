@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger-calls.ts'
 import type {
   AddLedgerAccount,
   LedgerAccount,

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/mailings.ts'
+import * as calls from '#contract/calls/office/mailing-calls.ts'
 import type { MailingRow } from '#contract/office/mailings.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'

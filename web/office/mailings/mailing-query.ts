@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/mailings.ts'
+import * as calls from '#contract/calls/office/mailing-calls.ts'
 import type { AudienceChoices, Mailing, MailingDraft, MailingStatus } from '#contract/office/mailings.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/mails.ts'
+import * as calls from '#contract/calls/office/mail-calls.ts'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'

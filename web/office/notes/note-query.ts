@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/notes.ts'
+import * as calls from '#contract/calls/office/note-calls.ts'
 import type { EditNote, NotesResponse } from '#contract/office/notes.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 

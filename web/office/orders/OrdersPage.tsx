@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

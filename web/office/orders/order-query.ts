@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'

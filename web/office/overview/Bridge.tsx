@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger-calls.ts'
 import type { LedgerBridge } from '#contract/office/ledger.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'

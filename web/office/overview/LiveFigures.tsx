@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/overview.ts'
+import * as calls from '#contract/calls/office/overview-calls.ts'
 import type { LiveFigures as Live, ProcessFigures, WaitingJobs } from '#contract/office/live-figures.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/overview.ts'
+import * as calls from '#contract/calls/office/overview-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'

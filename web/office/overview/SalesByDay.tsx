@@ -1,6 +1,6 @@
 import { Group, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/overview.ts'
+import * as calls from '#contract/calls/office/overview-calls.ts'
 import { SALES_RANGES, SALES_SPLITS } from '#contract/office/overview.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'

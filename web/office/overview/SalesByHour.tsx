@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/overview.ts'
+import * as calls from '#contract/calls/office/overview-calls.ts'
 import type { SalesHours } from '#contract/office/overview.ts'
 import { DayChoice } from '#web/office/kit/forms/fields/DayInput.tsx'
 import { call } from '#web/office/kit/lib/call.ts'

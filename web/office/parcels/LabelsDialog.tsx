@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/parcels.ts'
+import * as calls from '#contract/calls/office/parcel-calls.ts'
 import { LABEL_SHEETS, type LabelSheet } from '#contract/office/parcels.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { linkTo } from '#web/office/kit/lib/call.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/parcels.ts'
+import * as calls from '#contract/calls/office/parcel-calls.ts'
 import type { ShippedParcels } from '#contract/office/parcels.ts'
 import { call, linkTo } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'

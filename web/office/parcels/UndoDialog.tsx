@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/parcels.ts'
+import * as calls from '#contract/calls/office/parcel-calls.ts'
 import type { UndoneBatch } from '#contract/office/parcels.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'

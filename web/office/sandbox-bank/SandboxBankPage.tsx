@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/sandbox-bank.ts'
+import * as calls from '#contract/calls/office/sandbox-bank-calls.ts'
 import type { SandboxEntry } from '#contract/office/sandbox-bank.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { call } from '#web/office/kit/lib/call.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/search.ts'
+import * as calls from '#contract/calls/office/search-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 
 /** The debounce of the search, in milliseconds. */

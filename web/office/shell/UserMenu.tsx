@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/session.ts'
+import * as calls from '#contract/calls/office/session-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { setSession, useMe } from '#web/office/kit/lib/session.ts'

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/staff.ts'
+import * as calls from '#contract/calls/office/staff-calls.ts'
 import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { call } from '#web/office/kit/lib/call.ts'

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/staff.ts'
+import * as calls from '#contract/calls/office/staff-calls.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/staff.ts'
+import * as calls from '#contract/calls/office/staff-calls.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/tickets.ts'
+import * as calls from '#contract/calls/office/ticket-calls.ts'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/tickets.ts'
+import * as calls from '#contract/calls/office/ticket-calls.ts'
 import type { OfficeTicket, TicketChoices } from '#contract/office/tickets.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import * as exportCalls from '#contract/calls/office/exports.ts'
-import * as calls from '#contract/calls/office/tills.ts'
+import * as exportCalls from '#contract/calls/office/export-calls.ts'
+import * as calls from '#contract/calls/office/till-calls.ts'
 import type { TillRow } from '#contract/office/tills.ts'
 import { messages as exportMessages } from '#web/office/exports/messages.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'

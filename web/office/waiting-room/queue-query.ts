@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/waiting-room.ts'
+import * as calls from '#contract/calls/office/waiting-room-calls.ts'
 import type { WaitingRoomLineResponse } from '#contract/office/waiting-room.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 

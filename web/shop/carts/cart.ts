@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/shop/carts.ts'
+import * as calls from '#contract/calls/shop/cart-calls.ts'
 import type { Cart, Holder, MissingLine } from '#contract/carts.ts'
 import type { PartialData } from '#contract/data.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import * as calls from '#contract/calls/shop/checkout.ts'
+import * as calls from '#contract/calls/shop/checkout-calls.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Order, PaymentInstruction } from '#contract/orders.ts'

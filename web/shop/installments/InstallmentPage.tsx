@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import * as calls from '#contract/calls/shop/order-links.ts'
+import * as calls from '#contract/calls/shop/order-link-calls.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { InstallmentLink, PlanOrder } from '#contract/links.ts'
 import { messages as shared } from '#contract/messages.ts'

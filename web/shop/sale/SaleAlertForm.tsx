@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/sale-alerts.ts'
+import * as calls from '#contract/calls/shop/sale-alert-calls.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { SALE_ALERT_MINUTES } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'

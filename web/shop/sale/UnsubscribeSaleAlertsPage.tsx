@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import * as calls from '#contract/calls/shop/sale-alerts.ts'
+import * as calls from '#contract/calls/shop/sale-alert-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/order-links.ts'
+import * as calls from '#contract/calls/shop/order-link-calls.ts'
 import type { TermsOrder } from '#contract/links.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'

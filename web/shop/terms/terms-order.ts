@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/shop/order-links.ts'
+import * as calls from '#contract/calls/shop/order-link-calls.ts'
 import type { TermsOrder } from '#contract/links.ts'
 import { call } from '#web/lib/api/call.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/tickets.ts'
+import * as calls from '#contract/calls/shop/ticket-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'

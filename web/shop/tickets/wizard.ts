@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import * as calls from '#contract/calls/shop/tickets.ts'
+import * as calls from '#contract/calls/shop/ticket-calls.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react'
-import * as calls from '#contract/calls/shop/waiting-list.ts'
+import * as calls from '#contract/calls/shop/waiting-list-calls.ts'
 import type { Holder } from '#contract/carts.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'

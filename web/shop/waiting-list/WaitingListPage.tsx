@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import * as calls from '#contract/calls/shop/waiting-list.ts'
+import * as calls from '#contract/calls/shop/waiting-list-calls.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'

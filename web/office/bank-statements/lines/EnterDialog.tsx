@@ -2,7 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import { Anchor, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger-calls.ts'
 import type {
   BankLine,
   BankLineResponse,

@@ -1,6 +1,6 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/bank-statements.ts'
+import * as calls from '#contract/calls/office/bank-statement-calls.ts'
 import type { BankLine } from '#contract/office/bank-statements.ts'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger-calls.ts'
 import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/bank-statements.ts'
+import * as calls from '#contract/calls/office/bank-statement-calls.ts'
 import {
   type MatchGroupLines,
   type CertainLinesResponse,

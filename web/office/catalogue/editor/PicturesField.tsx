@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
-import * as calls from '#contract/calls/office/pictures.ts'
+import * as calls from '#contract/calls/office/picture-calls.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload } from '#web/office/kit/lib/call.ts'

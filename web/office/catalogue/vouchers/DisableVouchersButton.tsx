@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/vouchers.ts'
+import * as calls from '#contract/calls/office/voucher-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'

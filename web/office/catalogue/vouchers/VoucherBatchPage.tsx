@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import * as calls from '#contract/calls/office/vouchers.ts'
+import * as calls from '#contract/calls/office/voucher-calls.ts'
 import type { VoucherBatch as VoucherBatchInput } from '#contract/festival/items.ts'
 import type { VoucherBatch } from '#contract/office/vouchers.ts'
 import { call } from '#web/office/kit/lib/call.ts'

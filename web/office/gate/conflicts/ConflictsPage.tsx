@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/gate.ts'
+import * as calls from '#contract/calls/office/gate-calls.ts'
 import type { Conflict } from '#contract/office/gate.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'

@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core'
-import * as calls from '#contract/calls/office/gate.ts'
+import * as calls from '#contract/calls/office/gate-calls.ts'
 import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { linkTo } from '#web/office/kit/lib/call.ts'

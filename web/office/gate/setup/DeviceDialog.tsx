@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/gate-setup.ts'
+import * as calls from '#contract/calls/office/gate-setup-calls.ts'
 import type { GateSetup, Pairing } from '#contract/office/gate.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import type { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'

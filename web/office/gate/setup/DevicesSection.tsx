@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { createContext, use, useCallback, useState } from 'react'
-import * as calls from '#contract/calls/office/gate-setup.ts'
+import * as calls from '#contract/calls/office/gate-setup-calls.ts'
 import type { GateDevice, GateSetup, Pairing } from '#contract/office/gate.ts'
 import { DeviceTable } from '#web/office/gate/DeviceTable.tsx'
 import { useSetupActions } from '#web/office/gate/gate-query.ts'

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import * as calls from '#contract/calls/office/gate-setup.ts'
+import * as calls from '#contract/calls/office/gate-setup-calls.ts'
 import type { GateSetup, Pairing } from '#contract/office/gate.ts'
 import { useSetupActions } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'

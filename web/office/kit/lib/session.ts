@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import * as calls from '#contract/calls/office/session.ts'
+import * as calls from '#contract/calls/office/session-calls.ts'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Me, Session } from '#contract/office/staff.ts'
 import { writeNumbersIn } from '#contract/define-messages.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/shop.ts'
+import * as calls from '#contract/calls/office/shop-calls.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { labels } from '#contract/office/labels/messages.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/saved-views.ts'
+import * as calls from '#contract/calls/office/saved-view-calls.ts'
 import type { ListName } from '#contract/office/lists.ts'
 import type { ChangeView, SavedView, SavedViewsResponse, SaveView } from '#contract/office/saved-views.ts'
 import { call } from '#web/office/kit/lib/call.ts'

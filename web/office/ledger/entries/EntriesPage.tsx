@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import * as calls from '#contract/calls/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger-calls.ts'
 import type { LedgerPeriod } from '#contract/office/ledger.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as calls from '#contract/calls/office/mailings.ts'
+import * as calls from '#contract/calls/office/mailing-calls.ts'
 import type { Mailing, MailingDraft } from '#contract/office/mailings.ts'
 import { type EditFormState, useEditForm } from '#web/office/kit/forms/draft/edit-form.ts'
 import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'

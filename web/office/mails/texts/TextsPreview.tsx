@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/mail-texts.ts'
+import * as calls from '#contract/calls/office/mail-text-calls.ts'
 import type {
   MailTexts,
   MailTextsPreview,

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { PaymentMethod } from '#contract/orders.ts'

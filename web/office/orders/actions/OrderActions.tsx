@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useLanguageChoices } from '#web/office/kit/lib/language-name.ts'

@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'

@@ -1,6 +1,6 @@
 import { List, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'

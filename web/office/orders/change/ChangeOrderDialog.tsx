@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'

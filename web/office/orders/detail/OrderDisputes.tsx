@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { DisputeStatus, OrderDispute } from '#contract/office/disputes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { call } from '#web/office/kit/lib/call.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/ledger.ts'
+import * as calls from '#contract/calls/office/ledger-calls.ts'
 import { EntryTable } from '#web/office/ledger/entries/EntryTable.tsx'
 import { messages } from '#web/office/ledger/messages.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import { listed } from '#contract/define-messages.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'

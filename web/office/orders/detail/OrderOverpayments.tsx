@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/orders.ts'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/documents.ts'
+import * as calls from '#contract/calls/office/document-calls.ts'
 import { formatDateTime, formatDays } from '#contract/dates.ts'
 import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'

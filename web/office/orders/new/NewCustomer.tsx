@@ -1,7 +1,7 @@
 import { Alert, Autocomplete, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/customers.ts'
+import * as calls from '#contract/calls/office/customer-calls.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { call } from '#web/office/kit/lib/call.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/checklist.ts'
+import * as calls from '#contract/calls/office/checklist-calls.ts'
 import type { DismissItem } from '#contract/office/checklist.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 

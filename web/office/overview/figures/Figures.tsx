@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/figures.ts'
+import * as calls from '#contract/calls/office/figure-calls.ts'
 import { type FiguresResponse, type SalesFigures, SPANS } from '#contract/office/figures.ts'
 import { DayChoice } from '#web/office/kit/forms/fields/DayInput.tsx'
 import { call, linkTo } from '#web/office/kit/lib/call.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/refunds.ts'
+import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { ListedRefund } from '#contract/office/refunds.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField } from '#web/office/kit/forms/fields/fields.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/refunds.ts'
+import * as calls from '#contract/calls/office/refund-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { messages } from '#web/office/refunds/messages.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/office/refunds.ts'
+import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { CardRefund } from '#contract/office/card-refunds.ts'
 import {
   type ListedRefund,

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/refunds.ts'
+import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { RefundAccount } from '#contract/office/refunds.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'

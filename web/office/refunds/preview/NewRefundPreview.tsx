@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/refunds.ts'
+import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { CreateRefund } from '#contract/office/refunds.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { RefundPreviewSection } from './RefundPreview.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/refunds.ts'
+import * as calls from '#contract/calls/office/refund-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { UnusualOfRefund } from './RefundPreview.tsx'
 

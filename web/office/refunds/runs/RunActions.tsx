@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/refund-runs.ts'
+import * as calls from '#contract/calls/office/refund-run-calls.ts'
 import type { RefundRun } from '#contract/office/refund-runs.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { call } from '#web/office/kit/lib/call.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/refund-runs.ts'
+import * as calls from '#contract/calls/office/refund-run-calls.ts'
 import type { RefundRun } from '#contract/office/refund-runs.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/sepa-files.ts'
+import * as calls from '#contract/calls/office/sepa-file-calls.ts'
 import type { LeftOut, SepaFilePreview } from '#contract/office/sepa-files.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField } from '#web/office/kit/forms/fields/fields.tsx'

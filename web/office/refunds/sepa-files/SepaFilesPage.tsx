@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import * as calls from '#contract/calls/office/sepa-files.ts'
+import * as calls from '#contract/calls/office/sepa-file-calls.ts'
 import { SEPA_FILE_STATES, type SepaFile } from '#contract/office/sepa-files.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'

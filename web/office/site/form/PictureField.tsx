@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/pictures.ts'
+import * as calls from '#contract/calls/office/picture-calls.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload } from '#web/office/kit/lib/call.ts'

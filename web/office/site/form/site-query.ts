@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import * as calls from '#contract/calls/office/festival.ts'
+import * as calls from '#contract/calls/office/festival-calls.ts'
 import type { SitePart } from '#contract/office/festival.ts'
 import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
 import { call } from '#web/office/kit/lib/call.ts'

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/retention.ts'
+import * as calls from '#contract/calls/office/retention-calls.ts'
 import type { Retention } from '#contract/office/retention.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'

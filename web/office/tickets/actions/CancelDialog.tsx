@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import * as calls from '#contract/calls/office/tickets.ts'
+import * as calls from '#contract/calls/office/ticket-calls.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { CheckboxField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import * as calls from '#contract/calls/office/tickets.ts'
+import * as calls from '#contract/calls/office/ticket-calls.ts'
 import type { CorrectHolder, OfficeTicket } from '#contract/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'

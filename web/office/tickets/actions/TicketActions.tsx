@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as calls from '#contract/calls/office/tickets.ts'
+import * as calls from '#contract/calls/office/ticket-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'

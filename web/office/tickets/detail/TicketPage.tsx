@@ -1,6 +1,6 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import * as calls from '#contract/calls/office/documents.ts'
+import * as calls from '#contract/calls/office/document-calls.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { linkTo } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/tickets.ts'
+import * as calls from '#contract/calls/office/ticket-calls.ts'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { messages } from '#web/office/tickets/messages.ts'

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/gate-setup.ts'
+import * as calls from '#contract/calls/office/gate-setup-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'

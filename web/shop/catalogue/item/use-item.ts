@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as calls from '#contract/calls/shop/data.ts'
+import * as calls from '#contract/calls/shop/data-calls.ts'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useData } from '#web/lib/data/data.ts'

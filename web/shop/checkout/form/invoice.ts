@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/shop/carts.ts'
+import * as calls from '#contract/calls/shop/cart-calls.ts'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refetchCart } from '#web/shop/carts/cart.ts'

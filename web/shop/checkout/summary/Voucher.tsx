@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/carts.ts'
+import * as calls from '#contract/calls/shop/cart-calls.ts'
 import type { Cart } from '#contract/carts.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Voucher } from '#contract/vouchers.ts'

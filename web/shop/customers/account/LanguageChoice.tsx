@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/account.ts'
+import * as calls from '#contract/calls/shop/account-calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { messages as shared } from '#contract/messages.ts'

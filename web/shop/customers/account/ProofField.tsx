@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as calls from '#contract/calls/shop/login-codes.ts'
+import * as calls from '#contract/calls/shop/login-code-calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/shop/sessions.ts'
+import * as calls from '#contract/calls/shop/session-calls.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenSession } from '#contract/sessions.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'

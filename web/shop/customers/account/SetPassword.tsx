@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as calls from '#contract/calls/shop/account.ts'
+import * as calls from '#contract/calls/shop/account-calls.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ownCart } from '#web/lib/session/open.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/account.ts'
+import * as calls from '#contract/calls/shop/account-calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { settingsErrors, normalizeSpaces } from '#contract/rules.ts'

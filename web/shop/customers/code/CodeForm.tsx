@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import * as calls from '#contract/calls/shop/login-codes.ts'
+import * as calls from '#contract/calls/shop/login-code-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import * as calls from '#contract/calls/shop/account.ts'
+import * as calls from '#contract/calls/shop/account-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/login-codes.ts'
+import * as calls from '#contract/calls/shop/login-code-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { isEmail } from '#contract/rules.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'

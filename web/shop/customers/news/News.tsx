@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/news.ts'
+import * as calls from '#contract/calls/shop/news-calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'

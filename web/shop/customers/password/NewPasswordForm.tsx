@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/account.ts'
+import * as calls from '#contract/calls/shop/account-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'

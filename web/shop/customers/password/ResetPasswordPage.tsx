@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import * as calls from '#contract/calls/shop/account.ts'
+import * as calls from '#contract/calls/shop/account-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'

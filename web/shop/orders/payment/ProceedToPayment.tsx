@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as calls from '#contract/calls/shop/order-links.ts'
+import * as calls from '#contract/calls/shop/order-link-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/checkout.ts'
+import * as calls from '#contract/calls/shop/checkout-calls.ts'
 import type { Order } from '#contract/orders.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as calls from '#contract/calls/shop/refunds.ts'
+import * as calls from '#contract/calls/shop/refund-calls.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'

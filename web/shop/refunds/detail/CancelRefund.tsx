@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/refunds.ts'
+import * as calls from '#contract/calls/shop/refund-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/shop/refunds.ts'
+import * as calls from '#contract/calls/shop/refund-calls.ts'
 import type { Config } from '#contract/config.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order, RefundDestination } from '#contract/orders.ts'

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as calls from '#contract/calls/office/pictures.ts'
+import * as calls from '#contract/calls/office/picture-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { messages } from './messages.ts'
 import { RichText } from '#web/ui/data-display/RichText.tsx'

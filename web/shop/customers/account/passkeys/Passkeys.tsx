@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as calls from '#contract/calls/shop/passkeys.ts'
+import * as calls from '#contract/calls/shop/passkey-calls.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Passkey } from '#contract/passkeys.ts'

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as calls from '#contract/calls/shop/personal-data.ts'
+import * as calls from '#contract/calls/shop/personal-data-calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,0 +1,82 @@
+import * as calls from '#contract/calls/office/bank-statement-calls.ts'
+import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
+import { bytesOf, rawBodies } from '#server/api/office/festival/raw-bodies.ts'
+import { serve } from '#server/api/serve.ts'
+import * as statements from '#server/books/bank-statements/bank-statements.ts'
+import * as officeStatements from '#server/office/bank-statements/bank-statements.ts'
+import * as ledger from '#server/books/ledger/ledger.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** Statements of the festival's bank account, the allocation of their lines, and their balances against the ledger. */
+export function bankStatements(app: App, shop: Shop): void {
+  files(app, shop)
+  lines(app, shop)
+  balances(app, shop)
+}
+
+function files(app: App, shop: Shop): void {
+  serve(app, calls.listBankStatements, async () => ({ statements: await officeStatements.list(shop) }))
+
+  rawBodies(app, calls.uploadBankFile.takes, (scope) =>
+    serve(
+      scope,
+      calls.uploadBankFile,
+      async (request) => {
+        const { name, any_account: anyAccount } = request.query
+        const input = { bytes: bytesOf(request), name, any_account: anyAccount === 'yes' }
+        const { statements: ids, ...rest } = await statements.upload(shop, input)
+        return { upload: { statements: await officeStatements.list(shop, ids), ...rest } }
+      },
+      { bodyLimit: BODY_LIMITS.bankStatement },
+    ),
+  )
+
+  serve(app, calls.nameCsvColumns, async ({ body }) => ({
+    columns: await shop.transact((tx) => statements.nameColumns(tx, body.headings, body.columns)),
+  }))
+}
+
+function lines(app: App, shop: Shop): void {
+  serve(app, calls.readMatchGroup, ({ query }) => officeStatements.groups(shop, query.group))
+
+  serve(app, calls.listBankLines, ({ query }) => officeStatements.lines(shop, query))
+
+  serve(app, calls.readBankLine, ({ params }) => officeStatements.read(shop, params.id ?? 0))
+
+  serve(app, calls.allocateBankLine, async ({ params, body }) => {
+    const id = params.id ?? 0
+    await statements.allocate(shop, id, body.parts)
+    return officeStatements.read(shop, id)
+  })
+
+  serve(app, calls.allocateCertainLines, async ({ body }) => ({
+    lines: await statements.allocateCertain(shop, body.lines),
+  }))
+
+  serve(app, calls.changeBankLine, async ({ params, body }) => {
+    const id = params.id ?? 0
+    await shop.transact((tx) => statements.setStatus(tx, id, body))
+    return officeStatements.read(shop, id)
+  })
+
+  serve(app, calls.enterBankLine, async ({ params, body }) => {
+    const id = params.id ?? 0
+    await statements.enter(shop, id, body)
+    return officeStatements.read(shop, id)
+  })
+}
+
+function balances(app: App, shop: Shop): void {
+  serve(app, calls.readBankBalances, async () => {
+    await ledger.post(shop)
+    return statements.balances(shop)
+  })
+
+  serve(app, calls.enterBroughtForward, async ({ body }) => {
+    await ledger.post(shop)
+    await statements.enterBroughtForward(shop, body)
+    await ledger.post(shop)
+    return statements.balances(shop)
+  })
+}

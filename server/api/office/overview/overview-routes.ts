@@ -1,0 +1,27 @@
+import * as calls from '#contract/calls/office/overview-calls.ts'
+import type { App } from '#server/api/app-type.ts'
+import { serve } from '#server/api/serve.ts'
+import { countSales } from './figure-routes.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as liveFigures from '#server/office/live-figures/live-figures.ts'
+import * as officeOverview from '#server/office/overview/overview.ts'
+
+/** The current figures of the festival, and its sales. */
+export function overview(app: App, shop: Shop): void {
+  serve(app, calls.readOverview, async () => {
+    await countSales(shop)
+    return { overview: await officeOverview.read(shop) }
+  })
+
+  serve(app, calls.readLiveFigures, async () => ({ live: await liveFigures.read(shop) }))
+
+  serve(app, calls.readSalesByDay, async ({ query }) => {
+    await countSales(shop)
+    return { sales: await officeOverview.sales.byDay(shop, query) }
+  })
+
+  serve(app, calls.readSalesByHour, async ({ query }) => {
+    await countSales(shop)
+    return { sales: await officeOverview.sales.byHour(shop, query) }
+  })
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import * as calls from '#contract/calls/shop/session-calls.ts'
+import { messages } from '#contract/messages.ts'
+import type { App } from '#server/api/app-type.ts'
+import { serve } from '#server/api/serve.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
+import { limitWrongLogins } from '#server/api/login-limits.ts'
+import { loginResponse } from './login-response.ts'
+import { limitSettings } from './rate-limits.ts'
+import * as sessions from '#server/people/customers/sessions/sessions.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** The calls for sessions: logging in and out, and the list of a customer's sessions. */
+export function sessionRoutes(app: App, shop: Shop): void {
+  logins(app, shop)
+  openSessions(app, shop)
+}
+
+function logins(app: App, shop: Shop): void {
+  serve(app, calls.login, async (request) => {
+    const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
+    const entered = await limitWrongLogins(shop, 'login', request, input.email, () =>
+      sessions.logIn(shop, input),
+    )
+    return loginResponse(shop, request, { ...entered, cart: null })
+  })
+
+  serve(app, calls.logout, async (request) => {
+    await shop.transact((tx) => sessions.logOut(tx, request.body.token))
+    return { message: messages.loggedOut }
+  })
+
+  serve(app, calls.getUser, (request) => {
+    const { full_name, email } = requireCustomer(request)
+    return { user: { full_name, email } }
+  })
+}
+
+function openSessions(app: App, shop: Shop): void {
+  const sessionsOf = async (request: FastifyRequest, token: string) => {
+    const open = await sessions.list(shop, requireCustomer(request), token)
+    return { sessions: open.map(withIsoInstants) }
+  }
+
+  serve(app, calls.getSessions, (request) => sessionsOf(request, request.body.token))
+
+  serve(app, calls.endSession, async (request) => {
+    const customer = requireCustomer(request)
+    await limitSettings(shop, customer.id, () => sessions.end(shop, customer, request.body))
+    return sessionsOf(request, request.body.token)
+  })
+
+  serve(app, calls.endOtherSessions, async (request) => {
+    const customer = requireCustomer(request)
+    await limitSettings(shop, customer.id, () => sessions.endOthers(shop, customer, request.body))
+    return sessionsOf(request, request.body.token)
+  })
+}
