@@ -1,4 +1,5 @@
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
+import { itemsTotal } from '#contract/order-totals.ts'
 import type * as cartCommands from '#server/carts/commands/commands.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -7,14 +8,13 @@ import * as stock from '#server/shop/stock/stock.ts'
 
 /** A cart as sent to the browser. */
 export function toResponse(shop: Shop, cart: cartCommands.OpenCart): Cart {
-  const lines = [...cart.products, ...cart.merchandise]
   return {
     code: cart.code,
     expires_at: isoInstant(cart.expires_at),
     now: isoInstant(shop.clock.now()),
     products: cart.products.map((line) => productLine(shop, line)),
     merchandise: cart.merchandise.map((line) => merchandiseLine(shop, line)),
-    total_price: lines.reduce((sum, line) => sum + line.price + line.fee, 0),
+    total_price: itemsTotal([...cart.products, ...cart.merchandise]),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
+import { orderTotals } from '#contract/order-totals.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as carts from '#server/carts/carts.ts'
@@ -106,21 +107,19 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
   const company = companyOf(tx, input.order)
   const voucher = await voucherOf(tx, cart, input.voucher_code ?? '')
   const rate = pricing.shipping(tx, cart, input.order.shipping_country)
-  const items_total = pricing.itemsTotal(cart)
-  const gross = items_total + (rate?.price ?? 0)
-  const discount_amount = Math.min(voucher?.amount ?? 0, gross)
-  const total_price = gross - discount_amount
+  const items = [...cart.products, ...cart.merchandise]
+  const totals = orderTotals({ items, shipping: rate?.price, voucher: voucher?.amount })
+  const { total_price } = totals
   const payment_method =
     'method' in by && total_price > 0 ? by.method : choosePaymentMethod(tx, cart, input, total_price)
   if (input.order.expected_total !== null && input.order.expected_total !== total_price)
     throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
   refuseStaleLines(tx, cart, { byPhone })
-  const spent = discount_amount > 0 ? voucher : null
-  const discount = discountBy(spent, discount_amount)
+  const spent = totals.discount_amount > 0 ? voucher : null
   return {
     voucher: spent,
     company,
-    price: { items_total, ...discount, total_price, payment_method, ...shippingOf(tx, rate, input, company) },
+    price: { ...totals, ...ofVoucher(spent), payment_method, ...shippingOf(tx, rate, input, company) },
   }
 }
 
@@ -143,8 +142,7 @@ export const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
   return (line && catalogue.of(at).productById.get(line.product_id)?.payment_plan) ?? []
 }
 
-const discountBy = (voucher: vouchers.VoucherRow | null, discount_amount: number) => ({
-  discount_amount,
+const ofVoucher = (voucher: vouchers.VoucherRow | null) => ({
   discount_name: voucher?.name ?? null,
   discount_translations: voucher?.translations ?? {},
   voucher_id: voucher?.id ?? null,
@@ -158,7 +156,6 @@ const shippingOf = (
 ) => ({
   shipping_country: rate ? input.order.shipping_country : null,
   shipping_address: rate ? customers.addresses.configured(tx, input.order.shipping_address) : null,
-  shipping_amount: rate?.price ?? 0,
   shipping_name: rate?.name ?? null,
   shipping_tax_rate: rate && (reverse_charge ? 0 : rate.tax_rate),
 })

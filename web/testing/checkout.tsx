@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { Cart, Invoice } from '#contract/carts.ts'
+import type { Cart, CartMerchandise, Invoice, InvoiceItem } from '#contract/carts.ts'
 import type { Data } from '#contract/data.ts'
 import type { Order } from '#contract/orders.ts'
 import * as storage from '#web/lib/browser/storage.ts'
@@ -21,12 +21,29 @@ export const withShirt: Cart = {
   ],
 }
 
+const shirtOf = ({ id, merchandise, price, fee }: CartMerchandise): InvoiceItem => ({
+  id,
+  name: merchandise,
+  type: 'Shirt',
+  price: price + fee,
+  shop_item_type: 'merchandise',
+  full_name: null,
+  email: null,
+  travel_time: null,
+  timezone: null,
+  product_type: null,
+  event: null,
+  starts_at: null,
+  ends_at: null,
+})
+
 /** A shop that ships to Croatia for five euros and nowhere else. */
 const invoiceOf = (cart: Cart, country: unknown): Invoice => {
   const invoice = invoiceFor(cart)
   if (cart.merchandise.length === 0) return invoice
   const rate = country === 'HR' ? { name: 'Post', type: 'flat', price: 500 } : null
-  return { ...invoice, shipping: rate, total: 16800 + (rate?.price ?? 0) }
+  const items = [...invoice.items, ...cart.merchandise.map(shirtOf)]
+  return { ...invoice, items, shipping: rate, total: 16800 + (rate?.price ?? 0) }
 }
 
 /** The body of a refusal by the server. */

@@ -1,4 +1,5 @@
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { type OrderTotals, orderTotals } from '#contract/order-totals.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
@@ -9,10 +10,8 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /** The new order of items added to a paid one. Amounts are in minor units. */
-export interface NextOrder {
+export interface NextOrder extends OrderTotals {
   added: ReturnType<typeof orderChanges.addedTo>
-  items_total: number
-  total_price: number
   shipping: ReturnType<typeof orderChanges.shippingOf>
   methods: PaymentMethod[]
   payment_method: PaymentMethod
@@ -41,8 +40,8 @@ interface Wanted {
 export function prepareNextOrder(tx: Tx, order: orders.OrderRow, { added, input, total }: Wanted): NextOrder {
   const shipping = orderChanges.shippingOf(tx, order, added.merchandise, input)
   const items = [...added.products, ...added.merchandise]
-  const items_total = items.reduce((sum, line) => sum + orderChanges.priceOf(line), 0)
-  const total_price = items_total + shipping.shipping_amount
+  const totals = orderTotals({ items, shipping: shipping.shipping_amount })
+  const { total_price } = totals
   const due = total_price - Math.min(total, total_price)
   const { billing_country, payment_method: former } = order
   const { taken, ...method } = orderChanges.chooseFirstMethod(
@@ -57,8 +56,7 @@ export function prepareNextOrder(tx: Tx, order: orders.OrderRow, { added, input,
   )
   return {
     added,
-    items_total,
-    total_price,
+    ...totals,
     shipping,
     ...method,
     taken: taken && { method: taken, amount: due },
@@ -81,7 +79,7 @@ export async function placeNext(
   next: NextOrder,
   staff: string,
 ): Promise<orders.OrderRow> {
-  const { items_total, total_price, payment_method, shipping } = next
+  const { items_total, discount_amount, total_price, payment_method, shipping } = next
   const placed = await orders.place(
     tx,
     {
@@ -93,7 +91,7 @@ export async function placeNext(
       ...buyerOf(order),
       items_total,
       total_price,
-      discount_amount: 0,
+      discount_amount,
       discount_name: null,
       voucher_id: null,
       ...shipping,

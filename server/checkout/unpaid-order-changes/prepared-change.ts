@@ -1,5 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { orderTotals } from '#contract/order-totals.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
@@ -78,7 +79,7 @@ export async function prepareChange(
   const items = [kept, added].flatMap(({ products, merchandise }) => [...products, ...merchandise])
   if (items.length === 0) throw new Refusal(officeMessages.changeEmpty, { field: 'removed_products' })
   const shipping = shippedAfter(tx, order, { kept, added, input })
-  const amounts = amountsOf(order, items, shipping)
+  const amounts = orderTotals({ items, shipping: shipping.shipping_amount, voucher: order.discount_amount })
   const changedOrder = { ...order, ...amounts }
   const paying = payments.method.planChanged(tx, changedOrder, rows)
   const chosen = await chooseMethod(tx, changedOrder, [...kept.products, ...added.products], {
@@ -117,15 +118,4 @@ function shippedAfter(
     shipping_name: order.shipping_name,
     shipping_tax_rate: order.shipping_tax_rate,
   }
-}
-
-/** A voucher is limited by the total. */
-function amountsOf(
-  { discount_amount: discount }: orders.OrderRow,
-  items: { price: number; fee: number }[],
-  { shipping_amount }: Shipping,
-) {
-  const items_total = items.reduce((sum, { price, fee }) => sum + price + fee, 0)
-  const discount_amount = Math.min(discount, items_total + shipping_amount)
-  return { items_total, discount_amount, total_price: items_total + shipping_amount - discount_amount }
 }

@@ -1,4 +1,5 @@
 import type { ChangedLine, OrderChangePreview } from '#contract/office/order-changes.ts'
+import { lineTotal } from '#contract/order-totals.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -60,9 +61,6 @@ export async function toResponse(
   }
 }
 
-/** The price of a line including its fee. */
-export const priceOf = ({ price, fee }: { price: number; fee: number }): number => price + fee
-
 const NOBODY = { full_name: '', email: '', age: null }
 
 /** Why lines cannot be removed, by id. */
@@ -91,7 +89,7 @@ export function linesOf(
       full_name: line.full_name,
       email: line.email,
       age: line.age,
-      price: priceOf(line),
+      price: lineTotal(line),
       change: stateOf(line.id, removed.products),
       why: reasonsToKeep.products.get(line.id) ?? null,
     })),
@@ -100,7 +98,7 @@ export function linesOf(
       kind: 'merchandise' as const,
       ...namesOf(merchandiseById.get(line.merchandise_id)),
       ...NOBODY,
-      price: priceOf(line),
+      price: lineTotal(line),
       change: stateOf(line.id, removed.merchandise),
       why: reasonsToKeep.merchandise.get(line.id) ?? null,
     })),
@@ -119,14 +117,14 @@ export function addedOf(tx: Tx, added: orders.places.Exchange['added']): Changed
       full_name,
       email,
       age,
-      price: priceOf(line),
+      price: lineTotal(line),
     })),
     ...added.merchandise.map((line) => ({
       ...shared,
       kind: 'merchandise' as const,
       ...namesOf(merchandiseById.get(line.merchandise_id)),
       ...NOBODY,
-      price: priceOf(line),
+      price: lineTotal(line),
     })),
   ]
 }

@@ -12,7 +12,7 @@ import { toResponse, versionOfChange } from './preview.ts'
 
 export { addedTo, removedFrom } from './items.ts'
 export { chooseFirstMethod } from './methods.ts'
-export { addedOf, linesOf, priceOf } from './preview.ts'
+export { addedOf, linesOf } from './preview.ts'
 export { reasonNotToChange } from './prepared-change.ts'
 export { shippingOf } from './shipping.ts'
 

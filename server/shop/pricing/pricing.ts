@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceItem } from '#contract/carts.ts'
 import { formatMoney } from '#contract/money.ts'
+import { lineTotal, orderTotals } from '#contract/order-totals.ts'
 import { taxes } from '#contract/taxes.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -44,10 +45,6 @@ export function format(at: Shop | Tx, amount: number): string {
   return formatMoney(amount, currency, locale)
 }
 
-/** The sum of price and fee of all lines, in minor units. */
-export const itemsTotal = (lines: Lines): number =>
-  [...lines.products, ...lines.merchandise].reduce((sum, line) => sum + line.price + line.fee, 0)
-
 /** An invoice line with the tax rate included in its price: the one at which it was sold, or the current one. */
 export interface TaxedItem {
   item: InvoiceItem
@@ -63,13 +60,14 @@ export const taxedItems = (at: Shop | Tx, lines: Lines): TaxedItem[] => [
 /** The invoice of lines with shipping to `country`. Prices include tax, which is computed once per rate (A-072). */
 export function invoice(at: Shop | Tx, lines: Lines, country: string | null): Invoice {
   const rate = shipping(at, lines, country)
+  const items = [...lines.products, ...lines.merchandise]
   const sold = taxedItems(at, lines)
   const parts = sold.map(({ item, tax_rate }) => ({ tax_rate, price: item.price }))
   const taxed = taxes(rate ? [...parts, rate] : parts)
   return {
     items: sold.map(({ item }) => item),
     shipping: rate && { name: rate.name, type: rate.type, price: rate.price },
-    total: itemsTotal(lines) + (rate?.price ?? 0),
+    total: orderTotals({ items, shipping: rate?.price }).total_price,
     tax: Object.fromEntries(taxed.map(({ rate, tax }) => [rate, tax])),
     items_total_without_tax: Object.fromEntries(taxed.map(({ rate, net }) => [rate, net])),
   }
@@ -84,7 +82,7 @@ function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
     id: line.id,
     name: product.name,
     type: product.type,
-    price: line.price + line.fee,
+    price: lineTotal(line),
     shop_item_type: 'tickets',
     full_name: line.full_name,
     email: line.email,
@@ -105,7 +103,7 @@ function merchandiseItem(at: Shop | Tx, line: PricedMerchandise): TaxedItem {
     id: line.id,
     name: merchandise.name,
     type: merchandise.type,
-    price: line.price + line.fee,
+    price: lineTotal(line),
     shop_item_type: 'merchandise',
     full_name: null,
     email: null,

@@ -2,6 +2,7 @@ import { VatNumberField } from '#web/office/kit/forms/fields/VatNumberField.tsx'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Config } from '#contract/config.ts'
+import { lineTotal } from '#contract/order-totals.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -88,7 +89,7 @@ function Line(props: LineProps) {
       <Group justify="space-between" wrap="nowrap">
         <div>
           <Text fw={600}>{product.name}</Text>
-          <Text size="sm">{money(quantity * (product.price + product.fee))}</Text>
+          <Text size="sm">{money(lineTotal({ ...product, quantity }))}</Text>
         </div>
         <Quantity {...props} />
       </Group>

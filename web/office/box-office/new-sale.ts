@@ -1,6 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import type { BoxOfficeResponse, SellAtBoxOffice } from '#contract/office/box-office.ts'
 import { minorDigits } from '#contract/money.ts'
+import { itemsTotal } from '#contract/order-totals.ts'
 import type { Product } from '#contract/shop-items.ts'
 
 /** A line of a sale: some tickets of one product. */
@@ -60,7 +61,7 @@ export function defaultGate(gates: BoxOfficeResponse['gates'], last: string | nu
 }
 
 export const totalOf = ({ items }: Pick<NewSale, 'items'>): number =>
-  items.reduce((sum, { product, quantity }) => sum + quantity * (product.price + product.fee), 0)
+  itemsTotal(items.map(({ product: { price, fee }, quantity }) => ({ price, fee, quantity })))
 
 /** Adds or removes tickets of a product; a line with none is removed. */
 export function withMore(items: SaleItem[], product: Product, more: number): SaleItem[] {

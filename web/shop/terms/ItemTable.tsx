@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDays } from '#contract/dates.ts'
 import type { LinkedTicket, TermsOrder } from '#contract/links.ts'
+import { discountOf, lineTotal } from '#contract/order-totals.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
@@ -25,7 +26,7 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
   const { locale } = useConfig()
   const when = formatDays(ticket, ticket.timezone, locale)
   return (
-    <Row amount={ticket.price + ticket.fee}>
+    <Row amount={lineTotal(ticket)}>
       <p className={style.name}>
         <OwnText>{ticket.product}</OwnText>
       </p>
@@ -43,8 +44,7 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
 export function ItemTable({ order }: { order: TermsOrder }) {
   const tickets = [...order.tickets, ...order.cartProducts]
   const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise]
-  const items = [...tickets, ...merchandise].reduce((sum, { price, fee }) => sum + price + fee, 0)
-  const discount = items + order.shipping_amount - order.total_price
+  const discount = discountOf([...tickets, ...merchandise], order)
   return (
     <table className={style.table}>
       <caption className="hidden-text">{orderMessages.orderItems}</caption>
@@ -61,7 +61,7 @@ export function ItemTable({ order }: { order: TermsOrder }) {
           <TicketRow key={`${ticket.pending}-${ticket.id}`} ticket={ticket} />
         ))}
         {merchandise.map((item) => (
-          <Row key={`${item.pending}-${item.id}`} amount={item.price + item.fee}>
+          <Row key={`${item.pending}-${item.id}`} amount={lineTotal(item)}>
             <p className={style.name}>
               <OwnText>{item.merchandise}</OwnText>
             </p>

@@ -1,6 +1,7 @@
 import { listed } from '#contract/define-messages.ts'
 import type { Data } from '#contract/data.ts'
 import type { PhoneItems } from '#contract/office/phone-orders.ts'
+import { itemsTotal } from '#contract/order-totals.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
@@ -93,10 +94,8 @@ export const nextKey = (entries: readonly { key: number }[]): number =>
 export const withStock = (name: string, left: number | null): string =>
   left === null ? name : common.leftOf({ name, left })
 
-const priceOf = (items: readonly { external_code: string; price: number; fee: number }[], code: string) => {
-  const item = items.find(({ external_code }) => external_code === code)
-  return item ? item.price + item.fee : 0
-}
+const itemsOf = <Item extends { external_code: string }>(items: readonly Item[], codes: string[]): Item[] =>
+  codes.flatMap((code) => items.find(({ external_code }) => external_code === code) ?? [])
 
 /** All tickets of the form, one by one. */
 export const ticketsOf = ({ tickets, groups, own_emails, email }: NewOrder) => [
@@ -133,8 +132,13 @@ export function namingHolders(failure: unknown, { groups }: Pick<NewOrder, 'grou
 
 /** The sum of the items. The server adds shipping and subtracts vouchers. */
 export const sumOf = (shop: Shown, order: NewOrder): number =>
-  ticketsOf(order).reduce((sum, { external_code }) => sum + priceOf(shop.products, external_code), 0) +
-  piecesOf(order).reduce((sum, code) => sum + priceOf(shop.merchandise, code), 0)
+  itemsTotal([
+    ...itemsOf(
+      shop.products,
+      ticketsOf(order).map(({ external_code }) => external_code),
+    ),
+    ...itemsOf(shop.merchandise, piecesOf(order)),
+  ])
 
 /** The payment methods that the items' events and the country allow. */
 export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {

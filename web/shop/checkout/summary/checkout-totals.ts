@@ -1,9 +1,10 @@
 import type { Cart, Invoice } from '#contract/carts.ts'
+import { orderTotals } from '#contract/order-totals.ts'
 import { taxes } from '#contract/taxes.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 
-/** The totals of the order. The invoice does not contain the discount, which is computed here. */
+/** The totals of the order, with the discount, which the invoice does not contain. */
 export interface CheckoutTotals {
   invoice: Invoice
   /** The applied voucher; null without one, and with a payment plan, which takes none. */
@@ -30,15 +31,19 @@ export function checkoutTotals(
   reverseCharge: boolean,
 ): CheckoutTotals {
   const voucher = paymentPlanOf(cart) === null ? held : null
-  const discount = Math.min(voucher?.discount_amount ?? 0, invoice.total)
+  const { discount_amount: discount, total_price: total } = orderTotals({
+    items: invoice.items.map(({ price }) => ({ price, fee: 0 })),
+    shipping: invoice.shipping?.price,
+    voucher: voucher?.discount_amount,
+  })
   return {
     invoice,
     voucher,
     discount,
-    total: invoice.total - discount,
+    total,
     plusShipping: cart.merchandise.length > 0 && invoice.shipping === null,
     taxes: reverseCharge ? [] : taxesOf(invoice, discount).filter(({ tax }) => tax > 0),
-    reverseCharge: reverseCharge && invoice.total > discount,
+    reverseCharge: reverseCharge && total > 0,
     isFree: invoice.total === 0,
   }
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { writtenAddress } from '#contract/addresses.ts'
+import { itemsTotalOf } from '#contract/order-totals.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
@@ -108,9 +109,8 @@ export function Totals({ order }: { order: Order }) {
   const money = useMoney()
   const method = paymentMethodLabel(config.paymentMethods, order.payment_method)
   const country = config.countries[order.shipping_country ?? ''] ?? order.shipping_country
-  const items = order.total_price - order.shipping_amount + order.discount_amount
   const isFree = order.total_price === 0 && order.discount_amount === 0
-  const lines: [label: string, amount: number][] = isFree ? [] : [[messages.itemsTotal, items]]
+  const lines: [label: string, amount: number][] = isFree ? [] : [[messages.itemsTotal, itemsTotalOf(order)]]
   if (country && !isFree) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
   const paid = isFree && order.overpaid.amount === 0 ? [] : paidOf(order, money)
   return (
