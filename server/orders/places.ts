@@ -60,8 +60,8 @@ export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
  */
 export async function reserveAgain(tx: Tx, order: OrderRow): Promise<void> {
   const lines = [...(await reserveProducts(tx, order.id)), ...(await reserveMerchandise(tx, order.id))]
-  const gone = await findGone(tx, lines)
-  if (gone) throw new Refusal(officeMessages.placeGone({ item: gone.name }), { field: 'to' })
+  const soldOut = await findSoldOut(tx, lines)
+  if (soldOut) throw new Refusal(officeMessages.placeGone({ item: soldOut.name }), { field: 'to' })
   await stock.adjust(tx, countByStock(lines))
   if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
 }
@@ -83,8 +83,9 @@ export async function exchange(tx: Tx, order: OrderRow, { removed, added }: Exch
   await stock.lock(tx, [...countByStock([...removed.places, ...added.places]).keys()])
   await releaseLines(tx, order.id, removed)
   await removeLines(tx, order.id, removed.products, removed.merchandise)
-  const gone = await findGone(tx, added.places)
-  if (gone) throw new Refusal(officeMessages.notEnoughPlaces({ item: gone.name }), { field: 'products' })
+  const soldOut = await findSoldOut(tx, added.places)
+  if (soldOut)
+    throw new Refusal(officeMessages.notEnoughPlaces({ item: soldOut.name }), { field: 'products' })
   await stock.adjust(tx, countByStock(added.places))
   await insertTicketLines(tx, order, added.products)
   await insertMerchandiseLines(tx, order, added.merchandise)
@@ -93,12 +94,12 @@ export async function exchange(tx: Tx, order: OrderRow, { removed, added }: Exch
 
 /** Whether everything that a locked order has released is still available, including its voucher; locks it until the transaction ends. */
 export async function canReserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (await findGone(tx, await listReleased(tx, order.id))) return false
+  if (await findSoldOut(tx, await listReleased(tx, order.id))) return false
   return order.voucher_id === null || vouchers.isFreeFor(tx, order.voucher_id, order.id)
 }
 
 /** The first of these lines whose place was sold; locks the stock that they need. */
-async function findGone(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine | undefined> {
+async function findSoldOut(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine | undefined> {
   const left = await stock.lock(tx, [...countByStock(lines).keys()])
   return lines.find((line) => {
     const isGone = stocksOf(line).some((id) => left.of(id) === 0)

@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { takeBack } from './out/enter.ts'
+import { undoEntry } from './out/enter.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { settleReturn } from './out/returns.ts'
@@ -60,7 +60,7 @@ export async function setStatus(tx: Tx, id: number, input: ChangeBankLine): Prom
     throw new Refusal(messages.noteEmpty, { field: 'note' })
   if (note !== null && note.length > MAX_NOTE_LENGTH) throw new Refusal(messages.noteLong, { field: 'note' })
   const kept = to === 'open' && !isEntered ? null : (note ?? line.note)
-  if (isEntered) await takeBack(tx, line)
+  if (isEntered) await undoEntry(tx, line)
   const payout = to === 'gateway_payout' ? await payoutOf(tx, input) : {}
   const by = tx.request?.actor ?? 'system'
   const returned = to === 'seen' && line.amount < 0 ? await settleReturn(tx, line) : null

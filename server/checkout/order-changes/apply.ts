@@ -48,7 +48,7 @@ export async function apply(
   await record(tx, order, prepared, next)
   if (refund !== null) await staffRefunds.settleRemoval(tx, refund)
   if (refund !== null) await refundOnTheSpot(tx, order, prepared, { refund, staff })
-  if (next) await bringIn(tx, order, prepared, { placed: next, staff })
+  if (next) await fillNextOrder(tx, order, prepared, { placed: next, staff })
   // The transfer's reference is that of the new order, which waits for its balance.
   await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(prepared), { next, refund })
 }
@@ -72,7 +72,7 @@ async function refundRemoved(
 }
 
 /** Reserves the places of the new order, and credits the removed items to it; without an unpaid amount it is completed. */
-async function bringIn(
+async function fillNextOrder(
   tx: Tx,
   order: orders.OrderRow,
   { next, credited }: PreparedChange,

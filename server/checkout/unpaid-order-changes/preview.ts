@@ -79,8 +79,8 @@ export function linesOf(
   reasonsToKeep = NO_REASONS,
 ): ChangedLine[] {
   const { productById, merchandiseById } = catalogue.of(tx)
-  const stateOf = (id: number, gone: number[]) =>
-    gone.includes(id) ? ('removed' as const) : ('stays' as const)
+  const stateOf = (id: number, ids: number[]) =>
+    ids.includes(id) ? ('removed' as const) : ('stays' as const)
   return [
     ...lines.products.map((line) => ({
       id: line.id,

@@ -8,7 +8,7 @@ import type { ItemStock } from './queries.ts'
 export interface SharedCapacities {
   shared: stock.capacities.SharedCapacity[]
   /** The rows of those that the festival no longer contains. */
-  gone: number[]
+  dropped: number[]
   /** The rows of all current and former members. */
   members: number[]
   /** Whether anything differs from the current state. */
@@ -62,7 +62,7 @@ export function findSharedCapacities(
     ),
   }))
   const capacities = rows.filter(({ kind }) => kind === 'capacities')
-  const gone = capacities.flatMap(({ stock_id }) =>
+  const dropped = capacities.flatMap(({ stock_id }) =>
     shared.some(({ id }) => id === stock_id) ? [] : [stock_id],
   )
   const before = rows.filter(({ shared_stock_ids }) => shared_stock_ids.length > 0)
@@ -74,11 +74,11 @@ export function findSharedCapacities(
     one.members.length === before.filter(({ shared_stock_ids }) => shared_stock_ids.includes(one.id)).length
   return {
     shared,
-    gone,
+    dropped,
     members: [
       ...new Set([...shared.flatMap((one) => one.members), ...before.map(({ stock_id }) => stock_id)]),
     ],
-    differ: gone.length > 0 || !shared.every(isSame),
+    differ: dropped.length > 0 || !shared.every(isSame),
   }
 }
 
@@ -88,9 +88,9 @@ export function findSharedCapacities(
  */
 export async function applySharedCapacities(
   tx: Tx,
-  { shared, gone, members }: SharedCapacities,
+  { shared, dropped, members }: SharedCapacities,
 ): Promise<void> {
   await stock.capacities.share(tx, shared, members)
-  await moveLines(tx, [...shared.map(({ id }) => id), ...gone], members)
-  await removeStock(tx, gone)
+  await moveLines(tx, [...shared.map(({ id }) => id), ...dropped], members)
+  await removeStock(tx, dropped)
 }

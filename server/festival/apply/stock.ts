@@ -96,7 +96,7 @@ export async function applyCapacities(
 ): Promise<void> {
   if (changes.length === 0 && !capacities.differ) return
   const ofCapacities = capacities.differ
-    ? [...capacities.members, ...capacities.gone, ...capacities.shared.map(({ id }) => id)]
+    ? [...capacities.members, ...capacities.dropped, ...capacities.shared.map(({ id }) => id)]
     : []
   const locked = await lockTaken(tx, [...changes.map(({ row }) => row.stock_id), ...ofCapacities])
   const taken = new Map(locked.map((row) => [row.id, row.taken]))
@@ -213,15 +213,15 @@ function* stillBooked({ products }: Festival, departures: ItemStock[]): Generato
 function capacityChanges(
   current: Map<string, ItemStock>,
   wanted: Wanted[],
-  gone: ItemStock[],
+  former: ItemStock[],
 ): CapacityChange[] {
   const sizes = [
     ...wanted.map((one) => ({ row: current.get(keyOf(one)), capacity: one.capacity })),
-    ...gone.map((row) => ({ row, capacity: 0 })),
+    ...former.map((row) => ({ row, capacity: 0 })),
   ]
   // A former departure is locked even if it had no seats, because its row may be deleted.
   return sizes.flatMap(({ row, capacity }) =>
-    row && row.kind !== 'capacities' && (row.capacity !== capacity || gone.includes(row))
+    row && row.kind !== 'capacities' && (row.capacity !== capacity || former.includes(row))
       ? [{ row, capacity }]
       : [],
   )

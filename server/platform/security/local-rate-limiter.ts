@@ -39,7 +39,7 @@ export async function limitRefusedLocally<T>(
   limit: LocalLimit,
   work: () => Promise<T>,
 ): Promise<T> {
-  const takeBack = async () => {
+  const returnAttempts = async () => {
     if (shop.settings.rateLimits) await limiterOf(shop, name, limit).reward(shortened(key))
   }
   try {
@@ -47,7 +47,7 @@ export async function limitRefusedLocally<T>(
     await limitLocally(shop, name, key, limit)
   } catch (error) {
     // A call that was not attempted is no failure: concurrent successful calls must not block their address.
-    await takeBack()
+    await returnAttempts()
     throw error
   }
   let refused = false
@@ -57,7 +57,7 @@ export async function limitRefusedLocally<T>(
     refused = error instanceof Refusal
     throw error
   } finally {
-    if (!refused) await takeBack()
+    if (!refused) await returnAttempts()
   }
 }
 

@@ -110,7 +110,7 @@ export async function undo(tx: Tx, id: number, input: { reason: string }): Promi
   const why = await undoRefusal(tx, id)
   if (why !== null) throw new Refusal(why)
   const reason = checkReason(input.reason)
-  return { order: order.code, told: await takeBack(tx, order, { id, reason, together: false }) }
+  return { order: order.code, told: await undoAndNotify(tx, order, { id, reason, together: false }) }
 }
 
 /**
@@ -133,7 +133,7 @@ export async function undoBatch(tx: Tx, first: number, input: { reason: string }
   for (const { id, order: code } of batch) {
     const [order, why] = [locked.get(code), await undoRefusal(tx, id)]
     if (!order || why !== null) left_out.push({ order: code, why: why ?? officeMessages.parcelUnknown })
-    else if (await takeBack(tx, order, { id, reason, together: true })) told += 1
+    else if (await undoAndNotify(tx, order, { id, reason, together: true })) told += 1
   }
   return { undone: batch.length - left_out.length, told, left_out }
 }
@@ -147,7 +147,7 @@ async function undoRefusal(tx: Tx, id: number): Promise<string | null> {
 }
 
 /** Undoes a shipment of a locked order, alone or in a batch. Returns whether its customer had got the mail, and has got a correction. */
-async function takeBack(
+async function undoAndNotify(
   tx: Tx,
   order: orders.OrderRow,
   { id, reason, together }: { id: number; reason: string; together: boolean },

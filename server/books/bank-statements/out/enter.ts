@@ -132,7 +132,7 @@ async function lockEnterable(tx: Tx, id: number): Promise<queries.LineRow> {
  * Refuses:
  * - one that another line reverses
  */
-export async function takeBack(tx: Tx, line: queries.LineRow): Promise<void> {
+export async function undoEntry(tx: Tx, line: queries.LineRow): Promise<void> {
   const [reverser] = await queries.findReverser(tx, line.id)
   if (reverser) throw new Refusal(messages.reversed({ line: reverser.id }), { field: 'to' })
   await matching.forgetLine(tx, line.id)

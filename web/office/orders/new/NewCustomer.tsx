@@ -86,11 +86,11 @@ function LanguageField({ form }: { form: Form<NewOrder> }) {
   const known = useKnownCustomers(email).find((each) => normalizeEmail(each.email) === normalizeEmail(email))
   const [first] = choices
   if (!first) return null
-  const theirs = choices.find(({ value }) => value === known?.language) ?? first
+  const customerLanguage = choices.find(({ value }) => value === known?.language) ?? first
   return (
     <SelectField
       {...form.field('language')}
-      value={language === '' ? theirs.value : language}
+      value={language === '' ? customerLanguage.value : language}
       label={messages.language}
       hint={texts.languageHint}
       choices={choices}
