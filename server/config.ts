@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { isGuessable } from '#server/platform/security/guessable-secret.ts'
 import { PASSWORD_COST } from '#server/platform/security/passwords.ts'
-import { token } from '#server/platform/security/random.ts'
+import { token } from '#server/platform/security/random-codes.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 

@@ -1,5 +1,5 @@
 import * as cartCommands from '#server/carts/commands/commands.ts'
-import { code } from '#server/platform/security/random.ts'
+import { code } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { openWithLines } from './find.ts'
 import { convertCart, findOrderByCart, insertOrderedCart, lockCart } from './queries.ts'

@@ -106,7 +106,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
   refuseAddresses(tx, cart, input)
   const company = companyOf(tx, input.order)
   const voucher = await voucherOf(tx, cart, input.voucher_code ?? '')
-  const rate = pricing.shipping(tx, cart, input.order.shipping_country)
+  const rate = pricing.shippingPrice(tx, cart, input.order.shipping_country)
   const items = [...cart.products, ...cart.merchandise]
   const totals = orderTotals({ items, shipping: rate?.price, voucher: voucher?.amount })
   const { total_price } = totals

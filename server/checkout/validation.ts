@@ -65,7 +65,7 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): R
   const errors: Record<string, string> = {}
   const country = input.order.shipping_country
   if (!Object.hasOwn(countries, country)) errors['order.shipping_country'] = messages.shippingCountryEmpty
-  else if (!pricing.shipping(tx, cart, country))
+  else if (!pricing.shippingPrice(tx, cart, country))
     errors['order.shipping_country'] = messages.shippingImpossible
   const missing = Object.entries(addressLines)
     .filter(([key, line]) => line.required && normalizeSpaces(input.order.shipping_address[key] ?? '') === '')

@@ -1,5 +1,5 @@
 import * as language from '#server/platform/language/language.ts'
-import { code } from '#server/platform/security/random.ts'
+import { code } from '#server/platform/security/random-codes.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'

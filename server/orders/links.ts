@@ -1,6 +1,6 @@
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
-import { token } from '#server/platform/security/random.ts'
+import { token } from '#server/platform/security/random-codes.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { findOrder, updateChecksum, type OrderRow } from './queries.ts'

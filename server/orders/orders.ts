@@ -1,7 +1,7 @@
 import * as language from '#server/platform/language/language.ts'
 import * as audit from '#server/platform/audit.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
-import { code, token } from '#server/platform/security/random.ts'
+import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'
 import { insertAcceptedOrder } from './acceptance-queries.ts'

@@ -1,7 +1,7 @@
 import { share } from '#contract/money.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
-import { code, token } from '#server/platform/security/random.ts'
+import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { MailedTicket } from './mailed-tickets.ts'
 import { insertPurchases, insertTickets, ticketsOf } from './queries.ts'

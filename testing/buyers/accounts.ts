@@ -1,4 +1,4 @@
-import { token } from '#server/platform/security/random.ts'
+import { token } from '#server/platform/security/random-codes.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { newBuyer, type Buyer } from './steps.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { code as randomCode } from '#server/platform/security/random.ts'
+import { code as randomCode } from '#server/platform/security/random-codes.ts'
 import { CodeIndex, isOneTypo } from './match/codes.ts'
 import { matchLines, type Candidate } from './match/match.ts'
 import type { StatementLine } from './read/statement.ts'

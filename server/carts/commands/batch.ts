@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { code } from '#server/platform/security/random.ts'
+import { code } from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type * as stock from '#server/shop/stock/stock.ts'

@@ -1,6 +1,6 @@
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as holders from '#server/shop/holders/holders.ts'
-import { code } from '#server/platform/security/random.ts'
+import { code } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import {
   drawIds,

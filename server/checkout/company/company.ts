@@ -67,5 +67,5 @@ function shippingRate(
   known: number | null,
 ): number | null {
   if (shipping_country === null || shipping_tax_rate === null) return shipping_tax_rate
-  return known ?? pricing.shipping(tx, lines, shipping_country)?.tax_rate ?? 0
+  return known ?? pricing.shippingPrice(tx, lines, shipping_country)?.tax_rate ?? 0
 }

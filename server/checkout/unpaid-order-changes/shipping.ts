@@ -45,8 +45,7 @@ export function shippingOf(
   if (country === null || !Object.hasOwn(site.of(tx).countries, country))
     throw new Refusal(officeMessages.changeShipTo, { field: 'shipping_country' })
   refuseLinesMissing(tx, address)
-  const lines = { products: [], merchandise: merchandise.map((line, id) => ({ ...line, id })) }
-  const rate = pricing.shipping(tx, lines, country)
+  const rate = pricing.shippingPrice(tx, { merchandise }, country)
   if (!rate) throw new Refusal(messages.shippingImpossible, { field: 'shipping_country' })
   return {
     shipping_amount: rate.price,

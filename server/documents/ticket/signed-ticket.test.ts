@@ -3,7 +3,7 @@ import { verify } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fromBase32, readBarcode, toBase32, typedCode } from '#contract/gate/barcode.ts'
-import { code } from '#server/platform/security/random.ts'
+import { code } from '#server/platform/security/random-codes.ts'
 import { barcodes } from '#server/documents/documents.ts'
 
 const { isSignedTicket, signedTicket } = barcodes

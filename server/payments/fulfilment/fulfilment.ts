@@ -4,9 +4,9 @@ import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
-import { sendConfirmation } from './mail-templates.ts'
+import { sendConfirmation } from './order-confirmation-mail.ts'
 
-export { orderButton, sendConfirmationMail } from './mail-templates.ts'
+export { orderButton, sendConfirmationMail } from './order-confirmation-mail.ts'
 
 /**
  * Completes a locked order that has nothing left to pay: sets it to `paid`, issues its tickets and purchases, and writes the confirmation

@@ -3,7 +3,7 @@ import type { Overpaid, Payment, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import { code } from '#server/platform/security/random.ts'
+import { code } from '#server/platform/security/random-codes.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import {

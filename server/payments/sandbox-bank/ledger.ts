@@ -3,7 +3,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { SandboxLedger } from '#contract/office/sandbox-bank.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { code } from '#server/platform/security/random.ts'
+import { code } from '#server/platform/security/random-codes.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import {
   countEntries,

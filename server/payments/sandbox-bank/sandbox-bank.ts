@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { token } from '#server/platform/security/random.ts'
+import { token } from '#server/platform/security/random-codes.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { readForm } from './form.ts'

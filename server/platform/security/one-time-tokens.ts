@@ -3,7 +3,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import type { MailedLink } from './mailed-link.ts'
 import * as codes from './one-time-codes.ts'
-import { token as random } from './random.ts'
+import { token as random } from './random-codes.ts'
 import { keyedToken, sha256 } from './signing.ts'
 
 export type { MailedLink } from './mailed-link.ts'

@@ -1,6 +1,6 @@
 import { after } from '#server/platform/clock.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { token as randomToken } from './random.ts'
+import { token as randomToken } from './random-codes.ts'
 import { sha256 } from './signing.ts'
 
 /** The table of the sessions of one kind of account, and their lifetimes. */

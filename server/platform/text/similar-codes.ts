@@ -1,4 +1,4 @@
-import { LETTERS } from '#server/platform/security/random.ts'
+import { LETTERS } from '#server/platform/security/random-codes.ts'
 import { normalizeCode } from './search.ts'
 
 /** The lengths of the codes of an order, and of a ticket or a payment. */

@@ -96,7 +96,7 @@ export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
  * Whether an item may be sold at `now`: enabled, within its sales window (A-134), and, for transport, not departed. Whether the preceding
  * product has sold out is decided by `stock.offered.isOnSale`. `byStaff` (phone orders) allows everything that has not departed.
  */
-export const isInSale = (item: Item, now: Temporal.Instant, { byStaff = false } = {}): boolean =>
+export const isWithinSalePeriod = (item: Item, now: Temporal.Instant, { byStaff = false } = {}): boolean =>
   !hasDeparted(item, now) &&
   (byStaff ||
     (item.enabled &&

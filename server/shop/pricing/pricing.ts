@@ -5,6 +5,9 @@ import { taxes } from '#contract/taxes.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
+import { shippingPrice } from './shipping-price.ts'
+
+export { shippingPrice } from './shipping-price.ts'
 
 /** A ticket line to be priced; price and fee are those at the time it was added. */
 export interface PricedProduct {
@@ -33,12 +36,6 @@ export interface Lines {
   merchandise: PricedMerchandise[]
 }
 
-/** The price of shipping to a country; null without merchandise, without a country, or if no rate applies (A-071, A-073). */
-export function shipping(at: Shop | Tx, lines: Lines, country: string | null): catalogue.ShippingRate | null {
-  if (lines.merchandise.length === 0 || !country) return null
-  return catalogue.shippingRate(catalogue.of(at), country)
-}
-
 /** Formats an amount of minor units for the festival's customers: 4500 is "€45.00". */
 export function format(at: Shop | Tx, amount: number): string {
   const { currency, locale } = site.of(at)
@@ -59,7 +56,7 @@ export const taxedItems = (at: Shop | Tx, lines: Lines): TaxedItem[] => [
 
 /** The invoice of lines with shipping to `country`. Prices include tax, which is computed once per rate (A-072). */
 export function invoice(at: Shop | Tx, lines: Lines, country: string | null): Invoice {
-  const rate = shipping(at, lines, country)
+  const rate = shippingPrice(at, lines, country)
   const items = [...lines.products, ...lines.merchandise]
   const sold = taxedItems(at, lines)
   const parts = sold.map(({ item, tax_rate }) => ({ tax_rate, price: item.price }))

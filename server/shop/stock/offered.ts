@@ -36,11 +36,11 @@ export function shownItem(at: Shop | Tx, externalCode: string): catalogue.Item {
 }
 
 /**
- * Whether an item is on sale now (`catalogue.isInSale`) and does not wait for another one (`waitsFor`). Staff may sell by phone (`byStaff`)
+ * Whether an item is on sale now (`catalogue.isWithinSalePeriod`) and does not wait for another one (`waitsFor`). Staff may sell by phone (`byStaff`)
  * anything that has not departed.
  */
 export const isOnSale = (at: Shop | Tx, item: catalogue.Item, { byStaff = false } = {}): boolean =>
-  catalogue.isInSale(item, nowOf(at), { byStaff }) && (byStaff || waitsFor(at, item) === null)
+  catalogue.isWithinSalePeriod(item, nowOf(at), { byStaff }) && (byStaff || waitsFor(at, item) === null)
 
 /**
  * The code of the product after which an item opens, as long as that one is neither sold out (from this process's cache) nor past its sale.

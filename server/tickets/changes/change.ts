@@ -1,7 +1,7 @@
 import type { ChangeTicket } from '#contract/tickets.ts'
 import { isNamedOrder } from '#contract/rules.ts'
 import type * as customers from '#server/people/customers/customers.ts'
-import { token } from '#server/platform/security/random.ts'
+import { token } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { updateHolder } from './queries.ts'
 import { sendChangeMails, sendTransferMails } from './mail-templates.ts'

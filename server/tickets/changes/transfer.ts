@@ -1,7 +1,7 @@
 import { nameKey } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
-import { code, token } from '#server/platform/security/random.ts'
+import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { transferTicket, type ChangeRow, type Holder } from './queries.ts'
 import type { OwnedTicket } from './ownership.ts'

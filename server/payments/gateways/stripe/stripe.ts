@@ -6,6 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { smallestAmount, toStripe } from './amounts.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
 import { eventOf, eventOfSession, idOf, refundResult } from './events.ts'
+import { verifiedEvent } from './signature.ts'
 
 /** The official library has two hundred modules, which are only loaded for a festival with Stripe. */
 const library = async (): Promise<typeof Stripe> => (await import('stripe')).Stripe
@@ -112,7 +113,7 @@ export const stripe: Gateway = {
     const signature = headers['stripe-signature']
     const { webhookSecrets } = configurationOf(shop.settings)
     for (const secret of webhookSecrets) {
-      const event = typeof signature === 'string' && (await verified(body, signature, secret))
+      const event = typeof signature === 'string' && verifiedEvent(await library(), body, signature, secret)
       if (event) return eventOf(event)
     }
     throw new Refusal(messages.unauthenticated, { status: 401 })
@@ -125,17 +126,6 @@ async function transactionOf(client: Stripe, { gateway_ref }: OpenedAttempt): Pr
   const transaction = idOf(session?.payment_intent ?? null)
   if (transaction === null) throw new Error(`Stripe has taken no money on the page ${gateway_ref}`)
   return transaction
-}
-
-/** Null for an invalid signature, and for one older than five minutes, which may be a replay. */
-async function verified(body: string, signature: string, secret: string): Promise<Stripe.Event | null> {
-  const { webhooks, errors } = await library()
-  try {
-    return webhooks.constructEvent(body, signature, secret)
-  } catch (error) {
-    if (error instanceof errors.StripeSignatureVerificationError) return null
-    throw new Refusal(messages.invalidRequest, { status: 400 })
-  }
 }
 
 function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {

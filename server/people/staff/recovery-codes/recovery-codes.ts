@@ -1,6 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/platform/audit.ts'
-import { code as randomCode } from '#server/platform/security/random.ts'
+import { code as randomCode } from '#server/platform/security/random-codes.ts'
 import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
