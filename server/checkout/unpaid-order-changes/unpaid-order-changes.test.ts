@@ -186,7 +186,7 @@ test('a change is refused if a cart would refuse it, if its preview is outdated,
   const errors = async (input: object) => (await look(sales, order, input)).body.errors
   const ticket = (external_code: string) => ({ products: [{ ...ana, external_code }] })
   for (const [input, field, text] of [
-    [ticket('sold-out'), 'products', /not enough places left of “Sold out ticket”/],
+    [ticket('sold-out'), 'products', /Not enough places left for “Sold out ticket”/],
     [ticket('later'), 'products.0.external_code', /not on sale/],
     [ticket('plan'), 'products.0.external_code', /installments/],
     [ticket('weekend'), 'products.0.full_name', /already exists for Ana Horvat/],

@@ -123,7 +123,7 @@ test('the errors of a bank file are reported in the language of the person who u
   const mt940 = ':20:1\n:25:1\n:60F:C270114EUR0,00\n:61:2713150115C5,00NTRFNONREF\n:62F:C270115EUR5,00\n-'
   const faults = [
     ['<!DOCTYPE a><a/>', 'Die Datei hat eine Dokumenttyp-Deklaration, die kein Kontoauszug hat.'],
-    ['<a>', 'Die Datei bricht ab, oder ein Element ist nicht geschlossen.'],
+    ['<a>', 'Die Datei ist unvollständig, oder ein Element ist nicht geschlossen.'],
     ['<a/>', 'Das ist XML, aber kein Kontoauszug (camt.053).'],
     [camt({ amount: 5_000, day: '2027-13-01' }), '„2027-13-01“ ist kein Datum.'],
     [mt940, '„271315“ ist kein Datum. (Zeile 4)'],

@@ -79,7 +79,7 @@ test('a bank charge is entered once on its account, with a note and the bank’s
     [body.line.status, body.line.account, body.line.note, body.line.by],
     ['entered', 'Bank charges', 'January', 'Sam finance'],
   )
-  assert.match((await charge(line.id, finance)).body.message, /entered already/)
+  assert.match((await charge(line.id, finance)).body.message, /it is entered/)
   assert.deepEqual(await balancesOf(finance, 'bank', 'bank_charges'), [-490, 490])
   const [exported] = await rowsOf(finance, 'bank')
   assert.deepEqual(
