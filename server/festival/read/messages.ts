@@ -45,7 +45,7 @@ export const messages = defineMessages('server/festival/read', {
   ownPath: '{path} is a path the shop already uses',
 
   // payment plans
-  planSum: 'amounts add up to {sum}, but price and fee to {total}',
+  planSum: 'amounts sum to {sum}, price and fee to {total}',
   planStart: 'must be 0: the initial payment is made with the order',
   planOrder: 'must not fall due before the payment above it',
 

@@ -237,7 +237,7 @@ const step = (amount: number, count: number, units = 'months') => ({ amount, cou
 const combinations: [Parts, string][] = [
   [
     { ...weekend, payment_plan: [step(6000, 0), step(6000, 1)] },
-    'products[0].payment_plan: amounts add up to €120.00, but price and fee to €133.00',
+    'products[0].payment_plan: amounts sum to €120.00, price and fee to €133.00',
   ],
   [
     { ...weekend, payment_plan: [step(6000, 1), step(7300, 2)] },
@@ -290,7 +290,7 @@ test('a festival file reports all its faults at once, without consequential ones
     'products[0].price: must be a whole number',
     'products[1].external_code: is the same as products[0].external_code',
     'products[1].name: must be a line of text',
-    'products[1].payment_plan: amounts add up to 12000, but price and fee to 12900',
+    'products[1].payment_plan: amounts sum to 12000, price and fee to 12900',
     'site.currency: must be an ISO 4217 currency such as EUR',
     'site.productTypes: must be a map',
     'vouchers[0].amount: is required',
