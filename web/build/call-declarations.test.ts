@@ -13,7 +13,7 @@ const IMPORT = "import * as calls from '#contract/calls/office/order-calls.ts'\n
 
 const built = (code: string) =>
   withCalls(IMPORT + code, (file) => {
-    expect(file).toBe('calls/office/orders.ts')
+    expect(file).toBe('calls/office/order-calls.ts')
     return callsIn(DECLARATIONS)
   }).slice(IMPORT.length)
 

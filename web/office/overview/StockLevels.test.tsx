@@ -35,6 +35,6 @@ test('of a product whose shared capacity is full nothing is left, and it says of
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
   await screen.findByText('What is left')
-  expect(cellsOf(/^Weekend/)).toEqual(['Weekend ticket', '0', '50of The site', '30', '2'])
+  expect(cellsOf(/^Weekend/)).toEqual(['Weekend ticket', '0', '50limited by The site', '30', '2'])
   expect(cellsOf(/^Day/)).toEqual(['Day', '3,968', '4,000', '30', '2'])
 })

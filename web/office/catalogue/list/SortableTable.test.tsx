@@ -23,7 +23,7 @@ test('a row is moved by its buttons and by keyboard, and every new order is save
   fireEvent.keyDown(screen.getByRole('link', { name: 'Slovenia' }), { key: 'ArrowDown', altKey: true })
   fireEvent.keyDown(screen.getByRole('link', { name: 'Slovenia' }), { key: 'ArrowDown', altKey: true })
   expect(shown()).toEqual(['Croatia', 'Italy', 'Slovenia'])
-  expect(screen.getByText('Slovenia is number 3 now.')).toBeDefined()
+  expect(screen.getByText('Slovenia is now number 3.')).toBeDefined()
   await waitFor(() =>
     expect(requests.at(-1)).toEqual(['festival', { ...UNMOVED, shipping: ['HR', 'IT', 'SI'] }]),
   )
