@@ -38,7 +38,7 @@ test('a statement is uploaded, the certain matches are booked at once, and one l
   await expect(page.getByText(known?.code ?? '', { exact: false }).first()).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Book all certain…' }).click()
-  await page.getByRole('button', { name: 'Take 1 line' }).click()
+  await page.getByRole('button', { name: 'Book 1 line' }).click()
   await expect(page.getByText('1 line booked.')).toBeVisible()
 
   await page.goto('/office/bank/matching?group=unknown')

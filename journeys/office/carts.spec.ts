@@ -25,7 +25,7 @@ test('sales sees who holds many carts under one name, and ends them, which puts 
   await checkAccessibility(page)
   await card.getByRole('button', { name: 'End these carts' }).click()
   const dialog = page.getByRole('dialog', { name: 'End these carts' })
-  await expect(dialog).toContainText(`All 4 carts of ${hoarder.full_name} end at once, and 4 places`)
+  await expect(dialog).toContainText(`All 4 carts of ${hoarder.full_name} end immediately, and 4 places`)
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'End these carts' }).click()
   await expect(page.getByText('4 carts ended. 4 places are free again.')).toBeVisible()

@@ -165,7 +165,7 @@ test('the owner creates a product and a thousand vouchers, which the shop sells 
     await limitPier(page)
     await page.goto('/office/catalogue')
     await page.getByRole('link', { name: 'Night boat to Vis' }).press('Alt+ArrowUp')
-    await expect(page.getByText('Night boat to Vis is number 14 now.')).toBeAttached()
+    await expect(page.getByText('Night boat to Vis is now number 14.')).toBeAttached()
     await checkAccessibility(page)
   } finally {
     await close()

@@ -14,7 +14,7 @@ test('somebody who chooses German has the office and its errors in German from t
   await page.getByLabel('Altes Passwort').fill('not this one')
   await page.getByLabel('Neues Passwort').fill('lights at dawn')
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
-  await expect(page.getByRole('alert')).toContainText('Die Zugänge der Demo bleiben, wie sie sind')
+  await expect(page.getByRole('alert')).toContainText('Die Zugänge der Demo teilen sich alle')
   await page.goto('/office/orders')
   await expect(heading('Bestellungen')).toBeVisible()
   await page.getByRole('button', { name: 'Abmelden' }).click()

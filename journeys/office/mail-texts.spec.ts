@@ -19,7 +19,7 @@ test('the text of a mail is replaced with the festival’s own, previewed before
   await expect(main.getByText('{parcel} is not available here. You can use {order}.').first()).toBeVisible()
   await checkAccessibility(page)
   await subject.fill('It is coming: ')
-  await main.getByRole('button', { name: 'Fill in {order}' }).first().click()
+  await main.getByRole('button', { name: 'Insert {order}' }).first().click()
   await expect(main.getByText('It is coming: K7QX-M4RT')).toBeVisible()
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The texts have been saved.')).toBeVisible()

@@ -32,7 +32,7 @@ test('a paid Friday ticket is exchanged for a weekend: the dialog shows the cons
   await checkAccessibility(page)
   await window.getByRole('button', { name: 'Change order' }).click()
   await expect(window).toHaveCount(0)
-  await expect(main.getByText('Why: Her friends stay longer.')).toBeVisible()
+  await expect(main.getByText('Reason: Her friends stay longer.')).toBeVisible()
   await main.getByRole('link', { name: /^New order / }).click()
   await expect(main.getByText('Partially paid', { exact: true }).first()).toBeVisible()
   await expect(main.getByText('credit from another order')).toBeVisible()
