@@ -116,8 +116,8 @@ export default defineConfig(({ command }) => ({
     compress(),
     server ? develop(server) : null,
   ],
-  // The sources include `contract` beside `web`.
-  server: { fs: { allow: ['..'] } },
+  // The sources include those beside `web`; the data of the shop is not served.
+  server: { fs: { allow: ['.', '../contract', '../languages', '../node_modules'] } },
   // The component tests need no build plugins.
   ...(command === 'build' && { builder: {}, environments }),
   test: {

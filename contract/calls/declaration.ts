@@ -38,11 +38,18 @@ export interface Declaration {
 }
 
 /** A declared call: of the server, which serves it, and of the browser, which makes it. */
-export type Call<D extends Declaration = Declaration> = D & { method: Method; path: string }
+export type Call<D extends Declaration = Declaration, M extends Method = Method> = D & {
+  method: M
+  path: string
+}
 
 const declare =
-  (method: Method) =>
-  <const D extends Declaration>(path: string, declaration: D): Call<D> => ({ ...declaration, method, path })
+  <const M extends Method>(method: M) =>
+  <const D extends Declaration>(path: string, declaration: D): Call<D, M> => ({
+    ...declaration,
+    method,
+    path,
+  })
 
 /** Declares a call that reads. Its path names its parameters as `:code`. */
 export const get = declare('GET')

@@ -25,7 +25,7 @@ test('staff send a mailing to the holders of a product: preview, test mail, resu
   const text = main.getByRole('textbox', { name: 'Text' })
   await text.pressSequentially('See you at ')
   await main.getByRole('button', { name: 'Insert placeholder' }).nth(1).click()
-  await page.getByRole('menuitem', { name: /^Name of the festival/ }).click()
+  await page.getByRole('menuitem', { name: /^Festival name/ }).click()
   const mail = main.frameLocator('iframe')
   await expect(mail.getByText('See you at Test Nights')).toBeVisible()
   await expect(main.getByText('We come back, Zoë', { exact: true })).toBeVisible()

@@ -53,7 +53,7 @@ async function changeDesign(page: Page): Promise<void> {
   await colour.fill('#f2c14e')
   await colour.press('Tab')
   const uses = page.getByRole('list', { name: 'How it is used, adjusted so that everybody can read it' })
-  await expect(uses.getByRole('listitem').nth(0)).toContainText('#f2c14e as it is')
+  await expect(uses.getByRole('listitem').nth(0)).toContainText('#f2c14e unchanged')
   await expect(uses.getByRole('listitem').nth(1)).toContainText('darkened')
   const banner = page.getByRole('region', { name: 'Banner', exact: true })
   await banner.locator('input[type=file]').setInputFiles('package.json')

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { prefixOf } from './languages.ts'
-import { countRefusal } from './metrics.ts'
+import { countRefusal } from './metrics-routes.ts'
 import { notFoundPage } from './pages/plain-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 

@@ -140,6 +140,10 @@ class Registering {
   }
 
   protected addRoute(route: RouteOptions): void {
+    for (const [name, option] of Object.entries(route))
+      // A serializer knows only its schema.
+      if (typeof option === 'function' && !['handler', 'serializerCompiler'].includes(name))
+        throw new Error(`The ${name} of ${route.url} would be that of the first shop`)
     const [handler] = this.lookedUp(`${String(route.method)} ${route.url}`, [route.handler])
     this.apply('route', [{ ...route, handler }])
   }

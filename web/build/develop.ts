@@ -27,7 +27,7 @@ export function develop(origin: string): Plugin {
     apply: 'serve',
     configureServer(vite) {
       vite.middlewares.use((incoming, reply, next) => {
-        const { pathname } = new URL(incoming.url ?? '/', origin)
+        const { pathname } = new URL(`${origin}${incoming.url ?? '/'}`)
         if (VITE.test(pathname) || isSource(vite.config.root, pathname)) return next()
         if (pathname === '/gate/service-worker.js')
           return void reply
@@ -80,7 +80,7 @@ async function ask(origin: string, incoming: IncomingMessage): Promise<IncomingM
   const send = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const options = { method: incoming.method ?? 'GET', headers, agent: false }
-      request(new URL(incoming.url ?? '/', origin), options, resolve)
+      request(new URL(`${origin}${incoming.url ?? '/'}`), options, resolve)
         .on('error', reject)
         .end(body)
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as notes from '#contract/calls/office/note-calls.ts'
+import * as data from '#contract/calls/shop/data-calls.ts'
 import * as account from '#contract/calls/shop/account-calls.ts'
 import * as carts from '#contract/calls/shop/cart-calls.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -18,6 +19,8 @@ test('a call with a wrong parameter, a wrong body or a missing field does not co
   await officeCall(notes.writeOrderNote, { code: 'AB12-CD34', note: 'Came by.' })
   // @ts-expect-error the field is of another type
   await officeCall(notes.writeOrderNote, { code: 'AB12-CD34', text: 7 })
+  // @ts-expect-error a call of the shop is a POST
+  await call(data.getTime)
   // @ts-expect-error the body is missing
   await call(carts.getCart)
   // @ts-expect-error the field is missing
@@ -28,7 +31,7 @@ test('a call with a wrong parameter, a wrong body or a missing field does not co
   await call(carts.getCart, { cart: 'c', token: 'secret' })
   // @ts-expect-error the token of a mailed link is not that of the session
   await call(account.confirmEmail, {})
-  expect(requests).toHaveLength(9)
+  expect(requests).toHaveLength(10)
 })
 
 test('an answer that is used as something else does not compile', async () => {

@@ -137,7 +137,7 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
     ...payments.toResponse(shop, row, details.payments),
     overpaid: details.overpaid,
     discount_amount: row.discount_amount,
-    ...vouchers.discountOf(shop, row),
+    ...vouchers.discountNameOf(shop, row),
     payment_method: row.payment_method,
     other_payment_method: payments.method.otherOf(shop, row, details.payments, details.products),
     payment_status: row.payment_status,

@@ -79,7 +79,7 @@ const shippingAddress = (tx: Tx, order: orders.OrderRow): string =>
   ].join(', ')
 
 const discountName = (tx: Tx, order: orders.OrderRow): string =>
-  vouchers.discountOf(tx, order).discount_name || messages.voucher
+  vouchers.discountNameOf(tx, order).discount_name || messages.voucher
 
 function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   const rows: [string, string][] = []

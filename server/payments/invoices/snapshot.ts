@@ -49,7 +49,8 @@ function said(
       order.discount_amount > 0
         ? {
             name:
-              vouchers.discountOf(tx, order).discount_name || paymentMethodLabel(paymentMethods, 'voucher'),
+              vouchers.discountNameOf(tx, order).discount_name ||
+              paymentMethodLabel(paymentMethods, 'voucher'),
             amount: order.discount_amount,
           }
         : null,

@@ -7,7 +7,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { lockRefund } from './processing/lock.ts'
+import { lockRefund } from './lock.ts'
 import { listItems, listQueued, removeQueued, type RefundItem, type RefundRow } from './queries.ts'
 
 /** The credit note of a locked refund, with the taxes that the ledger reverses; null if there is no invoice or nothing to refund. */

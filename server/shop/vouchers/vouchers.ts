@@ -67,7 +67,7 @@ interface Discount {
  * The name of the voucher that an order has redeemed, as of that time, in the current request's language. If that translation is missing,
  * in the festival's first language, which `discount_language` then names.
  */
-export function discountOf(
+export function discountNameOf(
   at: Shop | Tx,
   { discount_name, discount_translations }: Discount,
 ): Pick<Discount, 'discount_name'> & { discount_language?: Language } {

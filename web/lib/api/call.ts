@@ -48,8 +48,8 @@ async function toApiError(response: Response): Promise<ApiError> {
  * Makes a call of the shop with the session's token. Throws `ApiError` with the server's message. If the server is overloaded
  * (503), it calls `waiting`, waits for `Retry-After` and retries.
  */
-export async function call<D extends Declaration>(
-  { path }: Call<D>,
+export async function call<D extends Declaration & { answer: unknown }>(
+  { path }: Call<D, 'POST'>,
   ...[input, waiting]: Arguments<D, () => void>
 ): Promise<Answer<D>> {
   const token = storage.token.get()

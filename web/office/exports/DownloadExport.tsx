@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ExportCalls } from '#contract/calls/export-calls.ts'
+import type { ExportCalls } from '#contract/calls/export-lists.ts'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { call, linkTo, saveFile } from '#web/office/kit/lib/call.ts'

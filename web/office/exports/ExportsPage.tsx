@@ -1,7 +1,7 @@
 import { Box, Grid, NavLink, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { EXPORT_CALLS, type ExportCalls } from '#contract/calls/export-calls.ts'
+import { EXPORT_CALLS, type ExportCalls } from '#contract/calls/export-lists.ts'
 import * as calls from '#contract/calls/office/export-calls.ts'
 import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'

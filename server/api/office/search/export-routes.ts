@@ -1,4 +1,4 @@
-import { EXPORT_CALLS } from '#contract/calls/export-calls.ts'
+import { EXPORT_CALLS } from '#contract/calls/export-lists.ts'
 import * as calls from '#contract/calls/office/export-calls.ts'
 import type { ExportName } from '#contract/office/exports.ts'
 import type { App } from '#server/api/app-type.ts'

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import { messages } from '#server/payments/refunds/messages.ts'
-import { lockRefund } from '#server/payments/refunds/processing/lock.ts'
+import { lockRefund } from '#server/payments/refunds/lock.ts'
 import { completeByCard, failByCard } from '#server/payments/refunds/processing/transitions.ts'
 import { readOnItsWay } from '#server/payments/refunds/queries.ts'
 import {

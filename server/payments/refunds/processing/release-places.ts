@@ -4,7 +4,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { type LockedRefund, lockRefund } from './lock.ts'
+import { type LockedRefund, lockRefund } from '#server/payments/refunds/lock.ts'
 import { type ItemKind, listItems } from '#server/payments/refunds/queries.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   setStatus,
   clearPaymentFile,
 } from '#server/payments/refunds/queries.ts'
-import type { LockedRefund } from './lock.ts'
+import type { LockedRefund } from '#server/payments/refunds/lock.ts'
 import { releasePlaces } from './release-places.ts'
 
 /**
