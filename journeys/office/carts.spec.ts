@@ -28,7 +28,7 @@ test('sales sees who holds many carts under one name, and ends them, which puts 
   await expect(dialog).toContainText(`All 4 carts of ${hoarder.full_name} end immediately, and 4 places`)
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'End these carts' }).click()
-  await expect(page.getByText('4 carts ended. 4 places are free again.')).toBeVisible()
+  await expect(page.getByText('4 carts ended. 4 places are available again.')).toBeVisible()
   await expect(card).toBeHidden()
 
   const open = async () => {
