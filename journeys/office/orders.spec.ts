@@ -125,7 +125,7 @@ test('an order with a payment problem is reviewed, an unwanted one is cancelled,
   await logInToOffice(page, 'owner')
 
   await page.goto('/office/orders')
-  await expect(main.getByText(/ together$/)).toBeVisible()
+  await expect(main.getByText(/ in total$/)).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(zoe.email)
   await expect(main.getByText(/^2 orders, /)).toBeVisible()
@@ -201,7 +201,7 @@ test('merchandise is shipped, a paid order says why it cannot be cancelled, and 
   await page.goto(`/office/orders/${placed.code}`)
   await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible()
 
-  await expect(main.getByText(/^Cannot be cancelled: This order is paid\./)).toContainText('ask for a refund')
+  await expect(main.getByText(/^Cannot be cancelled: This order is paid\./)).toContainText('request a refund')
   await expect(main.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 
   await confirm(page, 'Renew links')
