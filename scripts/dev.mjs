@@ -12,7 +12,7 @@ const PORT = process.env.PORT || '3000'
 
 /** What the server is made of. */
 const SOURCES = ['server', 'contract', 'database', 'demo', 'languages', 'festivals']
-const isSource = (file) => /\.(m?[jt]s|sql|json|ya?ml)$/.test(file) && !file.includes('.test.')
+const isSource = (file) => /\.(m?[jt]s|sql|json|ya?ml|css|txt)$/.test(file) && !file.includes('.test.')
 
 const PAGES = 'server/api/pages/template.ts'
 

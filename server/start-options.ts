@@ -44,7 +44,7 @@ function parse(args: string[]) {
   } catch (error) {
     const given = args.join(' ')
     throw new StartRefusal(
-      `"${given}" is not understood: the options are --role web, --role worker, --processes NUMBER and --no-listen.`,
+      `"${given}" is not understood: the options are --role web, --role worker, --processes NUMBER, --no-listen and --share-database.`,
       { cause: error },
     )
   }
