@@ -63,6 +63,6 @@ test('all tickets of a cancelled product are refunded after a preview of the sum
   await expect(main.getByRole('row', { name: byCard.code }).getByText('Completed')).toBeVisible()
   await expect(main.getByRole('row', { name: order.code })).not.toContainText('€')
   await page.goto('/office/sandbox-bank')
-  await expect(main.getByRole('row', { name: `${byCard.code} Given back €133.00` })).toBeVisible()
+  await expect(main.getByRole('row', { name: `${byCard.code} Refund €133.00` })).toBeVisible()
   await close()
 })
