@@ -95,7 +95,7 @@ test('thorough: a festival file is validated without a shop: valid, with every f
   const { status, said } = festoon('check', broken)
   assert.equal(status, 1)
   assert.match(said, /^site\.senderAddress: is required \(line 2\)$/m)
-  assert.match(said, /^site\.logo: nowhere\.svg is not there \(line 4\)$/m)
+  assert.match(said, /^site\.logo: nowhere\.svg does not exist \(line 4\)$/m)
   assert.match(said, /^3 faults\.$/m)
   assert.equal(festoon('check', join(folder, 'nowhere.yaml')).status, 1)
 })
