@@ -15,6 +15,9 @@ import { recordStatements } from '#testing/harness/statements.ts'
 const MAY_READ_ALL =
   /^get (?:bank-balances|ledger\/(?:accounts|bridge|months)|exports\/\w+\/size|datev-bookings\/size|month-documents\/size|orders .*(?:via=website|unaccepted)|mails .*state=sent)/
 
+/** Sums by day, some hundred rows a season, which the figures since the first day add up. */
+const SUMS_BY_DAY = new Set(['sales_days', 'method_sales_days'])
+
 test('every list of the office uses a database index for each of its pages and filters', async (t) => {
   const w = await demoFestival(t)
   const { sql } = w.shop
@@ -22,6 +25,8 @@ test('every list of the office uses a database index for each of its pages and f
   await ledger.post(w.shop)
   await sales.count(w.shop)
   await gate.count(w.shop)
+  // How many rows a table has is known after an analysis only, which the database would otherwise make at some time or never.
+  await sql`analyze`
   const owner = await clerk(w, 'owner')
   const requests = await requestsOf(sql, callsOfOffice())
   assert.ok(requests.length > 300)
@@ -32,7 +37,8 @@ test('every list of the office uses a database index for each of its pages and f
     if (MAY_READ_ALL.test(`${call} ${what}`)) continue
     for (const statement of statements)
       for (const table of await readWhole(sql, statement, { limit: 100, avoid: true }))
-        whole.push(`${call} ${what} reads all ${table}`)
+        if (!(call === 'get overview' && SUMS_BY_DAY.has(table)))
+          whole.push(`${call} ${what} reads all ${table}`)
   }
   assert.deepEqual(whole, [])
 })
