@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
@@ -71,3 +72,7 @@ export function pageContentSecurityPolicy(
     "frame-ancestors 'none'",
   ].join(';')
 }
+
+/** The hash of a style or a script for a Content-Security-Policy. */
+export const sourceHashOf = (inline: string): string =>
+  `'sha256-${createHash('sha256').update(inline).digest('base64')}'`

@@ -19,7 +19,7 @@ import { unusual } from './unusual.ts'
 import { FestivalFileError, toRefusal, ValidationError } from './faults.ts'
 import { readFestivalFile, toFault, type ValidFestival } from './read/read.ts'
 import { openFolder, unpack } from './read/file/upload.ts'
-import { UnreadableFile } from './isolated-tasks/run-isolated.ts'
+import { UnreadableFile } from './run-isolated.ts'
 
 const SCOPE = 'with vouchers'
 /** The maximum number of reported faults. */

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as downloads from '#server/tickets/downloads/downloads.ts'
 import type { App } from '#server/api/app-type.ts'
 import { listPage, mailPage, STYLE } from './mailbox-pages.ts'
-import { hashOf } from '#server/api/pages/plain-pages.ts'
+import { sourceHashOf } from '#server/api/security-headers.ts'
 
 type Named = FastifyRequest<{ Params: { id: string } }>
 
@@ -77,10 +77,10 @@ const show = (reply: FastifyReply, page: string, policy: string): FastifyReply =
     .header('x-frame-options', 'SAMEORIGIN')
     .send(page)
 
-const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const PAGE_POLICY = `default-src 'none'; style-src ${sourceHashOf(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Allows only the mail's own style sheet and inline pictures. */
 function mailPolicy(html: string): string {
-  const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => hashOf(style))
+  const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => sourceHashOf(style))
   return `default-src 'none'; img-src data:; style-src ${styles.join(' ') || "'none'"}; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { staffContext } from '#server/api/languages.ts'
-import { readLanguageFiles } from '#server/api/pages/template.ts'
+import { readLanguageFiles } from '#server/api/html/built-files.ts'
 import type { App } from '#server/api/app-type.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 import { once } from '#server/platform/once.ts'

@@ -16,7 +16,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
 import { docsPage, STYLE } from './docs-page.ts'
 import { describeCalls, type CallGroup, refusalWithRetry, refusal } from './openapi.ts'
-import { hashOf } from '#server/api/pages/plain-pages.ts'
+import { sourceHashOf } from '#server/api/security-headers.ts'
 
 const SHOP: CallGroup = {
   title: 'The calls of the shop',
@@ -81,4 +81,4 @@ export function shopDocsRoutes(app: App, shop: Shop): void {
 
 const CACHED = 'public, max-age=300'
 
-const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const POLICY = `default-src 'none'; style-src ${sourceHashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

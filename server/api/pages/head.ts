@@ -1,10 +1,9 @@
-import { accentStyle } from '#contract/accent.ts'
 import { languagePrefix } from '#contract/languages.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { accentOf, jsonScript } from '#server/api/html/elements.ts'
 import * as site from '#server/shop/site/site.ts'
 import { descriptionOf } from './descriptions.ts'
-import { hashOf } from './plain-pages.ts'
 import type { Screen } from './screens.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -32,16 +31,6 @@ export function headOf(shop: Shop, screen: Screen): Html {
     ${structuredDataOf(shop, screen, description).map((thing) => jsonScript('application/ld+json', JSON.stringify(thing)))}`
 }
 
-const accents = new WeakMap<site.Site, { style: Html; sources: string[] }>()
-
-/** The festival's accent as an inline style, so that no other colour flashes, and its hash for the page's policy. */
-export const accentOf = (settings: site.Site): { style: Html; sources: string[] } =>
-  accents.getOrInsertComputed(settings, ({ accentColor }) => {
-    const style = accentStyle(accentColor)
-    if (style === '') return { style: html``, sources: [] }
-    return { style: { markup: `<style>${style}</style>` }, sources: [hashOf(style)] }
-  })
-
 /** A path with the prefix of the current language: "/de/portal". */
 export function pathOf(shop: Shop, path: string): string {
   const { language, languages } = site.of(shop).public
@@ -66,8 +55,3 @@ export function addressesOf(shop: Shop, path: string): { language: string; addre
     { language: 'x-default', address: `${publicUrl}${path}` },
   ]
 }
-
-/** A script element with JSON, in which `<` is escaped so that it cannot end the element. */
-export const jsonScript = (type: string, json: string, attributes: Html = html``): Html => ({
-  markup: `<script type="${type}"${attributes.markup}>${json.replaceAll('<', '\\u003c')}</script>`,
-})

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
@@ -39,10 +38,6 @@ export const plainPage = (
         </main>
       </body>
     </html> `.markup
-
-/** The hash of a style or a script for a Content-Security-Policy. */
-export const hashOf = (inline: string): string =>
-  `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
 /** The shared style of plain pages. */
 export const PLAIN_STYLE = `

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { PageName } from '#contract/pages/pages.ts'
 import { once } from '#server/platform/once.ts'
-import { projectFile } from '#server/platform/project-file.ts'
-import { hashOf } from './plain-pages.ts'
+import { sourceHashOf } from '#server/api/security-headers.ts'
+import { type Chunk, DIST, filesOf, readLanguageFiles, readManifest } from '#server/api/html/built-files.ts'
 
 /**
  * A built page with the inlined style sheets of its first screen, so that it is painted on arrival, and the script that starts its code.
@@ -14,14 +14,6 @@ export interface Template {
   scriptSource: string
 }
 
-/** A chunk of the build in Vite's manifest. */
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-
-const DIST = projectFile('dist/web/')
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 const SCRIPT = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/g
 
@@ -90,50 +82,12 @@ export const readTemplates = once(async () => {
       const script = bare(start).replace('const FILES = []', () => `const FILES = ${list}`)
       return {
         html: inLanguage(html, language).replace('</body>', () => `<script>${script}</script>\n</body>`),
-        styleSource: hashOf(style),
-        scriptSource: hashOf(script),
+        styleSource: sourceHashOf(style),
+        scriptSource: sourceHashOf(script),
       }
     })
   }
 })
-
-/** Inserts the files of a page's language, and its language code. */
-export const readLanguageFiles = once(async () => {
-  const all = JSON.parse(await readFile(new URL('.vite/languages.json', DIST), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >
-  return (html: string, language: string, audience: 'guests' | 'staff' = 'guests'): string =>
-    Object.entries(all[audience === 'staff' ? `office-${language}` : language] ?? {}).reduce(
-      (page, [file, own]) => page.replaceAll(`"/${file}"`, `"/${own}"`),
-      html.replace('<html lang="en">', `<html lang="${language}">`),
-    )
-})
-
-/** The chunks of the build by their source files. */
-export const readManifest = once(
-  async () =>
-    JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<string, Chunk>,
-)
-
-/** The scripts and style sheets that a module needs, including its own. */
-export function filesOf(
-  manifest: Record<string, Chunk>,
-  module: string,
-): { scripts: string[]; sheets: string[] } {
-  const seen = new Set(module === '' ? [] : [module])
-  const sheets = new Set<string>()
-  const scripts: string[] = []
-  // Iterating over a growing set includes its new entries.
-  for (const each of seen) {
-    const chunk = manifest[each]
-    if (!chunk) throw new Error(`The build has no ${each}`)
-    scripts.push(chunk.file)
-    for (const sheet of chunk.css ?? []) sheets.add(sheet)
-    for (const imported of chunk.imports ?? []) seen.add(imported)
-  }
-  return { scripts, sheets: [...sheets] }
-}
 
 async function readStyles(plain: string, manifest: Record<string, Chunk>): Promise<Map<string, string>> {
   const first = namesIn(plain, STYLE_SHEET)

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { Fault } from '#server/festival/faults.ts'
-import { runIsolated, UnreadableFile } from '#server/festival/isolated-tasks/run-isolated.ts'
+import { runIsolated, UnreadableFile } from '#server/festival/run-isolated.ts'
 import { isSvg } from './folders.ts'
 import { messages } from './messages.ts'
 import type { NamedPicture } from './referenced-pictures.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { filesOf, readManifest } from '#server/api/pages/template.ts'
+import { filesOf, readManifest } from '#server/api/html/built-files.ts'
 
 /** Files that only some browsers need, also offline: the decoder, and signature verification. */
 const READER = /\/zxing_reader\.wasm$/

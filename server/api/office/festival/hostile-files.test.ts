@@ -182,7 +182,7 @@ async function killReaders(): Promise<void> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
   for (const pid of children.trim().split(' ').filter(Boolean)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('isolated-tasks/process.ts')) process.kill(Number(pid), 'SIGKILL')
+    if (command.includes('festival/isolated-process.ts')) process.kill(Number(pid), 'SIGKILL')
   }
 }
 

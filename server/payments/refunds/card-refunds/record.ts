@@ -9,7 +9,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import { messages } from '#server/payments/refunds/messages.ts'
 import { lockRefund } from '#server/payments/refunds/lock.ts'
-import { completeByCard, failByCard } from '#server/payments/refunds/processing/transitions.ts'
+import { completeByCard, failByCard } from '#server/payments/refunds/transitions.ts'
 import { readOnItsWay } from '#server/payments/refunds/queries.ts'
 import {
   findByReference,

@@ -11,10 +11,10 @@ import { ofOrders } from '#server/payments/refunds/order-details.ts'
 import { settleUnknown } from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import { startRefund } from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import { listEnded, releaseItems, setReleasePlaces } from '#server/payments/refunds/queries.ts'
-import * as transitions from './transitions.ts'
-import { setRefundStatus } from './transitions.ts'
+import * as transitions from '#server/payments/refunds/transitions.ts'
+import { setRefundStatus } from '#server/payments/refunds/transitions.ts'
 
-export { release } from './release-places.ts'
+export { release } from '#server/payments/refunds/release-places.ts'
 
 /**
  * Cancels a refund request, like its customer could. `actor` is who does it.

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { serve } from '#server/platform/isolation/serve.ts'
-import { tasks } from './tasks.ts'
+import { tasks } from './isolated-tasks.ts'
 
 // Formats are detected by content, not by name: only our own formats may reach the image library.
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']

@@ -1,13 +1,13 @@
 import { LimitExceeded, openPool, type InputOf, type ResultOf } from '#server/platform/isolation/pool.ts'
 import { messages } from './messages.ts'
-import type { tasks } from './tasks.ts'
+import type { tasks } from './isolated-tasks.ts'
 
 /** The CPU time of a task in seconds: ten times what the largest file needs on a slow machine. */
 const SECONDS = { unzip: 20, readText: 10, fillDefaults: 10, pictureFault: 10, draw: 30 } as const
 
 type Tasks = typeof tasks
 
-const pool = openPool<Tasks>(new URL('./process.ts', import.meta.url), {
+const pool = openPool<Tasks>(new URL('./isolated-process.ts', import.meta.url), {
   processes: 2,
   waiting: 100,
   heap: 512,
