@@ -55,14 +55,14 @@ export type ShippedParcels = Static<typeof ShippedParcels>
 export const UndoShipment = Type.Object({ reason: Text() })
 export type UndoShipment = Static<typeof UndoShipment>
 
-/** `told`: the customer had already got the shipping mail, and has got a correction. */
-export const UndoneShipment = Type.Object({ order: Type.String(), told: Type.Boolean() })
+/** `notified`: the customer had already got the shipping mail, and has got a correction. */
+export const UndoneShipment = Type.Object({ order: Type.String(), notified: Type.Boolean() })
 export type UndoneShipment = Static<typeof UndoneShipment>
 
 /** The numbers of undone parcels and of customers who got a correction, and the omitted orders with the reason. */
 export const UndoneBatch = Type.Object({
   undone: Type.Integer(),
-  told: Type.Integer(),
+  notified: Type.Integer(),
   left_out: ShippedParcels.properties.left_out,
 })
 export type UndoneBatch = Static<typeof UndoneBatch>

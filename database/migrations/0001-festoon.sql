@@ -853,7 +853,7 @@ create function order_language(customer_id integer, language text, language_chos
 
 -- The language of whoever has an address: for the customer of the order that a mail is about that of the order, for anybody else that of
 -- their account, else that of the order.
-create function reader_language(address text, order_id integer) returns text language sql stable
+create function recipient_language(address text, order_id integer) returns text language sql stable
   return coalesce((select order_language(o.customer_id, o.language, o.language_chosen)
                      from orders o join customers c on c.id = o.customer_id
                     where o.id = $2 and (lower($1) = lower(c.email) or lower($1) = lower(o.recipient_email))),
@@ -954,14 +954,6 @@ create index tickets_holder_alphabet on tickets (lower(full_name) collate "und-x
 create index tickets_created on tickets using brin (created_at);
 create trigger tickets_changed before update of status, barcode_secret, product_id, transport_time_id on tickets
   for each row execute function set_changed_in();
-
--- Secrets of earlier prints. Nothing uses them: the gate tells an old print from one that nobody ever made by its signature.
-create table former_barcodes (
-  ticket_id integer not null references tickets,
-  barcode_secret text not null,
-  ended_at timestamptz not null,
-  primary key (ticket_id, barcode_secret)
-);
 
 -- What was changed of a ticket after it was bought, when and by whom; staff read it, nobody rewrites it.
 create table ticket_changes (
@@ -1945,7 +1937,7 @@ create trigger till_entries_written_once before update or delete or truncate on 
 
 -- === The ledger ===
 
--- The ledger is what was sold, paid, given back and lost, in balanced entries that nobody can rewrite. `server/ledger` posts it from the
+-- The ledger is what was sold, paid, given back and lost, in balanced entries that nobody can rewrite. `server/books/ledger` posts it from the
 -- rows of orders and money. These are its accounts: `key` is ours ('cash stripe', 'income 19.00'), the number the festival's.
 create table ledger_accounts (
   key text primary key,

@@ -63,7 +63,7 @@ export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
 
 /** The language of a mail's recipient, if known. */
 export const readLanguage = (tx: Tx, to: string, orderId: number | null) => tx<{ language: string | null }[]>`
-  select reader_language(${to}, ${orderId}::integer) as language`
+  select recipient_language(${to}, ${orderId}::integer) as language`
 
 const linkOf = (tx: Tx, { link }: Pick<NewMail, 'link'>) => link && tx.json({ ...link })
 

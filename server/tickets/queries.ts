@@ -141,7 +141,7 @@ export type TicketForDownload = TicketRow & {
 
 export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
   select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
-         reader_language(t.email, o.id) as language
+         recipient_language(t.email, o.id) as language
     from tickets t
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
@@ -149,7 +149,7 @@ export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<Ticket
 
 export const findByIds = (sql: Sql | Tx, ids: number[]) => sql<TicketForDownload[]>`
   select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
-         reader_language(t.email, o.id) as language
+         recipient_language(t.email, o.id) as language
     from tickets t
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
@@ -164,7 +164,7 @@ export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
       from customers c join orders o on o.customer_id = c.id join tickets t on t.order_id = o.id
      where lower(c.email) = ${email})
   select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
-         reader_language(t.email, o.id) as language
+         recipient_language(t.email, o.id) as language
     from matching
     join tickets t on t.id = matching.id
     join orders o on o.id = t.order_id

@@ -27,8 +27,12 @@ export async function readAccess(home: string): Promise<Access> {
   try {
     const access: Access = JSON.parse(text)
     const { port, password, backupPassword } = access
-    if (Number.isInteger(port) && typeof password === 'string' && typeof backupPassword === 'string')
-      return access
+    if (Number.isInteger(port) && typeof password === 'string') {
+      if (typeof backupPassword === 'string') return access
+      throw new StartRefusal(
+        `a version from before the first release has set up ${home}: export its festival with that version, and start this one with another DATA_DIR.`,
+      )
+    }
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof TypeError)) throw cause
   }

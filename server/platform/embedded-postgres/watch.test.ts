@@ -70,6 +70,17 @@ test('thorough: a truncated access.json is refused in one sentence', async (t) =
   }
 })
 
+test('thorough: the folder of a version from before the first release is refused in one sentence that says what to do', async (t) => {
+  const { folder, stop } = await opened(t)
+  await stop()
+  const home = join(folder, 'postgres')
+  await writeFile(join(home, 'access.json'), '{"port":5432,"password":"secret"}')
+  await assert.rejects(startEmbeddedPostgres(folder), {
+    name: 'StartRefusal',
+    message: `Refused: a version from before the first release has set up ${home}: export its festival with that version, and start this one with another DATA_DIR.`,
+  })
+})
+
 test('thorough: a truncated postmaster.pid does not prevent a start', async (t) => {
   const { folder, data, stop } = await opened(t)
   await stop()

@@ -22,7 +22,7 @@ export const listMailed = (sql: Sql, codes: string[]) => sql<
       join ticket_changes c on c.ticket_id = chain.last and c.kind = 'reassign'
       join tickets next on next.code = c.after ->> 'code')
   select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
-         reader_language(t.email, o.id) as language,
+         recipient_language(t.email, o.id) as language,
          (select json_build_object('code', held.code, 'status', held.status, 'full_name', held.full_name, 'has_email', held.email <> '',
                                    'accepted', its.accepted_ts_and_cs is not null)
             from chain join tickets held on held.id = chain.last join orders its on its.id = held.order_id

@@ -96,7 +96,7 @@ const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'
 
 /**
  * Undoes a shipment: its pieces are unshipped again. A shipping mail that was not sent yet is withdrawn; otherwise the customer gets a
- * correction, and `told` is true.
+ * correction, and `notified` is true.
  * Refuses:
  * - an unknown shipment (404)
  * - one that was undone already
@@ -110,7 +110,7 @@ export async function undo(tx: Tx, id: number, input: { reason: string }): Promi
   const why = await undoRefusal(tx, id)
   if (why !== null) throw new Refusal(why)
   const reason = checkReason(input.reason)
-  return { order: order.code, told: await undoAndNotify(tx, order, { id, reason, together: false }) }
+  return { order: order.code, notified: await undoAndNotify(tx, order, { id, reason, together: false }) }
 }
 
 /**
@@ -129,13 +129,13 @@ export async function undoBatch(tx: Tx, first: number, input: { reason: string }
   if (batch.length === 0) throw new Refusal(officeMessages.shipmentUndone)
   const reason = checkReason(input.reason)
   const left_out: UndoneBatch['left_out'] = []
-  let told = 0
+  let notified = 0
   for (const { id, order: code } of batch) {
     const [order, why] = [locked.get(code), await undoRefusal(tx, id)]
     if (!order || why !== null) left_out.push({ order: code, why: why ?? officeMessages.parcelUnknown })
-    else if (await undoAndNotify(tx, order, { id, reason, together: true })) told += 1
+    else if (await undoAndNotify(tx, order, { id, reason, together: true })) notified += 1
   }
-  return { undone: batch.length - left_out.length, told, left_out }
+  return { undone: batch.length - left_out.length, notified, left_out }
 }
 
 /** Read under the lock of the order: the previous holder may have undone the shipment. */
@@ -157,7 +157,7 @@ async function undoAndNotify(
   await undoShipment(tx, id, actorOf(tx), reason)
   const action = together ? 'shipment undone together' : 'shipment undone'
   await audit.record(tx, 'system', action, order.code, { codes: pieces.map(({ code }) => code) })
-  const told = (await mail.addresses.withdraw(tx, order.id, 'shipped', shipment.at)) === 'left'
-  if (told) await sendNotShippedMail(tx, order)
-  return told
+  const notified = (await mail.addresses.withdraw(tx, order.id, 'shipped', shipment.at)) === 'left'
+  if (notified) await sendNotShippedMail(tx, order)
+  return notified
 }

@@ -80,7 +80,7 @@ test('a shipment of several items is undone at once, and those that stay shipped
     ),
     'POST shipment-batches/7/undoings': {
       undone: 2,
-      told: 1,
+      notified: 1,
       left_out: [{ order: 'EF56-GH78', why: 'A piece of it is being refunded.' }],
     },
   })

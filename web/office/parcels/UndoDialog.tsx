@@ -21,8 +21,8 @@ export function UndoDialog({ shipment: { id, mailed_at }, onUndone, onClose }: U
   const form = useForm({
     initial: { reason: '' },
     onSubmit: async (input) => {
-      const { told } = await call(calls.undoShipment, { id, ...input })
-      notifySuccess(told ? messages.undoneTold : messages.undone)
+      const { notified } = await call(calls.undoShipment, { id, ...input })
+      notifySuccess(notified ? messages.undoneTold : messages.undone)
       await onUndone()
       onClose()
     },
@@ -48,7 +48,8 @@ export function UndoBatchDialog({ batch: { id, parcels: count }, onUndone, onClo
     initial: { reason: '' },
     onSubmit: async (input) => {
       const answer = await call(calls.undoShipmentBatch, { id, ...input })
-      if (answer.undone > 0) notifySuccess(messages.undoneBatch({ count: answer.undone, told: answer.told }))
+      if (answer.undone > 0)
+        notifySuccess(messages.undoneBatch({ count: answer.undone, notified: answer.notified }))
       await onUndone(answer)
       onClose()
     },

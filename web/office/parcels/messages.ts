@@ -49,7 +49,7 @@ export const messages = defineMessages('web/office/parcels', {
   undoBatchEffect:
     'The items of all {count} parcels go back to the items to ship. Customers who were already notified get another mail that their parcel has not been shipped yet; mails not sent yet are withdrawn.',
   undoneBatch:
-    '{count, plural, one {# shipment undone.} other {# shipments undone.}} {told, plural, =0 {No customers are notified.} one {One customer is notified.} other {# customers are notified.}}',
+    '{count, plural, one {# shipment undone.} other {# shipments undone.}} {notified, plural, =0 {No customers are notified.} one {One customer is notified.} other {# customers are notified.}}',
   notUndone:
     '{count, plural, one {One shipment could not be undone} other {# shipments could not be undone}}',
   reason: 'Reason',

@@ -120,7 +120,7 @@ export const messages = defineMessages('web/office/refunds', {
   paymentFileBy: '{time}, by {by}',
   openedBy: 'Opened by',
   feeWaived: 'The refund fee is waived.',
-  feesIncluded: 'Fees and shipping are refunded, too.',
+  feesIncluded: 'Fees and shipping are also refunded.',
   whyOpened: 'Reason',
   paymentFileCreated: 'The payment file is in your downloads.',
   refundItems: 'Refunded items',

@@ -79,7 +79,7 @@ test('a shipment is undone with a reason: an unsent mail is never sent, and a se
   await sales.post('/office/api/shipments', { orders: [code] })
   assert.deepEqual(Object.keys((await undo({ reason: ' ' })).body.errors), ['reason'])
   const { body } = await undo()
-  assert.deepEqual(body, { order: code, told: false })
+  assert.deepEqual(body, { order: code, notified: false })
   assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), [])
   const after = await officeOrderOf(sales, code)
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('a shipment is undone with a reason: an unsent mail is never sent, and a se
   assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), ['shipped'])
   const [{ id, mailed_at } = { id: 0, mailed_at: null }] = (await officeOrderOf(sales, code)).shipments
   assert.notEqual(mailed_at, null)
-  assert.equal((await undo()).body.told, true)
+  assert.equal((await undo()).body.notified, true)
   assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), ['shipped', 'not-shipped'])
   const again = await sales.post(`/office/api/shipments/${id}/undoings`, { reason: 'x' })
   assert.deepEqual([again.status, again.body.message], [422, 'This has already been undone.'])
@@ -154,7 +154,7 @@ test('undoing a batch of shipments skips an item under refund, and notifies only
   const { body } = await sales.post(path, { reason: 'The van broke down.' })
   assert.deepEqual(body, {
     undone: 2,
-    told: 1,
+    notified: 1,
     left_out: [
       {
         order: two,

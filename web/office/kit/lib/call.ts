@@ -61,7 +61,7 @@ function requestOf({ method, path }: Pick<Call, 'method' | 'path'>, input: objec
  * Makes a call of the office, until the signal aborts it. This and the functions below throw an `ApiError` with the server's
  * messages.
  */
-export async function call<D extends Declaration>(
+export async function call<D extends Declaration & { streams?: never }>(
   declared: Call<D>,
   ...[input, signal]: Arguments<D, AbortSignal>
 ): Promise<Answer<D>> {

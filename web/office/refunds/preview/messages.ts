@@ -44,6 +44,6 @@ export const messages = defineMessages('web/office/refunds/preview', {
     fees_kept: 'Fees are kept although a whole event is refunded.',
     event_over: 'The event has started.',
     admitted: 'Some tickets were admitted and are left out',
-    admitted_included: 'Some tickets were admitted and are refunded, too',
+    admitted_included: 'Some tickets were admitted and are also refunded',
   },
 })
