@@ -43,7 +43,7 @@ test('a cart expires while its owner looks at it and at the checkout, and its pl
   browser,
 }) => {
   // S4-04 S4-05 S9-01 S9-02 S8-01 A-046
-  const { url, close } = await openShopWithSetting('durations: { cart: PT20S }')
+  const { url, close } = await openShopWithSetting('durations: { cart: PT30S }')
   try {
     const { pages, pageErrors } = await openThreeBrowsers(browser, url)
     const [owner, payer, other] = pages
