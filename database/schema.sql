@@ -312,11 +312,11 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION reader_language(address text, order_id integer)
+CREATE OR REPLACE FUNCTION recipient_language(address text, order_id integer)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = reader_language.order_id) AND ((lower(reader_language.address) = lower(c.email)) OR (lower(reader_language.address) = lower(o.recipient_email))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = reader_language.order_id)));
+RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = recipient_language.order_id) AND ((lower(recipient_language.address) = lower(c.email)) OR (lower(recipient_language.address) = lower(o.recipient_email))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(recipient_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = recipient_language.order_id)));
 
 CREATE OR REPLACE FUNCTION refuse_closed_month()
  RETURNS trigger
@@ -962,14 +962,6 @@ create table festival_changes (
 );
 CREATE INDEX festival_changes_part ON festival_changes USING btree (list, key, id);
 CREATE TRIGGER festival_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON festival_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-
-create table former_barcodes (
-  ticket_id integer not null,
-  barcode_secret text not null,
-  ended_at timestamp with time zone not null,
-  constraint former_barcodes_pkey PRIMARY KEY (ticket_id, barcode_secret),
-  constraint former_barcodes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
-);
 
 create table gate_check_in_lists (
   gate_id integer not null,
