@@ -43,6 +43,9 @@ export type Call<D extends Declaration = Declaration, M extends Method = Method>
   path: string
 }
 
+/** What a call declares that answers JSON. */
+export type InJson = Declaration & { streams?: never }
+
 const declare =
   <const M extends Method>(method: M) =>
   <const D extends Declaration>(path: string, declaration: D): Call<D, M> => ({

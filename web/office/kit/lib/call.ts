@@ -1,5 +1,5 @@
 import { addressOf, withQuery } from '#contract/calls/address.ts'
-import type { Answer, Arguments, Call, Declaration, Method } from '#contract/calls/declaration.ts'
+import type { Answer, Arguments, Call, Declaration, InJson, Method } from '#contract/calls/declaration.ts'
 import type { Failure } from '#contract/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { messages } from './messages.ts'
@@ -61,7 +61,7 @@ function requestOf({ method, path }: Pick<Call, 'method' | 'path'>, input: objec
  * Makes a call of the office, until the signal aborts it. This and the functions below throw an `ApiError` with the server's
  * messages.
  */
-export async function call<D extends Declaration & { streams?: never }>(
+export async function call<D extends InJson>(
   declared: Call<D>,
   ...[input, signal]: Arguments<D, AbortSignal>
 ): Promise<Answer<D>> {

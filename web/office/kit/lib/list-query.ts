@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
+import type { Answer, Call, InJson, Input } from '#contract/calls/declaration.ts'
 import { call } from './call.ts'
 import { whileUnderway } from './refresh.ts'
 
@@ -25,13 +25,13 @@ type RowOf<Page> = Page extends ListPage<infer Row> ? Row : never
  * A filtered list that is loaded page by page. While new filters load, the previous rows stay. While a row `isUnderway`, the list polls.
  * Its key begins with what follows `/office/api/` in its path, such as `orders`.
  */
-export function useList<D extends Declaration>(
+export function useList<D extends InJson>(
   listed: Call<D>,
   filters: Omit<Input<D>, 'from'>,
   isUnderway?: (row: RowOf<Answer<D>>) => boolean,
 ): List<RowOf<Answer<D>>, Answer<D>>
 export function useList(
-  listed: Call,
+  listed: Call<InJson>,
   filters: object,
   isUnderway: (row: never) => boolean = () => false,
 ): List<never> {
