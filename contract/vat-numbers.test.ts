@@ -30,3 +30,20 @@ test('a VAT number may be typed with spaces, dots and lower case letters, and ne
   ])
     assert.ok(!isVatNumber(number), number)
 })
+
+test('a Greek number may begin with GR, the letters of the country, and is kept with EL', () => {
+  for (const typed of ['GR094259216', 'gr 094 259 216', 'EL094259216'])
+    assert.equal(normalizeVatNumber(typed), 'EL094259216')
+  assert.equal(vatCountry('GR 094259216'), 'EL')
+  assert.equal(vatCountry('Gregor'), null)
+})
+
+test('hyphens, dashes and blanks of any kind in a VAT number are ignored, and so are characters that nobody sees', () => {
+  for (const between of '-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63\uFF0D\u00AD\u200B\u2060\uFEFF\u00A0\u202F\u2009.·/ ')
+    assert.equal(
+      normalizeVatNumber(`DE${between}136${between}695976`),
+      'DE136695976',
+      `U+${between.codePointAt(0)?.toString(16)}`,
+    )
+  assert.equal(normalizeVatNumber('ＤＥ１３６６９５９７６'), 'DE136695976')
+})

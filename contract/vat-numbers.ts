@@ -42,8 +42,19 @@ const RULES: Record<string, Rule> = {
   SK: [/^[1-9]\d[2-46-9]\d{7}$/, (number) => Number(number) % 11 === 0],
 }
 
-/** The normalized form of a VAT number: capital letters and digits, with the country prefix. */
-export const normalizeVatNumber = (text: string): string => text.toUpperCase().replaceAll(/[\s./-]/g, '')
+/** What people write between the digits: blanks, dots, slashes, any hyphen or dash, the minus sign, and characters that nobody sees. */
+const SEPARATORS = /[\s./·\p{Pd}\u2212\p{Cf}]/gu
+
+/**
+ * The normalized form of a VAT number: capital letters and digits, with the country prefix. Greece's is EL, and GR, the country's letters
+ * in ISO 3166, is understood (Directive 2006/112/EC, article 215).
+ */
+export const normalizeVatNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(SEPARATORS, '')
+    .replace(/^GR(?=\d)/, 'EL')
 
 /** The EU country prefix of a VAT number; null if it has none. */
 export const vatCountry = (number: string): string | null =>

@@ -56,6 +56,23 @@ test('a company in another EU country pays the same price under reverse charge, 
   assert.deepEqual([listed?.['VAT number'], listed?.['Reverse charge']], ['DE136695976', 'yes'])
 })
 
+test('a Greek company may begin its VAT number with GR, and its invoice states it with EL under the reverse charge', async (t) => {
+  const w = await world(t)
+  await configure(w, SWITCHED_ON)
+  const placed = await orderFor(w, await customer(w), {
+    company_name: 'Akme AE',
+    vat_number: 'GR094\u2013019\u2010245',
+  })
+  assert.equal(placed.status, 200, placed.body.message)
+  const { text, taxes } = await invoiceOf(w, placed)
+  assert.match(text, /VAT number EL094019245/)
+  assert.match(text, /Reverse charge/)
+  assert.deepEqual(
+    taxes.map(({ rate }) => rate),
+    [0],
+  )
+})
+
 const ACME = { company_name: 'ACME GmbH', vat_number: 'DE136695976' }
 
 test('reverse-charge amounts are posted to accounts of their own, which can be renamed and appear in ledger, bookings and DATEV export', async (t) => {
