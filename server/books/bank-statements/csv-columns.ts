@@ -1,5 +1,6 @@
 import type { CsvColumns, DateOrder } from '#contract/office/bank-statements.ts'
-import type { CsvTable } from './read/csv.ts'
+import type { CsvTable } from './read/csv-table.ts'
+import { holdsCurrencies } from './read/csv-currencies.ts'
 import { sideIn } from './read/debit-credit.ts'
 
 type Column = Exclude<keyof CsvColumns, 'dates' | 'account'>
@@ -34,7 +35,9 @@ export function suggestColumns(headings: string[], rows: CsvTable['rows']): Omit
     text: '',
     reference: '',
   }
-  const free = headings.filter((heading) => heading !== '' && heading !== columns.side)
+  const free = headings.filter(
+    (heading, index) => heading !== '' && heading !== columns.side && !holdsCurrencies(rows, index),
+  )
   for (const [column, pattern] of HEADINGS) {
     const at = free.findIndex((heading) => pattern.test(heading))
     if (at >= 0) columns[column] = free.splice(at, 1)[0] ?? ''

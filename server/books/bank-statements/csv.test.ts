@@ -196,6 +196,91 @@ test('an amount formatted in any supported locale is read back unchanged', () =>
   )
 })
 
+/** A table of amounts with one more column, and their currencies as read. */
+function currenciesOf(heading: string, cells: string[], own = 'EUR', changes: Partial<CsvMapping> = {}) {
+  const rows = cells.map((cell, index) => `0${index + 1}.03.2027;10,01;${cell};Danke`)
+  const none = { value_date: null, name: null, iban: null, text: 'Text' }
+  const file = read(['Buchungstag;Betrag;' + heading + ';Text', ...rows].join('\n'), {
+    ...MAPPING,
+    ...none,
+    currency: own,
+    ...changes,
+  })
+  assert.ok('statements' in file)
+  return file.statements[0]?.lines.map(({ currency, amount }) => [currency, amount])
+}
+
+test('a column of currencies belongs to the amount, whatever its heading', () => {
+  for (const heading of ['Währung', 'Munt', 'Ccy', ''])
+    assert.deepEqual(currenciesOf(heading, ['CHF', 'EUR']), [
+      ['CHF', 1001],
+      ['EUR', 1001],
+    ])
+  assert.deepEqual(currenciesOf('Währung', ['CHF', 'chf'], 'CHF'), [
+    ['CHF', 1001],
+    ['CHF', 1001],
+  ])
+  // An empty cell says nothing: the amount is in the festival's currency.
+  assert.deepEqual(currenciesOf('Fremdwährung', ['', 'USD']), [
+    ['EUR', 1001],
+    ['USD', 1001],
+  ])
+})
+
+test('a column with other words than currencies says nothing about the amount', () => {
+  for (const cells of [
+    ['CHF', 'Miete'],
+    ['', ''],
+    ['ABC', 'EUR'],
+  ])
+    assert.deepEqual(currenciesOf('Art', cells), [
+      ['EUR', 1001],
+      ['EUR', 1001],
+    ])
+  const [line] = currenciesOf('Zweck', ['TOP'], 'EUR', { text: 'Zweck' }) ?? []
+  assert.deepEqual(line, ['EUR', 1001], 'somebody wrote the name of a currency as the purpose')
+})
+
+test('of several columns of currencies the one of the amount counts, not that of the balance or of an original amount', () => {
+  const text =
+    'Buchung;Saldo;Währung;Betrag;Währung;Oorspr munt;Text\n' +
+    '12.03.2027;1.564,50;EUR;64,50;CHF;;Danke\n11.03.2027;1.500,00;EUR;-89,00;CHF;USD;Strom\n'
+  const columns = { booked_on: 'Buchung', value_date: null, name: null, iban: null, text: 'Text' }
+  const file = read(text, { ...MAPPING, ...columns })
+  assert.ok('statements' in file)
+  assert.deepEqual(
+    file.statements[0]?.lines.map(({ currency }) => currency),
+    ['CHF', 'CHF'],
+  )
+})
+
+test('the currency beside an amount, or in its heading, is that of the amount', () => {
+  const columns = { value_date: null, name: null, iban: null, text: null }
+  const currencyOf = (heading: string, amount: string, currency: string) => {
+    const file = read(`Buchungstag;${heading}\n02.03.2027;${amount}\n`, {
+      ...MAPPING,
+      ...columns,
+      amount: heading,
+      currency,
+    })
+    assert.ok('statements' in file)
+    return file.statements[0]?.lines[0]?.currency
+  }
+  assert.equal(currencyOf('Betrag', '10,01 CHF', 'EUR'), 'CHF')
+  assert.equal(currencyOf('Betrag', '€ 10,01', 'CHF'), 'EUR')
+  assert.equal(currencyOf('Betrag', '$10.01', 'CAD'), 'CAD')
+  assert.equal(currencyOf('Umsatz in EUR', '10,01', 'CHF'), 'EUR')
+  assert.equal(currencyOf('Betrag (€)', '10,01', 'EUR'), 'EUR')
+  assert.equal(currencyOf('BETRAG', '10,01', 'CHF'), 'CHF')
+})
+
+test('a column of currencies is suggested for nothing else', () => {
+  const table = read('Datum;Valuta;Account;Bedrag\n02.03.2027;EUR;CHF;5,00\n', null)
+  assert.ok('table' in table)
+  const { value_date, iban, amount } = suggestColumns(table.table.headings, table.table.rows)
+  assert.deepEqual([value_date, iban, amount], ['', '', 'Bedrag'])
+})
+
 test('a missing column, an invalid date or an invalid amount is refused with its line', () => {
   assert.throws(() => read(FILE, { ...MAPPING, text: 'Text' }), /no column "Text"/)
   for (const text of [FILE.replace('1.133,00', 'viel'), FILE.replace('02.03.2027;01', '31.02.2027;01')])

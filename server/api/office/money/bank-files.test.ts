@@ -103,6 +103,27 @@ test('the columns of a CSV statement are assigned once, for all later files with
   assert.deepEqual([torn.status, torn.body.message], [422, '"much" is not an amount. (line 2)'])
 })
 
+test('a payment in francs in a bank’s CSV is not certain for an order in euros, and cannot be booked for it', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  const csv = `Buchungstag;Betrag;Währung;Name;IBAN;Verwendungszweck\n15.01.2027;133,00;CHF;Ana Horvat;;${order.code}\n`
+  const { table } = (await uploadStatement(finance, csv, 'bank.csv')).body.upload
+  await finance.post('/office/api/bank-columns', { headings: table.headings, columns: table.guess })
+  await uploadStatement(finance, csv, 'bank.csv')
+  assert.deepEqual((await matchGroupOf(finance, 'certain')).rows, [])
+  const { body } = await finance.get('/office/api/bank-lines')
+  const [line] = body.rows
+  assert.deepEqual([line.amount, line.currency], [13_300, 'CHF'])
+  const refused = await finance.post(`/office/api/bank-lines/${line.id}/allocations`, {
+    parts: [{ order: order.code, amount: 13_300 }],
+  })
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [422, 'This line is in CHF, which is not the currency of the orders.'],
+  )
+})
+
 test('bank lines that an interrupted upload left unmatched are matched by the housekeeping', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')

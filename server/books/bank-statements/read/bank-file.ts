@@ -1,6 +1,7 @@
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { readCamt } from './camt.ts'
-import { readCsv, readTable, type CsvMapping, type CsvTable } from './csv.ts'
+import { readCsv, type CsvMapping } from './csv.ts'
+import { readTable, type CsvTable } from './csv-table.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { StatementError, type Statement } from './statement.ts'
 

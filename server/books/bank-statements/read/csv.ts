@@ -1,6 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { readAmount } from './amounts.ts'
+import { currenciesOf } from './csv-currencies.ts'
+import { readTable, type CsvTable } from './csv-table.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { kindByWords } from './kinds.ts'
 import { sideIn } from './debit-credit.ts'
@@ -22,72 +23,12 @@ export interface CsvMapping {
   reference: string | null
   /** The order of day, month and year in its dates. */
   dates: 'dmy' | 'mdy' | 'ymd'
+  /** The festival's currency: that of the amounts where the file does not say. */
   currency: string
 }
 
-/** A parsed table: the headings, and the rows with their line numbers. */
-export interface CsvTable {
-  headings: string[]
-  rows: { line: number; cells: string[] }[]
-}
-
 /**
- * The table in a CSV file, with any separator. Banks write some lines about the account before it: the table begins with the first row that
- * has the most frequent number of cells, more than half of them filled.
- * Refuses (StatementError):
- * - a file without such rows
- */
-export function readTable(text: string): CsvTable {
-  const separators = [';', ',', '\t', '|']
-  const tables = separators.map((separator) => rowsOf(text, separator))
-  const widths = tables.map((rows) => mostFrequent(rows.map(({ cells }) => cells.length)))
-  const widest = widths.indexOf(Math.max(...widths))
-  const [rows = [], width = 0] = [tables[widest], widths[widest]]
-  const first = rows.findIndex(({ cells }) => cells.length === width && isHeading(cells))
-  const headings = rows[first]?.cells ?? []
-  if (width < 2 || headings.length === 0) throw new StatementError(messages.noTable)
-  const body = rows.slice(first + 1).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  return { headings, rows: body.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) })) }
-}
-
-/** Spreadsheets pad the lines before a table with empty cells: in a line of headings more than half of the cells are filled. */
-const isHeading = (cells: string[]): boolean => cells.filter((cell) => cell !== '').length * 2 > cells.length
-
-/** The most frequent number above one; the largest of equally frequent ones. */
-function mostFrequent(numbers: number[]): number {
-  const counts = Map.groupBy(
-    numbers.filter((number) => number > 1),
-    (number) => number,
-  )
-  const sorted = [...counts].toSorted(([one, of], [other, more]) => more.length - of.length || other - one)
-  return sorted[0]?.[0] ?? 0
-}
-
-function rowsOf(text: string, delimiter: string): CsvTable['rows'] {
-  const options = {
-    delimiter,
-    bom: true,
-    trim: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-  }
-  try {
-    const rows: CsvTable['rows'] = []
-    const onRecord = (cells: string[], { lines }: { lines: number }) => {
-      rows.push({ line: lines, cells })
-      return null
-    }
-    parse(text, { ...options, onRecord })
-    return rows
-  } catch (error) {
-    if (error instanceof CsvError) return []
-    throw error
-  }
-}
-
-/**
- * The statement in a CSV file with a mapping of its columns. Rows without an amount, such as balances, and pending ones are skipped.
+ * The statement in a CSV file with a mapping of its columns. A column of currencies belongs to the amounts. Rows without an amount, such as balances, and pending ones are skipped.
  * Refuses (StatementError, with the line):
  * - a missing column, an invalid date or amount, and an invalid direction
  */
@@ -98,7 +39,15 @@ export function readCsv(text: string, mapping: CsvMapping, account: string): Sta
   const isAnnounced = ({ cells }: (typeof table.rows)[number]) =>
     cells.some((cell, index) => !isChosen[index] && ANNOUNCED.test(cell))
   const booked = table.rows.filter((row) => !isAnnounced(row))
-  const lines = booked.flatMap((row) => lineOf(row, columns, mapping))
+  const amounts = [mapping.amount, mapping.credit, mapping.debit].flatMap((heading) => heading ?? [])
+  const hasAmount = ({ cells }: (typeof table.rows)[number]) =>
+    amounts.some((heading) => cells[table.headings.indexOf(heading)])
+  const currencies = currenciesOf(
+    { headings: table.headings, rows: booked.filter(hasAmount) },
+    new Set(Object.values(mapping)),
+    mapping.currency,
+  )
+  const lines = booked.flatMap((row) => lineOf(row, columns, mapping, currencies))
   return {
     account,
     number: '',
@@ -143,14 +92,16 @@ function lineOf(
   { cells, line }: CsvTable['rows'][number],
   of: (cells: string[], column: Column) => string,
   mapping: CsvMapping,
+  currencies: ReturnType<typeof currenciesOf>,
 ): BareLine[] {
-  const { currency, dates } = mapping
+  const { dates } = mapping
+  const filled = (['amount', 'credit', 'debit'] as const).find((column) => of(cells, column) !== '')
+  if (!filled) return []
+  const currency = currencies(cells, mapping[filled] ?? '') ?? mapping.currency
   const amountOf = (column: Column) => {
     const text = of(cells, column)
     return text === '' ? 0 : readAmount(text, currency, line)
   }
-  const isEmpty = (['amount', 'credit', 'debit'] as const).every((column) => of(cells, column) === '')
-  if (isEmpty) return []
   const booked_on = readDay(of(cells, 'booked_on'), dates, line)
   const value = of(cells, 'value_date')
   const read = {

@@ -1,0 +1,58 @@
+import type { CsvTable } from './csv-table.ts'
+
+const CODES = new Set(Intl.supportedValuesOf('currency'))
+const SYMBOLS: Partial<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
+
+const isCode = (text: string): boolean => CODES.has(text.toUpperCase())
+
+/** Whether each filled cell of a column, and at least one, is a currency (ISO 4217), whatever its heading says. */
+export function holdsCurrencies(rows: CsvTable['rows'], index: number): boolean {
+  const cells = rows.flatMap((row) => row.cells[index] || [])
+  return cells.length > 0 && cells.every(isCode)
+}
+
+/**
+ * The currency of the amount in a column of a row: the one beside the digits, otherwise the one in the table's column of currencies,
+ * otherwise the one in the heading; null if the table does not say. Of several columns of currencies it is the one with the fewest empty
+ * cells, because only some payments have an original amount, then the nearest. `taken` are the columns with another meaning. `own` is the
+ * festival's currency, whose symbol may be that of others, too.
+ */
+export function currenciesOf(
+  { headings, rows }: CsvTable,
+  taken: ReadonlySet<string>,
+  own: string,
+): (cells: string[], amount: string) => string | null {
+  const columns = headings.flatMap((heading, index) => {
+    if (taken.has(heading) || !holdsCurrencies(rows, index)) return []
+    return [{ index, filled: rows.filter(({ cells }) => cells[index]).length }]
+  })
+  const nearest = (amount: number) =>
+    columns.toSorted(
+      (one, other) =>
+        other.filled - one.filled || distance(one.index, amount) - distance(other.index, amount),
+    )[0]?.index ?? -1
+  const indexes = new Map(headings.map((heading, index) => [heading, nearest(index)]))
+  return (cells, amount) => {
+    const written = cells[headings.indexOf(amount)] ?? ''
+    const listed = cells[indexes.get(amount) ?? -1] ?? ''
+    return currencyIn(written, own) ?? (listed === '' ? currencyIn(amount, own) : listed.toUpperCase())
+  }
+}
+
+/** Banks write the currency behind the amount rather than before it. */
+const distance = (index: number, amount: number): number =>
+  index > amount ? index - amount : amount - index + 0.5
+
+/** The currency that is named in an amount or a heading, by its code or symbol. */
+function currencyIn(text: string, own: string): string | null {
+  const code = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find((word) => CODES.has(word))
+  if (code) return code
+  const [symbol] = /[€$£]/.exec(text) ?? []
+  if (symbol === undefined) return null
+  return symbolOf(own) === symbol ? own : (SYMBOLS[symbol] ?? null)
+}
+
+const symbolOf = (currency: string): string | undefined =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
