@@ -66,10 +66,6 @@ export const isNamedOrder = (
   name: number | string | null,
 ): boolean => name === id || (typeof name === 'string' && name.trim().toUpperCase() === code)
 
-/** The refusal of a second ticket of one product for one person. For a "Saturday ticket" it avoids repeating "ticket". */
-export const holderTwice = (product: string, name: string): string =>
-  messages.holderTwice({ product: product.replace(/(?<=\S)\s+ticket$/i, ''), name })
-
 /** The details that a product requires of its holder. */
 export interface HolderQuestions {
   /** Keys of the age ranges to choose from; empty if the age is not requested. */

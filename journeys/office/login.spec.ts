@@ -108,7 +108,7 @@ test('the owner sees the state of sales, the sent mails, and the audit log', asy
   await days.getByRole('button', { name: 'Table' }).click()
   await expect(page).toHaveURL(/split=product/)
   await expect(days.getByRole('row')).toHaveCount(91)
-  await expect(days.getByRole('columnheader', { name: 'Weekend ticket', exact: true })).toBeVisible()
+  await expect(days.getByRole('columnheader', { name: 'Weekend', exact: true })).toBeVisible()
   const hours = main.getByRole('region', { name: 'Sales by hour' })
   await hours.getByRole('button', { name: 'Opening day' }).click()
   await expect(page).toHaveURL(/day=20/)

@@ -16,9 +16,9 @@ import { BOTH_SCREENS, expect, test } from '#journeys/support/page.ts'
 async function findTicket(page: Page) {
   await page.goto('/')
   await expect(page).toHaveTitle(/Festoon Nights/)
-  await page.getByRole('main').getByRole('link', { name: 'Weekend ticket', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Weekend', exact: true }).click()
   await expect(page).toHaveURL('/tickets/weekend')
-  await expect(page.getByRole('heading', { level: 1, name: 'Weekend ticket' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekend', exact: true })).toBeVisible()
   expect(await page.evaluate('localStorage.length')).toBe(0)
 }
 

@@ -46,7 +46,7 @@ test('a response that the session has expired ends it, also on a public page', a
   await page.route('**/api/get-shop-item', (route) =>
     route.fulfill({ status: 419, json: { message: 'Over.' } }),
   )
-  await page.getByRole('main').getByRole('link', { name: 'Weekend ticket', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Weekend', exact: true }).click()
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   await expect(page).toHaveURL('/tickets/weekend')
@@ -150,7 +150,7 @@ test('each page has a document title with its name and the festival’s', async 
   // P2.0-10 A-014
   const titles = {
     '/tickets': 'Tickets',
-    '/tickets/weekend': 'Weekend ticket',
+    '/tickets/weekend': 'Weekend',
     '/login': 'Log in',
     '/register': 'Register',
     '/terms-conditions': 'Terms and Conditions',
@@ -162,8 +162,8 @@ test('each page has a document title with its name and the festival’s', async 
     await expect(page).toHaveTitle(`${title} - Festoon Nights`)
   }
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Weekend ticket', exact: true }).click()
-  await expect(page).toHaveTitle('Weekend ticket - Festoon Nights')
+  await page.getByRole('main').getByRole('link', { name: 'Weekend', exact: true }).click()
+  await expect(page).toHaveTitle('Weekend - Festoon Nights')
 })
 
 test('a session that the server has ended leads to the login, and the input is there afterwards', async ({

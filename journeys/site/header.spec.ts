@@ -19,7 +19,7 @@ test('the panels of the header open one at a time, log in and out, and close whe
   await expect(account.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   await expect(account.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await openCart.click()
-  await expect(cart.getByText('Weekend ticket')).toBeVisible()
+  await expect(cart.getByText('Weekend', { exact: true })).toBeVisible()
   await expect(account).toBeHidden()
   await openAccount.click()
   await expect(account).toBeVisible()

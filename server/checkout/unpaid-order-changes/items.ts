@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
-import { holderTwice, nameKey } from '#contract/rules.ts'
+import { nameKey } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -105,9 +105,12 @@ function refuseTwice(tx: Tx, kept: orders.Lines, added: { product_id: number; fu
   for (const [index, line] of added.entries()) {
     if (line.full_name === '') continue
     if (known.has(keyOf(line)))
-      throw new Refusal(holderTwice(productById.get(line.product_id)?.name ?? '', line.full_name), {
-        field: `products.${index}.full_name`,
-      })
+      throw new Refusal(
+        messages.holderTwice({ product: productById.get(line.product_id)?.name ?? '', name: line.full_name }),
+        {
+          field: `products.${index}.full_name`,
+        },
+      )
     known.add(keyOf(line))
   }
 }

@@ -1,11 +1,11 @@
 import type { Cart, CartProduct, Holder } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
+import { messages } from '#contract/messages.ts'
 import {
   type HolderErrors,
   type HolderQuestions,
   holderErrors,
-  holderTwice,
   nameKey,
   normalizeSpaces,
 } from '#contract/rules.ts'
@@ -52,7 +52,10 @@ export function validateHolder(
   if (!twice || errors.full_name !== undefined) return errors
   return {
     ...errors,
-    full_name: holderTwice(others.product.name, normalizeSpaces(holder.full_name)),
+    full_name: messages.holderTwice({
+      product: others.product.name,
+      name: normalizeSpaces(holder.full_name),
+    }),
   }
 }
 

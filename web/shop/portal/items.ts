@@ -3,7 +3,7 @@ import { groupBy } from '#web/lib/group-by.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as portalMessages } from './messages.ts'
 
-/** The ordered items in words: "2 × Weekend ticket, 1 × Festoon T-shirt". */
+/** The ordered items in words: "2 × Weekend, 1 × Festoon T-shirt". */
 export function itemsInWords({
   tickets,
   cartProducts,

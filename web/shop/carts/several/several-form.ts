@@ -1,6 +1,7 @@
 import type { Cart, Holder } from '#contract/carts.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
-import { type HolderQuestions, holderErrors, holderTwice, nameKey, normalizeSpaces } from '#contract/rules.ts'
+import { messages } from '#contract/messages.ts'
+import { type HolderQuestions, holderErrors, nameKey, normalizeSpaces } from '#contract/rules.ts'
 import { type HolderProduct, type KnownHolder, knownHolders } from '#web/shop/carts/holder.ts'
 
 /**
@@ -49,7 +50,10 @@ export function validateTickets(
       errors[isForAll(values, index, field) ? field : `tickets.${index}.${field}`] = text
     const key = nameKey(ticket.full_name)
     if (key !== '' && taken.has(key))
-      errors[fieldOf(index, 'full_name')] ??= holderTwice(product.name, ticket.full_name)
+      errors[fieldOf(index, 'full_name')] ??= messages.holderTwice({
+        product: product.name,
+        name: ticket.full_name,
+      })
     taken.add(key)
   }
   return errors
