@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowedMethods, paymentMethodLabel } from './payment-methods.ts'
+import { allowedMethods, offeredInShop, paymentMethodLabel } from './payment-methods.ts'
 
 const paymentMethods = { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' }
 const both = {
@@ -31,6 +31,13 @@ test('bank transfer is offered only in countries that every event lists', () => 
   assert.deepEqual(allowedMethods({ ...ask, events: [both, { ...both, bankTransferCountries: ['DE'] }] }), [
     'credit_card',
   ])
+})
+
+test('the shop offers none of the methods of the box office, whatever the festival names', () => {
+  assert.deepEqual(
+    offeredInShop({ cash: 'Coins', ...paymentMethods, card_terminal: 'Terminal' }),
+    paymentMethods,
+  )
 })
 
 test('a cart with only merchandise accepts every configured payment method', () => {

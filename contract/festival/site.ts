@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { IBAN_COUNTRIES } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
+import { offeredInShop } from '#contract/payment-methods.ts'
 import * as field from './fields.ts'
 import { own } from './translations.ts'
 
@@ -52,7 +53,7 @@ const bankAccount = field.object({
 
 const labels = {
   /** The accepted payment methods and their labels. */
-  paymentMethods: field.map(own(field.name.required), { ...messages.paymentMethods }),
+  paymentMethods: field.map(own(field.name.required), offeredInShop(messages.paymentMethods)),
   paymentStatuses: field.labels({
     pending: 'Pending',
     partial: 'Partially paid',
@@ -66,7 +67,7 @@ const labels = {
     active: 'Active',
     cancelled: 'Cancelled',
     blocked: 'Blocked',
-    used: 'Admitted',
+    used: 'Used',
   }),
   merchandiseStatuses: field.labels({ active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' }),
   refundStatuses: field.map(own(field.name.required)),

@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/money.ts'
 import type { Fault } from './faults.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 
@@ -11,13 +10,9 @@ export interface Draft {
   faults: Fault[]
   /** Whether there is no fault at, below or above a path, so that a rule may read it. */
   isValid: (path: string) => boolean
+  /** An amount as it was written: in minor units in a file, formatted in the office. */
+  amountText: (amount: number) => string
 }
-
-/** A formatted amount; the plain number if the festival has no valid currency. */
-export const amountText = ({ festival: { site }, isValid }: Draft, amount: number): string =>
-  isValid('site.currency') && isValid('site.locale')
-    ? formatMoney(amount, site.currency, site.locale)
-    : String(amount)
 
 export interface Entry<Value> {
   entry: Value

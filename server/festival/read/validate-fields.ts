@@ -1,9 +1,10 @@
 import { listed } from '#contract/define-messages.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import type { TLocalizedValidationError } from 'typebox/error'
-import { amountText, type Draft } from '#server/festival/draft.ts'
+import type { Draft } from '#server/festival/draft.ts'
 import type { Fault } from '#server/festival/faults.ts'
 import { MAX_AMOUNT } from '#contract/festival/fields.ts'
 import { Festival } from '#contract/festival/festival.ts'
@@ -13,7 +14,7 @@ import { messages } from './messages.ts'
 /** Fills in static defaults and validates each field by itself: type, format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
   const { filled, faults } = validateSchema(Festival, value)
-  return draftOf(inSchemaOrder(Festival, filled) as Festival, faults)
+  return draftOf(inSchemaOrder(Festival, filled) as Festival, faults, String)
 }
 
 const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
@@ -33,21 +34,24 @@ export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Dr
     edited[list].map((entry, index) => check(properties[list].items, entry, `${list}[${index}]`)),
   ])
   const site = check(properties.site, edited.site, 'site')
-  return draftOf({ ...edited, site, ...Object.fromEntries(lists) }, faults)
+  const { currency, locale } = edited.site
+  const isKnown = !faults.some(({ path }) => ['site.currency', 'site.locale'].includes(path))
+  const amountText = (amount: number) => (isKnown ? formatMoney(amount, currency, locale) : String(amount))
+  return draftOf({ ...edited, site, ...Object.fromEntries(lists) }, faults, amountText)
 }
 
-function draftOf(festival: Festival, faults: Fault[]): Draft {
+function draftOf(festival: Festival, faults: Fault[], amountText: Draft['amountText']): Draft {
   const wrong = new Set(faults.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(faults.map(({ path }) => path))
   const isSound = (path: string) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part))
-  const draft: Draft = { festival, faults, isValid: faults.length === 0 ? () => true : isSound }
+  const draft: Draft = { festival, faults, isValid: faults.length === 0 ? () => true : isSound, amountText }
   return { ...draft, faults: faults.map((fault) => inCurrency(draft, fault)) }
 }
 
-/** A maximum as a formatted amount. */
+/** The largest amount in the words of the draft. */
 const inCurrency = (draft: Draft, fault: Fault): Fault =>
   fault.fault === tooMuch()
-    ? { ...fault, fault: messages.atMost({ limit: amountText(draft, MAX_AMOUNT) }) }
+    ? { ...fault, fault: messages.atMost({ limit: draft.amountText(MAX_AMOUNT) }) }
     : fault
 
 const tooMuch = () => messages.atMost({ limit: String(MAX_AMOUNT) })

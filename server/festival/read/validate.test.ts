@@ -154,7 +154,7 @@ const fields: [string, string][] = [
   [withProduct({ price: -1 }), 'products[0].price: must be 0 or more'],
   [withProduct({ price: 129.5 }), 'products[0].price: must be a whole number'],
   [withProduct({}).replace('12900', '129.00'), 'products[0].price: must be a whole number'],
-  [withProduct({ price: 10 ** 10 + 1 }), 'products[0].price: must be €100,000,000.00 or less'],
+  [withProduct({ price: 10 ** 10 + 1 }), 'products[0].price: must be 10000000000 or less'],
   [withProduct({ tax_rate: 101 }), 'products[0].tax_rate: must be 100 or less'],
   [withProduct({ tax_rate: 5.555 }), 'products[0].tax_rate: must not have more than two decimals'],
   [withProduct({ stock: -1 }), 'products[0].stock: must be 0 or more'],
@@ -237,7 +237,7 @@ const step = (amount: number, count: number, units = 'months') => ({ amount, cou
 const combinations: [Parts, string][] = [
   [
     { ...weekend, payment_plan: [step(6000, 0), step(6000, 1)] },
-    'products[0].payment_plan: amounts sum to €120.00, price and fee to €133.00',
+    'products[0].payment_plan: amounts sum to 12000, price and fee to 13300',
   ],
   [
     { ...weekend, payment_plan: [step(6000, 1), step(7300, 2)] },

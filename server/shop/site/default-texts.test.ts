@@ -21,6 +21,38 @@ test('texts that the festival file leaves at their defaults are shown in each re
   assert.ok(!isOurs(['productTypes', 'ticket'], 'Passes') && !isOurs(['productTypes', 'constructor'], 'x'))
 })
 
+test('labels that a festival file leaves out are those of the example file', () => {
+  const { paymentMethods, paymentStatuses, ticketStatuses, merchandiseStatuses, refundStatuses, ...site } =
+    Value.Default(Site, {}) as Site
+  assert.deepEqual(paymentMethods, {
+    credit_card: 'Credit card',
+    bank_transfer: 'Bank transfer',
+    voucher: 'Voucher',
+  })
+  assert.deepEqual(paymentStatuses, {
+    pending: 'Pending',
+    partial: 'Partially paid',
+    processing: 'Processing',
+    problem: 'Problem',
+    paid: 'Paid',
+    cancelled: 'Cancelled',
+    abandoned: 'Abandoned',
+  })
+  assert.deepEqual(ticketStatuses, {
+    active: 'Active',
+    cancelled: 'Cancelled',
+    blocked: 'Blocked',
+    used: 'Used',
+  })
+  assert.deepEqual(merchandiseStatuses, { active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' })
+  assert.deepEqual(refundStatuses, {})
+  assert.deepEqual(site.productTypes, { ticket: 'Tickets', transport: 'Transport', camping: 'Camping' })
+  assert.deepEqual(site.merchandiseTypes, { clothing: 'Clothing', accessory: 'Accessories' })
+  assert.deepEqual(site.texts.titles, { tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' })
+  assert.equal(site.texts.underConstruction, 'The shop opens soon.')
+  assert.equal(site.texts.outOfStock, 'Sold out for now. Look again tomorrow.')
+})
+
 test('a payment method without a name of its own is named in each reader’s language', () => {
   const called = (spoken: Language) =>
     language.withLanguage({ language: spoken }, () => paymentMethodLabel({ cash: 'Coins' }, 'card_terminal'))

@@ -18,7 +18,7 @@ export const messages = defineMessages('server/site', {
       cancelled: 'Cancelled',
       abandoned: 'Abandoned',
     },
-    ticketStatuses: { active: 'Active', cancelled: 'Cancelled', blocked: 'Blocked', used: 'Admitted' },
+    ticketStatuses: { active: 'Active', cancelled: 'Cancelled', blocked: 'Blocked', used: 'Used' },
     merchandiseStatuses: { active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' },
     productTypes: { ticket: 'Tickets', transport: 'Transport', camping: 'Camping' },
     merchandiseTypes: { clothing: 'Clothing', accessory: 'Accessories' },

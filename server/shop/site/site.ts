@@ -8,6 +8,7 @@ import {
   SOURCE_LANGUAGE,
 } from '#contract/languages.ts'
 import { Config } from '#contract/config.ts'
+import { offeredInShop } from '#contract/payment-methods.ts'
 import { withOffset } from '#server/platform/time/instants.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
@@ -86,6 +87,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const shown = sanitizeTexts(kept)
   const config = {
     ...structuredClone(shown),
+    paymentMethods: offeredInShop(shown.paymentMethods),
     languages,
     language: languages[0],
     sellerVatCountry: vatCountry(invoiceSeller?.taxId ?? ''),

@@ -1,5 +1,6 @@
 import { Event } from '#contract/festival/items.ts'
 import { Site as SiteSchema } from '#contract/festival/site.ts'
+import { offeredInShop } from '#contract/payment-methods.ts'
 import { type Language, localeIn, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import { inLanguage, type Reading } from '#server/platform/language/own-texts.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
@@ -15,6 +16,7 @@ export function translate(site: Site, language: Language): Site {
   const said = inLanguage(SiteSchema, site, { ...reading, ours: defaultText(site.name, language) })
   const events = site.events.map((event) => inLanguage(Event, event, reading))
   const shown = { countries: countriesIn(locale, site), ...wordsOf({ ...said, locale }) }
+  const paymentMethods = offeredInShop(shown.paymentMethods)
   return {
     ...site,
     ...shown,
@@ -22,6 +24,7 @@ export function translate(site: Site, language: Language): Site {
     public: {
       ...site.public,
       ...shown,
+      paymentMethods,
       language,
       ...(reading.fallbacks.size > 0 && { fallbacks: [...reading.fallbacks] }),
       termsVersion: sha256(said.texts.terms).toString('hex'),
@@ -71,5 +74,6 @@ const labelsOf = ({
  */
 export function withLabelsOf(site: Site, from: Site): Site {
   const labels = { ...labelsOf(from), countries: from.countries }
-  return { ...site, ...labels, public: { ...site.public, ...labels } }
+  const paymentMethods = offeredInShop(labels.paymentMethods)
+  return { ...site, ...labels, public: { ...site.public, ...labels, paymentMethods } }
 }

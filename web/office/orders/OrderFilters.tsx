@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { messages as shared } from '#contract/messages.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import type { ListState } from '#web/office/kit/lib/filters.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
@@ -37,7 +38,7 @@ function useOrderFilters(bind: State['bind']): ListFilter[] {
   const { choice, day, yes } = filtersOf(bind)
   return [
     choice('status', common.status, choicesOf(paymentStatuses)),
-    choice('method', messages.method, choicesOf(paymentMethods)),
+    choice('method', messages.method, choicesOf({ ...shared.paymentMethods, ...paymentMethods })),
     choice('via', messages.via, SELLERS),
     choice('product', messages.product, items),
     day('since', messages.since),

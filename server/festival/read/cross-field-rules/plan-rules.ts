@@ -1,5 +1,5 @@
 import type { PlanStep, Product } from '#contract/festival/items.ts'
-import { amountText, type Draft } from '#server/festival/draft.ts'
+import type { Draft } from '#server/festival/draft.ts'
 import type { Fault } from '#server/festival/faults.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
@@ -22,7 +22,7 @@ export function* planFaults(
   if (sum !== price + fee)
     yield {
       path: `${at}.payment_plan`,
-      fault: messages.planSum({ sum: amountText(draft, sum), total: amountText(draft, price + fee) }),
+      fault: messages.planSum({ sum: draft.amountText(sum), total: draft.amountText(price + fee) }),
     }
   const days = payment_plan.map(({ count, units }) =>
     SOME_DAY.add({ [pluralUnit(units)]: Math.min(count, 1000) }),
