@@ -37,6 +37,7 @@ export interface ChargeRow extends AttemptRow {
   instruction: PaymentInstruction | null
   order_id: number
   order_code: string
+  payment_reference: string
   position: number
   /** The number of payments of the order. */
   payments: number
@@ -48,7 +49,7 @@ export interface ChargeRow extends AttemptRow {
 }
 
 export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
-  select attempt.*, orders.id as order_id, orders.code as order_code, payment.position, orders.billing_name,
+  select attempt.*, orders.id as order_id, orders.code as order_code, payment.reference as payment_reference, payment.position, orders.billing_name,
          order_recipient(orders.customer_id, orders.recipient_email) as payer_email,
          orders.shipping_name, orders.shipping_amount, orders.discount_amount,
          (select count(*)::integer from payments each where each.order_id = orders.id and each.amount > 0) as payments
@@ -72,6 +73,13 @@ export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
   select attempt.id, attempt.payment_id, payment.order_id
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
    where attempt.gateway = ${gateway} and attempt.reference = ${reference}`
+
+export const findAttemptOfPage = (tx: Tx, gateway: string, page: string) => tx<
+  { id: number; order_id: number; status: AttemptRow['status']; amount: number; currency: string }[]
+>`
+  select attempt.id, payment.order_id, attempt.status, attempt.amount, attempt.currency
+    from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+   where attempt.gateway = ${gateway} and attempt.gateway_ref = ${page}`
 
 export const lockAttempt = (tx: Tx, id: number) => tx<AttemptRow[]>`
   select * from payment_attempts where id = ${id} for update`

@@ -98,6 +98,7 @@ const CURRENCY = 'EUR'
 
 const chargeFor = (w: World): Charge => ({
   reference: 'ATTE-MPTS-OFAN-ORDE',
+  payment: 'PAYM-ENTS',
   order: 'FEST-IVAL',
   amount: 1000,
   currency: CURRENCY,

@@ -14,7 +14,7 @@ export const STRIPE_WEBHOOK_SECRET = 'whsec_festoonFestoonFestoon'
 /** The allowed parameters of a Checkout Session; others are answered with 400, like Stripe does. */
 const SESSION_PARAMETERS = [
   /^(mode|client_reference_id|customer_email|locale|success_url|cancel_url)$/,
-  /^(payment_intent_data\[)?metadata\]?\[(order|reference)\]$/,
+  /^(payment_intent_data\[)?metadata\]?\[(order|payment|reference)\]$/,
   /^payment_intent_data\[description\]$/,
   /^line_items\[\d+\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]$/,
 ]
@@ -141,6 +141,7 @@ export class StripeServer {
       client_reference_id: parameters.get('client_reference_id'),
       metadata: {
         order: parameters.get('metadata[order]'),
+        payment: parameters.get('metadata[payment]'),
         reference: parameters.get('metadata[reference]'),
       },
       mode: 'payment',

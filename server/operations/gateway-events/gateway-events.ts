@@ -30,6 +30,7 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if ('failedTry' in event) return failures.recordFailedTry(shop, gateway, event.failedTry)
   if ('refund' in event) return cardRefunds.recordEvent(shop, event.refund)
   if ('dispute' in event) return disputes.recordEvent(shop, gateway, event.dispute)
+  if ('returned' in event) return cardRefunds.recordReturned(shop, gateway, event.returned)
   if ('refunded' in event) return cardRefunds.recordRefunded(shop, gateway, event.refunded)
 }
 

@@ -15,6 +15,7 @@ import { begin, openPage } from './payment-page.ts'
 import {
   addReturned as addReturnedAmount,
   findAttempt,
+  findAttemptOfPage,
   insertAttempt,
   listCharged,
   findOpenAttempt,
@@ -42,6 +43,10 @@ export const find = async (
   gateway: string,
   reference: string,
 ): Promise<{ id: number; order_id: number } | null> => (await findAttempt(tx, gateway, reference))[0] ?? null
+
+/** The attempt that a page of a gateway was opened for; null if it is not ours. */
+export const findByPage = async (tx: Tx, gateway: string, page: string) =>
+  (await findAttemptOfPage(tx, gateway, page))[0] ?? null
 
 /**
  * The attempt to collect a payment by card: the open one, or a new one, so that nobody is charged twice (A-120).
@@ -142,6 +147,15 @@ export function openFirst(
     const { id: order_id, code: order_code } = order
     const payer_email = orders.recipients.of(order)
     const charge = { ...order, ...written(attempt), instruction: null, order_id, order_code, payer_email }
-    return openPage(tx.shop, { ...charge, position: payment.position, payments: payments.length }, lines)
+    return openPage(
+      tx.shop,
+      {
+        ...charge,
+        position: payment.position,
+        payments: payments.length,
+        payment_reference: payment.reference,
+      },
+      lines,
+    )
   }
 }

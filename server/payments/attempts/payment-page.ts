@@ -54,7 +54,15 @@ const closed = () => new Refusal(messages.paymentClosed, { field: 'payment' })
 const isOpen = (status: AttemptRow['status']): boolean => status === 'open' || status === 'processing'
 
 function chargeOf(shop: Shop, charge: ChargeRow, lines: SoldLines): Charge {
-  const { reference, order_code: order, position, payments, amount, currency } = charge
+  const {
+    reference,
+    payment_reference: payment,
+    order_code: order,
+    position,
+    payments,
+    amount,
+    currency,
+  } = charge
   const orderPage = site.addressOf(shop, `/portal/orders/${order}`)
   const description =
     payments > 1
@@ -62,6 +70,7 @@ function chargeOf(shop: Shop, charge: ChargeRow, lines: SoldLines): Charge {
       : paymentMessages.orderCharge({ order })
   return {
     reference,
+    payment,
     order,
     amount,
     currency,

@@ -14,6 +14,8 @@ export interface ChargeLine {
 export interface Charge {
   /** Our reference of the attempt: unguessable and unique; it makes `openPage` idempotent. */
   reference: string
+  /** Our reference of the payment that it collects: several attempts may be made for one. */
+  payment: string
   /** The order's code, shown to the payer and repeated in every payment event. */
   order: string
   amount: number
@@ -102,6 +104,20 @@ export interface RefundedEvent {
   currency: string
 }
 
+/** One refund of an attempt, by whatever means, as reported by a gateway that keeps no totals. */
+export interface ReturnedEvent {
+  /** Our id of the report: the same when it is delivered again. */
+  id: string
+  /** The gateway's id of the page that was paid. */
+  page: string
+  /** Our reference of the attempt, if the report has it. */
+  reference: string | null
+  amount: number
+  currency: string
+  /** The gateway's id of the refund, if it states one. */
+  confirmation: string | null
+}
+
 /** A disputed charge. `due_by` is the deadline for the festival's answer. */
 export interface DisputeEvent {
   /** The gateway's id of the dispute. */
@@ -120,6 +136,7 @@ export type GatewayEvent =
   | { failedTry: FailedTry }
   | { refund: RefundEvent }
   | { refunded: RefundedEvent }
+  | { returned: ReturnedEvent }
   | { dispute: DisputeEvent }
 
 /** A received notification; `body` is the raw text, which is what is signed. */

@@ -63,6 +63,7 @@ function chargeOf(shop: Shop, { reference, amount, currency }: queries.TestPayme
   const page = `${shop.settings.publicUrl}/office/site/gateway`
   return {
     reference,
+    payment: 'TEST',
     order: 'TEST',
     amount,
     currency,
@@ -97,6 +98,7 @@ function referenceOf(event: GatewayEvent): string | null {
   if ('payment' in event) return event.payment.reference
   if ('failedTry' in event) return event.failedTry.reference
   if ('refund' in event) return event.refund.reference
+  if ('returned' in event) return event.returned.reference
   return 'refunded' in event ? event.refunded.reference : null
 }
 

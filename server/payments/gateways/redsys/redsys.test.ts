@@ -128,6 +128,75 @@ test('a decline ends the attempt, and notifications of refunds and cancellations
   assert.deepEqual((await summaryOf(w, order)).attempts, ['failed'])
 })
 
+test('money given back in the bank’s portal is a problem that staff see, once for each notice', async (t) => {
+  const w = await shopWithRedsys(t)
+  const owner = await clerk(w, 'owner')
+  const { order } = await checkOutByCard(w, 'weekend')
+  const { fields } = await formOf(w, order.id)
+  assert.equal(await notify(w, notificationOf(fields)), 200)
+  const full = notificationOf(fields, {
+    Ds_Response: '0900',
+    Ds_TransactionType: '3',
+    Ds_Amount: '5000',
+  })
+  // The portal does not know our data.
+  const notice: Form = Object.fromEntries(Object.entries(full).filter(([name]) => name !== 'Ds_MerchantData'))
+  for (const _ of ['once', 'again']) assert.equal(await notify(w, notice), 200)
+  const shown = async () => {
+    const { payment_status, problem_reason } = await officeOrderOf(owner, order.code)
+    return [payment_status, problem_reason]
+  }
+  assert.deepEqual(await shown(), ['problem', '€50.00 was returned at the gateway itself.'])
+  const returned = async () => {
+    const [row] = await w.shop.sql<
+      { returned_amount: number }[]
+    >`select returned_amount from payment_attempts`
+    return row?.returned_amount
+  }
+  assert.equal(await returned(), 5000)
+  // The rest, with our data this time; more than was paid, and another currency, are told and not booked.
+  const rest = { Ds_Amount: String(order.total_price - 5000), Ds_Hour: '11:00' }
+  assert.equal(await notify(w, { ...notificationOf(fields), ...notice, ...rest }), 200)
+  assert.equal(await returned(), order.total_price)
+  assert.equal(await notify(w, { ...notice, Ds_Amount: '1', Ds_Hour: '12:00' }), 200)
+  assert.equal(await notify(w, { ...notice, Ds_Amount: '2', Ds_Currency: '840' }), 200)
+  assert.equal(await notify(w, { ...notice, Ds_Currency: '999' }), 400)
+  assert.equal(await notify(w, { ...notice, Ds_Order: '0000another1' }), 404)
+  assert.equal(await returned(), order.total_price)
+  assert.match(String((await shown())[1]), /€50\.00[^]*€83\.00[^]*€0\.01[^]*US\$0\.02/)
+})
+
+test('an annulled payment is money given back, too', async (t) => {
+  const w = await shopWithRedsys(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const { fields } = await formOf(w, order.id)
+  assert.equal(await notify(w, notificationOf(fields)), 200)
+  assert.equal(await notify(w, notificationOf(fields, { Ds_Response: '0400' })), 200)
+  assert.equal((await summaryOf(w, order)).reason, '€133.00 was returned at the gateway itself.')
+})
+
+test('the notice of a refund of ours confirms it, and is no problem', async (t) => {
+  const sign: SignFields = (number, signed) =>
+    signFields({ secretKey: KEY, signatureVersion: 'HMAC_SHA512_V2' }, number, signed)
+  const { w, redsys } = await shopWithRedsysServer(t, sign)
+  const owner = await clerk(w, 'owner')
+  const { order } = await checkOutByCard(w, 'last')
+  const { fields } = await formOf(w, order.id)
+  const number = fields['DS_MERCHANT_ORDER'] ?? ''
+  await payments.cancellation.byStaff(w.shop, order.code)
+  await createStaffOrder(w, { products: ['last'] })
+  redsys.paid.set(number, order.total_price)
+  assert.equal(await notify(w, notificationOf(fields)), 200)
+  const back = { to: 'cancelled', kept: null, to_card: true }
+  assert.equal((await owner.post(`/office/api/orders/${order.code}/resolutions`, back)).status, 200)
+  await w.mails()
+  const notice = notificationOf(fields, { Ds_Response: '0900', Ds_TransactionType: '3' })
+  for (const _ of ['once', 'again']) assert.equal(await notify(w, notice), 200)
+  assert.equal((await summaryOf(w, order)).status, 'cancelled')
+  const rows = await w.shop.sql`select amount, status from card_refunds`
+  assert.deepEqual([...rows], [{ amount: order.total_price, status: 'succeeded' }])
+})
+
 test('a notification that is forged, or for another version, terminal, order or attempt, changes nothing', async (t) => {
   const w = await shopWithRedsys(t)
   const { order } = await checkOutByCard(w, 'weekend')

@@ -1,10 +1,15 @@
-import { createHash } from 'node:crypto'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { messages } from '#contract/messages.ts'
-import type { Charge, Gateway, PaymentEvent } from '#server/payments/gateways/gateway.ts'
+import type {
+  Charge,
+  Gateway,
+  GatewayEvent,
+  PaymentEvent,
+  ReturnedEvent,
+} from '#server/payments/gateways/gateway.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { isSameSecret } from '#server/platform/security/signing.ts'
+import { isSameSecret, sha256 } from '#server/platform/security/signing.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import {
   configurationOf,
@@ -17,6 +22,7 @@ import { sendRefund } from './refund.ts'
 import { normalizeBase64, signFields, signParameters } from './signature.ts'
 
 const PAYMENT = '0'
+const REFUND = '3'
 
 const LANGUAGES: Record<string, string> = {
   es: '001',
@@ -52,7 +58,8 @@ const Parameters = Type.Object({
   Ds_MerchantCode: Type.String(),
   Ds_Terminal: Type.String(),
   Ds_TransactionType: Type.String(),
-  Ds_MerchantData: Type.String(),
+  Ds_MerchantData: Type.Optional(Type.String()),
+  Ds_AuthorisationCode: Type.Optional(Type.String({ maxLength: 20 })),
 })
 
 /**
@@ -60,7 +67,7 @@ const Parameters = Type.Object({
  * page uses the same.
  */
 export function orderNumberOf(reference: string): string {
-  const hash = createHash('sha256').update(reference).digest()
+  const hash = sha256(reference)
   const digits = String(hash.readUInt32BE(0) % 10_000).padStart(4, '0')
   return digits + hash.readBigUInt64BE(4).toString(36).padStart(8, '0').slice(-8)
 }
@@ -119,8 +126,7 @@ export const redsys: Gateway = {
       !isSameSecret(normalizeBase64(signature), normalizeBase64(form.Ds_Signature))
     )
       throw new Refusal(messages.unauthenticated, { status: 401 })
-    const event = eventOf(configuration, parameters, form.Ds_MerchantParameters)
-    return event && { payment: event }
+    return eventOf(configuration, parameters, form.Ds_MerchantParameters)
   },
 }
 
@@ -143,28 +149,54 @@ function eventOf(
   configuration: RedsysConfiguration,
   parameters: DecodedParameters,
   text: string,
-): PaymentEvent | null {
-  const [reference = '', order = ''] = readMerchantData(parameters.Ds_MerchantData)
+): GatewayEvent | null {
   const isOurs =
     Number(parameters.Ds_MerchantCode) === Number(configuration.merchantCode) &&
     Number(parameters.Ds_Terminal) === Number(configuration.terminal)
-  if (!isOurs || parameters.Ds_Order !== orderNumberOf(reference))
-    throw new Refusal(messages.notFound, { status: 404 })
+  if (!isOurs) throw new Refusal(messages.notFound, { status: 404 })
+  return isReturn(parameters) ? { returned: returnedOf(parameters, text) } : paymentOf(parameters, text)
+}
+
+/** Money that went back: a refund, or an annulled payment. */
+const isReturn = ({ Ds_TransactionType, Ds_Response }: DecodedParameters): boolean =>
+  (Ds_TransactionType === REFUND && Number(Ds_Response) === 900) || Number(Ds_Response) === 400
+
+/** What the bank's portal reports has the order number of the payment, and not always our merchant data. */
+function returnedOf(parameters: DecodedParameters, text: string): ReturnedEvent {
+  const [reference = ''] = readMerchantData(parameters.Ds_MerchantData ?? '')
+  const currency = currencyOf(parameters)
+  if (!(currency in CURRENCY_NUMBERS)) throw new Refusal(messages.invalidRequest, { status: 400 })
+  return {
+    id: `redsys ${parameters.Ds_Order} ${sha256(text).toString('hex').slice(0, 16)}`,
+    page: parameters.Ds_Order,
+    reference: orderNumberOf(reference) === parameters.Ds_Order ? reference : null,
+    amount: Number(parameters.Ds_Amount),
+    currency,
+    confirmation: parameters.Ds_AuthorisationCode?.trim() || null,
+  }
+}
+
+function paymentOf(parameters: DecodedParameters, text: string): GatewayEvent | null {
+  const [reference = '', order = ''] = readMerchantData(parameters.Ds_MerchantData ?? '')
+  if (parameters.Ds_Order !== orderNumberOf(reference)) throw new Refusal(messages.notFound, { status: 404 })
   const outcome = parameters.Ds_TransactionType === PAYMENT ? outcomeOf(Number(parameters.Ds_Response)) : null
   if (!outcome) return null
-  const [currency = parameters.Ds_Currency] =
-    Object.entries(CURRENCY_NUMBERS).find(
-      ([, number]) => Number(number) === Number(parameters.Ds_Currency),
-    ) ?? []
-  return {
-    id: createHash('sha256').update(text).digest('hex'),
+  const payment: PaymentEvent = {
+    id: sha256(text).toString('hex'),
     reference,
     order,
     outcome,
     amount: Number(parameters.Ds_Amount),
-    currency,
+    currency: currencyOf(parameters),
     failure: outcome === 'succeeded' ? null : failureOf(Number(parameters.Ds_Response)),
   }
+  return { payment }
+}
+
+/** The ISO 4217 code of the bank's number. */
+function currencyOf({ Ds_Currency }: DecodedParameters): string {
+  const known = Object.entries(CURRENCY_NUMBERS).find(([, number]) => Number(number) === Number(Ds_Currency))
+  return known?.[0] ?? Ds_Currency
 }
 
 /** Our own merchant data, returned unchanged, or with escapes if a bank has passed it through a form. */
@@ -176,10 +208,10 @@ function readMerchantData(text: string): string[] {
   }
 }
 
-/** 0 to 99 means paid; 900 and 400 a refund or cancellation; 9915 and 915 that the payer has left. */
+/** 0 to 99 means paid; 900 a refund; 9915 and 915 that the payer has left. */
 function outcomeOf(response: number): PaymentEvent['outcome'] | null {
   if (response <= 99) return 'succeeded'
-  if (response === 900 || response === 400) return null
+  if (response === 900) return null
   return response === 9915 || response === 915 ? 'cancelled' : 'declined'
 }
 

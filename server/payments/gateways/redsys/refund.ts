@@ -18,7 +18,11 @@ const Signed = Type.Object({
 
 const Refused = Type.Object({ errorCode: Type.String({ maxLength: 20 }) })
 
-const Result = Type.Object({ Ds_Order: Type.String(), Ds_Response: Type.String({ pattern: '^[0-9]{1,4}$' }) })
+const Result = Type.Object({
+  Ds_Order: Type.String(),
+  Ds_Response: Type.String({ pattern: '^[0-9]{1,4}$' }),
+  Ds_AuthorisationCode: Type.Optional(Type.String({ maxLength: 20 })),
+})
 
 /** The bank may have refunded it without confirmation. */
 const UNKNOWN: RefundResult = { ref: null, status: 'unknown', failure_code: null }
@@ -35,11 +39,11 @@ export async function sendRefund(
   const answer = await post(configuration, signedRefund(configuration, order, refund))
   if (answer === null) return UNKNOWN
   if (Value.Check(Refused, answer)) return { ref: null, status: 'failed', failure_code: answer.errorCode }
-  const response = Value.Check(Signed, answer) ? readResponse(configuration, order, answer) : null
-  if (response === null) return UNKNOWN
-  return response === 900
-    ? { ref: null, status: 'succeeded', failure_code: null }
-    : { ref: null, status: 'failed', failure_code: String(response).padStart(4, '0') }
+  const result = Value.Check(Signed, answer) ? readResponse(configuration, order, answer) : null
+  if (result === null) return UNKNOWN
+  return Number(result.Ds_Response) === 900
+    ? { ref: result.Ds_AuthorisationCode?.trim() || null, status: 'succeeded', failure_code: null }
+    : { ref: null, status: 'failed', failure_code: result.Ds_Response.padStart(4, '0') }
 }
 
 function signedRefund(
@@ -81,19 +85,19 @@ const wasNotSent = (error: unknown): boolean =>
   'code' in error.cause &&
   NOT_SENT.has(String(error.cause.code))
 
-/** The response code of a genuine response about this payment; null for anything else. */
+/** The fields of a genuine response about this payment; null for anything else. */
 function readResponse(
   { secretKey, signatureVersion }: RedsysConfiguration,
   order: string,
   answer: Static<typeof Signed>,
-): number | null {
+): Static<typeof Result> | null {
   const signature = signParameters(signatureVersion, secretKey, order, answer.Ds_MerchantParameters)
   const isGenuine =
     answer.Ds_SignatureVersion === signatureVersion &&
     isSameSecret(normalizeBase64(signature), normalizeBase64(answer.Ds_Signature))
   if (!isGenuine) return null
   const result = parse(answer.Ds_MerchantParameters)
-  return Value.Check(Result, result) && result.Ds_Order === order ? Number(result.Ds_Response) : null
+  return Value.Check(Result, result) && result.Ds_Order === order ? result : null
 }
 
 function parse(parameters: string): unknown {

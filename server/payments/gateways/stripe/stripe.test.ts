@@ -27,6 +27,12 @@ test('an order is paid on Stripe’s page, with one line per item, and the notif
   const [call] = stripe.calls
   const sent = Object.fromEntries(call?.parameters ?? [])
   assert.equal(session.amount_total, order.total_price)
+  const [attempt] = await w.shop.sql<{ payment: string; reference: string }[]>`
+    select payments.reference as payment, attempt.reference
+      from payment_attempts attempt join payments on payments.id = attempt.payment_id where payments.order_id = ${order.id}`
+  assert.deepEqual(session.metadata, { order: order.code, ...attempt })
+  for (const [key, value] of Object.entries({ order: order.code, ...attempt }))
+    assert.equal(sent[`payment_intent_data[metadata][${key}]`], value)
   assert.equal(sent['line_items[0][price_data][product_data][name]'], 'Weekend ticket')
   assert.equal(sent['line_items[1][price_data][product_data][name]'], 'Camping')
   assert.equal(sent['success_url'], `http://festoon.test/portal/orders/${order.code}/confirmation`)

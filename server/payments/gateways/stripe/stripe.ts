@@ -129,8 +129,8 @@ async function transactionOf(client: Stripe, { gateway_ref }: OpenedAttempt): Pr
 }
 
 function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
-  const { reference, order, currency, payer, locale } = charge
-  const metadata = { order, reference }
+  const { reference, payment, order, currency, payer, locale } = charge
+  const metadata = { order, payment, reference }
   return {
     mode: 'payment',
     line_items: charge.lines.map(({ name, amount, quantity }) => ({

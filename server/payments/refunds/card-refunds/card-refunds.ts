@@ -4,6 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { listOfOrder, listWithGateway } from './queries.ts'
 
 export { recordEvent, recordRefunded } from './record.ts'
+export { recordReturned } from './returned.ts'
 export { sendDue } from './send.ts'
 export { returnOverpayment, returnOverpayments } from './start.ts'
 export { destinationOf, destinationsOf } from './destination.ts'

@@ -1,4 +1,4 @@
-import type { RefundResult } from '#server/payments/gateways/gateways.ts'
+import type { RefundResult, ReturnedEvent } from '#server/payments/gateways/gateways.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** Money refunded through a gateway: a part of a refund, an overpayment, or what the gateway has refunded by itself. */
@@ -94,6 +94,27 @@ export const markUnsent = (sql: Sql, id: number) =>
 
 export const findByReference = (sql: Sql | Tx, reference: string) => sql<{ id: number }[]>`
   select id from card_refunds where reference = ${reference}`
+
+/**
+ * The card refund that a report of a gateway is about: the one that it was recorded as, or one of ours for the same amount that is not
+ * reported yet and was settled after `since`.
+ */
+export const findNoticed = (
+  tx: Tx,
+  attempt: number,
+  { id, confirmation, amount }: Pick<ReturnedEvent, 'id' | 'confirmation' | 'amount'>,
+  since: Temporal.Instant,
+) => tx<{ id: number }[]>`
+  select id from card_refunds
+   where attempt_id = ${attempt} and amount = ${amount} and status <> 'failed'
+     and (reference = ${id} or gateway_ref in (${id}, ${confirmation})
+          or (gateway_ref is null and (refund_id is not null or overpayment_id is not null)
+              and (settled_at is null or settled_at > ${since})))
+   order by reference = ${id} desc, gateway_ref is null, id limit 1`
+
+/** Records that the gateway has reported a refund. */
+export const markNoticed = (tx: Tx, id: number, ref: string) => tx`
+  update card_refunds set gateway_ref = coalesce(gateway_ref, ${ref}) where id = ${id}`
 
 /** The order of a card refund. */
 export const findOrder = (tx: Tx, id: number) => tx<{ order_id: number }[]>`
