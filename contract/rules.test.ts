@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isEmail, nameError, nameKey, normalizeEmail, safePath } from './rules.ts'
+import {
+  isEmail,
+  nameError,
+  nameKey,
+  normalizeEmail,
+  normalizeName,
+  normalizeSpaces,
+  refusedCharacters,
+  safePath,
+} from './rules.ts'
 
 test('an e-mail address has a name, an @ and a domain with a dot, and is not a mailto: link', () => {
   // S5-06 S5-07 A-040
@@ -64,9 +73,31 @@ test('a name keeps its accents, and a name without roman characters is refused',
     'Keola Kamakawiwo‘ole',
     'Oʼtkir Gʻaniyev',
     'ʿAlī al-Maʾmūn',
+    'Əliyev Məmməd',
+    'Ǯiinu Ǥuovssu',
+    'Ɓala Ɗanjuma Ƙarami',
+    'Eʋa Ɖzifa Ŋutɔ',
+    'Marcel·lí Gal·la',
+    'M\u0302adame J\u030Coan',
   ])
     assert.equal(nameError(good), null, good)
-  for (const bad of ['Ана', '田中', 'Ανα', '12', 'ʻ', '', 'Ana <b>', 'Ana 🎪'])
+  for (const bad of [
+    'Ана',
+    '田中',
+    'Ανα',
+    '12',
+    'ʻ',
+    '',
+    'Ana <b>',
+    'Ana 🎪',
+    'A—B',
+    '\u0301Ana',
+    'Ana \u0301',
+    'A1\u0301',
+    '·Ana',
+    'Ana·',
+    'Ana\u064B',
+  ])
     assert.match(nameError(bad) ?? '', /roman characters/, bad)
   assert.equal(nameError('A'.repeat(255)), null)
   assert.equal(nameError('A'.repeat(256)), 'The full name must be at most 255 characters.')
@@ -77,6 +108,49 @@ test('spellings that differ in case, spaces or Unicode form are the same name', 
   assert.equal(nameKey('  ana   HORVAT '), nameKey('Ana Horvat'))
   assert.equal(nameKey('Zoe\u0308'), nameKey('Zoë'))
   assert.notEqual(nameKey('Ana Horvat'), nameKey('Anna Horvat'))
+})
+
+test('what people cannot tell from a character of the keyboard is this character in a name', () => {
+  // A-053 A-054
+  for (const [typed, stored] of [
+    [' Eva\u2011Maria   Lang ', 'Eva-Maria Lang'],
+    ['Zoe\u0308 Lindstro\u0308m', 'Zoë Lindström'],
+    ['Gal\u2027la i Gal\u2219la', 'Gal·la i Gal·la'],
+    ['Ga\u0140la', 'Gal·la'],
+    ['\uFB01ona\u00AD O\uFF07Brien', "fiona O'Brien"],
+    ['\u200BAna\u200D \uFEFFHorvat\u200E', 'Ana Horvat'],
+    ['Henry \u2163', 'Henry IV'],
+    ['\uFF21na', 'Ana'],
+    ['\u01C4amija', 'DŽamija'],
+    ['Hawaiʻi Oʼzbek', 'Hawaiʻi Oʼzbek'],
+  ] as const)
+    assert.equal(normalizeName(typed), stored)
+  for (const hyphen of '\u2010\u2011\u2012\u2013\u2212\uFE63\uFF0D') {
+    assert.equal(nameError(`Eva${hyphen}Maria Lang`), null, hyphen)
+    assert.equal(nameKey(`Eva${hyphen}Maria Lang`), nameKey('Eva-Maria Lang'), hyphen)
+  }
+  for (const apostrophe of '\u2018\u2019\u00B4`\u2032\uFF07ʼʻ') {
+    assert.equal(nameError(`Seán O${apostrophe}Brien`), null, apostrophe)
+    assert.equal(nameKey(`Seán O${apostrophe}Brien`), nameKey("Seán O'Brien"), apostrophe)
+  }
+  assert.equal(normalizeSpaces(' Zoe\u0308 \n '), 'Zoë')
+  assert.equal(refusedCharacters('Ана – Ana\u2011'), 'А н а')
+})
+
+test('a normalized name is valid if it was, and stays as it is', () => {
+  // A-053
+  const letters = fc.constantFrom(..."aé-'’ .,·lĿﬁ\u0301\u200B\u2011ǅʻⅣＡ1")
+  fc.assert(
+    fc.property(
+      fc.array(letters).map((all) => all.join('')),
+      (typed) => {
+        const name = normalizeName(typed)
+        assert.equal(normalizeName(name), name)
+        assert.equal(nameError(name), nameError(typed))
+        assert.equal(name, name.normalize('NFC'))
+      },
+    ),
+  )
 })
 
 test('the path to return to after login never leaves the shop', () => {

@@ -1,3 +1,4 @@
+import { withoutLookalikes, withPlainApostrophes } from './lookalikes.ts'
 import { messages } from './messages.ts'
 
 /** The maximum length of a name or e-mail address. */
@@ -12,8 +13,15 @@ export const MAX_TICKETS_AT_ONCE = 20
 /** How many minutes before a sale its alerts are sent: enough to deliver thousands of mails, and recent enough to act on. */
 export const SALE_ALERT_MINUTES = 15
 
-/** Trimmed, with single spaces. */
-export const normalizeSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+/** Trimmed, with single spaces, and Unicode-composed. */
+export const normalizeSpaces = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+
+/**
+ * A person's name as it is stored, wherever it is typed or pasted: like `normalizeSpaces`, and what people cannot tell from a character of
+ * the keyboard is this character. "Eva‑Maria" with any hyphen is "Eva-Maria", "O’Brien" with any apostrophe "O'Brien".
+ */
+export const normalizeName = (name: string): string =>
+  normalizeSpaces(withoutLookalikes(name.normalize('NFC')))
 
 /**
  * The normalized form of an e-mail address for comparison and storage: trimmed, Unicode-composed and lower-case, with its domain in
@@ -43,22 +51,26 @@ export function isEmail(email: string): boolean {
 }
 
 /**
- * The error of a holder's name, or null when it is valid: at most 255 characters, and Latin letters with any marks, digits,
- * space, hyphen, apostrophe, dot and comma, at least one letter (A-053). Letters that romanization writes as apostrophes count
- * as apostrophes: the ʻokina of Hawaiʻi, the ʼ of Oʼzbek, ʾ and ʿ of transcribed Arabic, ʹ of transcribed Russian.
+ * The error of a holder's name, or null when it is valid: at most 255 characters, and Latin letters with any accents, digits, space,
+ * hyphen, apostrophe, dot and comma, the middle dot within a word, at least one letter (A-053). Letters that romanization writes as
+ * apostrophes count as apostrophes: the ʻokina of Hawaiʻi, the ʼ of Oʼzbek, ʾ and ʿ of transcribed Arabic, ʹ of transcribed Russian.
  */
 export function nameError(name: string): string | null {
   const isRoman = refusedCharacters(name) === '' && /\p{Script=Latin}/u.test(name)
   if (!isRoman) return messages.holderNameNotRoman
-  return normalizeSpaces(name).length > MAX_LENGTH ? messages.nameLong : null
+  return normalizeName(name).length > MAX_LENGTH ? messages.nameLong : null
 }
+
+/** Accents only on a letter; the middle dot only between letters; no letter of linguists that neither has a glyph nor can be romanized. */
+const REFUSED =
+  /[^\p{Script=Latin}\u0300-\u036F\u1DC0-\u1DF9\u1DFB-\u1DFF\d\s'\u02B9\u02BB-\u02BF·.,-]|(?<![\p{L}\p{M}])\p{M}|(?<![\p{L}\p{M}])·|·(?!\p{L})|[\uA7CE\uA7CF\uA7D2\uA7D4\uA7F1]/gu
 
 /** The refused characters of a name, each once, in order. */
 export const refusedCharacters = (name: string): string =>
-  [...new Set(name.match(/[^\p{Script=Latin}\p{Mark}\d\s'‘’\u02B9-\u02BF.,-]/gu))].join(' ')
+  [...new Set(normalizeName(name).match(REFUSED))].join(' ')
 
 /** The normalized name that the duplicate rule compares (A-054). */
-export const nameKey = (name: string): string => normalizeSpaces(name.normalize('NFC')).toLowerCase()
+export const nameKey = (name: string): string => withPlainApostrophes(normalizeName(name)).toLowerCase()
 
 /** Whether a request refers to this order, by id or by code (A-021). */
 export const isNamedOrder = (
@@ -110,7 +122,7 @@ function personErrors(
 ): HolderErrors {
   const errors: HolderErrors = {}
   const wrong =
-    normalizeSpaces(holder.full_name) === '' ? messages.holderNameEmpty : nameError(holder.full_name)
+    normalizeName(holder.full_name) === '' ? messages.holderNameEmpty : nameError(holder.full_name)
   if (wrong !== null) errors.full_name = wrong
   const isWithout = holder.email.trim() === ''
   if (isWithout && asks.withoutEmail !== true) errors.email = messages.holderEmailEmpty
@@ -133,7 +145,7 @@ export function settingsErrors(form: {
 }): SettingsErrors {
   const errors: SettingsErrors = {}
   if (form.old_password === '') errors.old_password = messages.currentPasswordEmpty
-  const full_name = normalizeSpaces(form.full_name)
+  const full_name = normalizeName(form.full_name)
   if (full_name === '') errors.full_name = messages.fullNameEmpty
   else if (full_name.length > MAX_LENGTH) errors.full_name = messages.nameLong
   if (form.email.trim() === '') errors.email = messages.emailEmpty

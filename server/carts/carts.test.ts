@@ -153,6 +153,18 @@ test('the same product for the same holder is refused, however the name is spell
   assert.equal(stolen.body.message, 'A Weekend ticket ticket already exists for Ivo Ivić in your cart.')
 })
 
+test('a name that was pasted is stored as the keyboard writes it, and is the same name', async (t) => {
+  // A-053 A-054
+  const w = await world(t)
+  const pasted = await addTicket(w, { full_name: 'Eva\u2011Maria O\u2019Brien-Zoe\u0308' })
+  const { code: cart, products } = pasted.body.cart
+  assert.equal(products[0].full_name, "Eva-Maria O'Brien-Zoë")
+  const twice = await addTicket(w, { cart, full_name: "Eva-Maria O'Brien-Zoë" })
+  assert.deepEqual(twice.body.errors, {
+    full_name: ["A Weekend ticket ticket already exists for Eva-Maria O'Brien-Zoë in your cart."],
+  })
+})
+
 test('all errors in the holder’s details are reported together, by field', async (t) => {
   // S5-04 S5-05 S5-08 S5-10
   const w = await world(t)

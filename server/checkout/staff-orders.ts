@@ -9,7 +9,7 @@ import * as customers from '#server/people/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
+import { normalizeName } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -45,7 +45,7 @@ export async function placeForCustomer(
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const customer = await customers.accounts.findOrCreate(tx, input.person)
   const placing = { ...input, order: { ...input.order, accepted_ts_and_cs: null } }
-  const by = { staff, name: normalizeSpaces(input.person.full_name), language: languageOf(tx, input) }
+  const by = { staff, name: normalizeName(input.person.full_name), language: languageOf(tx, input) }
   const { order } = await placeOrder(tx, customer, cart, placing, by)
   // The confirmation of a zero-price order has a link to its terms.
   if (order.total_price === 0) await fulfilment.complete(tx, order)

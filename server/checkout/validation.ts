@@ -2,7 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
-import { MAX_LENGTH, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
+import { MAX_LENGTH, normalizeEmail, normalizeName, normalizeSpaces } from '#contract/rules.ts'
 import type * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { CustomerRow } from '#server/people/customers/customers.ts'
@@ -37,7 +37,7 @@ export function nameFor(
   { customer }: CheckOutInput,
 ): string {
   const own = products.find((line) => normalizeEmail(line.email) === normalizeEmail(email)) ?? products[0]
-  const name = full_name || normalizeSpaces(customer.full_name ?? '') || (own?.full_name ?? '')
+  const name = full_name || normalizeName(customer.full_name ?? '') || (own?.full_name ?? '')
   if (name === '') throw new Refusal(messages.fullNameEmpty, { field: 'customer.full_name' })
   if (name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'customer.full_name' })
   return name

@@ -1,7 +1,7 @@
 import { normalizeBankCode } from '#contract/banks.ts'
 import type { SetOverpaymentAccount } from '#contract/office/sepa-files.ts'
 import { messages as shared } from '#contract/messages.ts'
-import { MAX_LENGTH, normalizeSpaces } from '#contract/rules.ts'
+import { MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import * as sepaXml from '#server/books/sepa-xml/sepa-xml.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -35,7 +35,7 @@ export async function setAccount(
   const [known] = id === null ? [] : await queries.hasOverpayment(tx, order.id, id)
   if (!known) throw new Refusal(shared.notFound, { status: 404 })
   const account: Account = {
-    holder: normalizeSpaces(input.holder),
+    holder: normalizeName(input.holder),
     iban: normalizeBankCode(input.iban),
     bic: '',
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BoxOfficeItem, BoxOfficeSale, SellAtBoxOffice } from '#contract/office/box-office.ts'
 import { messages as common } from '#contract/messages.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
-import { isEmail, MAX_LENGTH, MAX_TICKETS_AT_ONCE, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, MAX_TICKETS_AT_ONCE, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as checkout from '#server/checkout/checkout.ts'
@@ -111,7 +111,7 @@ function scanIdOf(code: string): string {
 
 function cartItem(shop: Shop, sale: ReadSale, item: BoxOfficeItem, index: number): checkout.CartItem {
   const holder = {
-    full_name: normalizeSpaces(item.full_name) || sale.name,
+    full_name: normalizeName(item.full_name) || sale.name,
     email: sale.email,
     age: item.age,
     transport_time_id: item.transport_time_id,
@@ -145,7 +145,7 @@ async function ofOneHolder<Result>(adding: Promise<Result>): Promise<Result> {
 async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<ReadSale> {
   if (input.key === '') throw new Refusal(messages.keyEmpty, { field: 'key' })
   refuseItems(shop, input)
-  const [name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
+  const [name, email] = [normalizeName(input.full_name), normalizeEmail(input.email)]
   if (name.length > MAX_LENGTH) throw new Refusal(common.nameLong, { field: 'full_name' })
   if (email !== '' && !isEmail(email)) throw new Refusal(common.emailInvalid, { field: 'email' })
   const method = BOX_OFFICE_METHODS.find((each) => each === input.payment_method)
@@ -167,7 +167,7 @@ function refuseItems(shop: Shop, { items, full_name }: SellAtBoxOffice): void {
       throw new Refusal(messages.quantityInvalid({ most: MAX_TICKETS_AT_ONCE }), {
         field: `items.${index}.quantity`,
       })
-    const isNamed = normalizeSpaces(item.full_name) !== '' || normalizeSpaces(full_name) !== ''
+    const isNamed = normalizeName(item.full_name) !== '' || normalizeName(full_name) !== ''
     const needing = isNamed ? null : needsName(shop, item.external_code)
     if (needing !== null) throw new Refusal(messages.nameNeeded({ item: needing }), { field: 'full_name' })
   }

@@ -1,6 +1,6 @@
 import type { UpdateSettings } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { settingsErrors, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import { normalizeEmail, normalizeName, settingsErrors } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -91,7 +91,7 @@ async function save(
   hash: string | null,
 ): Promise<queries.CustomerRow> {
   const [saved] = await queries.updateCustomer(tx, customer, {
-    full_name: normalizeSpaces(input.full_name),
+    full_name: normalizeName(input.full_name),
     country: input.country === '' ? null : input.country,
     address: addresses.configured(tx, input.address),
     ...companyOf(tx, customer, input),

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { CorrectCustomer } from '#contract/office/customers.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
@@ -101,7 +101,7 @@ function accountIn(
   { full_name, email, country, language, address }: CorrectCustomer,
 ): Account {
   return {
-    full_name: full_name === null ? before.full_name : normalizeSpaces(full_name),
+    full_name: full_name === null ? before.full_name : normalizeName(full_name),
     email: email === null ? before.email : normalizeEmail(email),
     country: country === null ? before.country : country || null,
     language: language === null ? before.language : language || null,
@@ -118,7 +118,7 @@ const textOf = (value: string | null | CustomerRow['address']): string =>
 
 function refuseWrong(tx: Tx, { full_name, email, country, language }: CorrectCustomer): void {
   const errors: Record<string, string> = {}
-  const name = full_name === null ? null : normalizeSpaces(full_name)
+  const name = full_name === null ? null : normalizeName(full_name)
   if (name === '') errors['full_name'] = messages.fullNameEmpty
   else if (name !== null && name.length > MAX_LENGTH) errors['full_name'] = messages.nameLong
   if (email?.trim() === '') errors['email'] = messages.emailEmpty

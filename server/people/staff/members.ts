@@ -1,7 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { messages } from '#contract/messages.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
-import { MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import { MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
@@ -45,7 +45,7 @@ export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<vo
   const [staff] = await queries.lockStaff(tx, id)
   if (!staff) throw new Refusal(messages.notFound, { status: 404 })
   const next = {
-    full_name: normalizeSpaces(input.full_name) || staff.full_name,
+    full_name: normalizeName(input.full_name) || staff.full_name,
     role: input.role === '' ? staff.role : roleOf(input.role),
     enabled: input.enabled ?? staff.enabled,
   }

@@ -7,7 +7,7 @@ import {
   MAX_TICKETS_AT_ONCE,
   nameKey,
   normalizeEmail,
-  normalizeSpaces,
+  normalizeName,
 } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -76,7 +76,7 @@ function asLine(questions: HolderQuestions, holder: Holder): Checked {
   if (isNamedLater(holder, questions))
     return { full_name: '', email: '', age: null, transport_time_id, name_key: '' }
   return {
-    full_name: normalizeSpaces(holder.full_name),
+    full_name: normalizeName(holder.full_name),
     email: normalizeEmail(holder.email),
     age: questions.ages.length > 0 ? holder.age : null,
     transport_time_id,

@@ -1,6 +1,6 @@
 import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import type { ChangeTicket } from '#contract/tickets.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as customers from '#server/people/customers/customers.ts'
@@ -43,7 +43,7 @@ export function checkDetails(
   if (ticket.status !== 'active') throw new Refusal(messages.ticketFixed, { field: 'code' })
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
   const submitted = {
-    full_name: normalizeSpaces(input.full_name ?? ''),
+    full_name: normalizeName(input.full_name ?? ''),
     email: normalizeEmail(input.email ?? ''),
     age: input.age,
     note: input.note.trim(),

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { CorrectName } from '#contract/office/box-office.ts'
 import type { CorrectHolder, MoveDeparture } from '#contract/office/tickets.ts'
-import { holderErrors, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import { holderErrors, nameError, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { token } from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -99,7 +99,7 @@ export async function correctName(tx: Tx, code: string, input: CorrectName): Pro
   if (ticket.status !== 'used') requireAllowed(tx, locked, 'change')
   if (input.seen !== ticket.full_name)
     throw new Refusal(officeMessages.versionConflict, { field: 'full_name' })
-  const full_name = normalizeSpaces(input.full_name)
+  const full_name = normalizeName(input.full_name)
   const wrong = full_name === '' ? messages.holderNameEmpty : nameError(full_name)
   if (wrong !== null) throw new Refusal(wrong, { field: 'full_name' })
   return writeHolder(tx, locked, { ...ticket, full_name }, checkReason(input.reason))
@@ -127,7 +127,7 @@ function checkDetails(tx: Tx, { ticket, product }: LockedTicket, input: CorrectH
   const errors = holderErrors({ ...input, transport_time_id: null }, { ages, times: [] })
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
-    full_name: normalizeSpaces(input.full_name),
+    full_name: normalizeName(input.full_name),
     email: normalizeEmail(input.email),
     age: ages.length > 0 ? input.age : ticket.age,
     name_changes_used: ticket.name_changes_used,

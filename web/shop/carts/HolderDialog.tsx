@@ -1,5 +1,5 @@
 import type { CartProduct, Holder } from '#contract/carts.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
+import { normalizeName } from '#contract/rules.ts'
 import { useCart } from './cart.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -77,7 +77,7 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
 const trimmed = ({ full_name, email, age, transport_time_id, name_later }: Holder): Holder =>
   name_later === true
     ? { full_name: '', email: '', age: '', transport_time_id, name_later }
-    : { full_name: normalizeSpaces(full_name), email: email.trim(), age, transport_time_id }
+    : { full_name: normalizeName(full_name), email: email.trim(), age, transport_time_id }
 
 /** When and where the ticket is valid, so that nobody enters details for the wrong day. */
 function Occasion({ product }: { product: HolderProduct }) {

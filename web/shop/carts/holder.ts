@@ -3,11 +3,11 @@ import type { Config } from '#contract/config.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import {
+  holderErrors,
   type HolderErrors,
   type HolderQuestions,
-  holderErrors,
   nameKey,
-  normalizeSpaces,
+  normalizeName,
 } from '#contract/rules.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Product } from '#contract/shop-items.ts'
@@ -54,7 +54,7 @@ export function validateHolder(
     ...errors,
     full_name: messages.holderTwice({
       product: others.product.name,
-      name: normalizeSpaces(holder.full_name),
+      name: normalizeName(holder.full_name),
     }),
   }
 }

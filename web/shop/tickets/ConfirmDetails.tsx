@@ -1,4 +1,4 @@
-import { normalizeSpaces } from '#contract/rules.ts'
+import { normalizeName } from '#contract/rules.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
@@ -21,7 +21,7 @@ function useLines(details: Details, subject: TicketContext): Detail[] {
   const line = (name: string, isChanged: boolean, now: string, before: string): Detail =>
     isChanged ? { name, now, before } : { name, now: before }
   const lines = [
-    line(common.fullName, changed.full_name, normalizeSpaces(details.full_name), ticket.full_name),
+    line(common.fullName, changed.full_name, normalizeName(details.full_name), ticket.full_name),
     line(common.email, changed.email, details.email.trim(), ticket.email),
   ]
   if (subject.ages.length > 0)

@@ -1,7 +1,14 @@
 import { listed } from '#contract/define-messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import {
+  isEmail,
+  MAX_NOTE_LENGTH,
+  nameError,
+  normalizeEmail,
+  normalizeName,
+  normalizeSpaces,
+} from '#contract/rules.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 
@@ -41,7 +48,7 @@ export const isReassigned = (details: Details, subject: TicketContext): boolean 
 
 /** The details that were changed. */
 export const changesOf = (details: Details, { ticket, ages }: TicketContext) => ({
-  full_name: ticket.allow_name_changes && normalizeSpaces(details.full_name) !== ticket.full_name,
+  full_name: ticket.allow_name_changes && normalizeName(details.full_name) !== ticket.full_name,
   email: ticket.allow_email_changes && normalizeEmail(details.email) !== normalizeEmail(ticket.email),
   age: ages.length > 0 && details.age !== ticket.age,
 })
@@ -61,7 +68,7 @@ export function validateDetails(details: Details, subject: TicketContext): Detai
 
 function missingErrors(details: Details, { ticket, ages }: TicketContext): DetailErrors {
   const missing: [field: keyof Details, label: string][] = []
-  if (ticket.allow_name_changes && normalizeSpaces(details.full_name) === '')
+  if (ticket.allow_name_changes && normalizeName(details.full_name) === '')
     missing.push(['full_name', common.fullName])
   if (ticket.allow_email_changes && normalizeSpaces(details.email) === '')
     missing.push(['email', common.email])
@@ -72,7 +79,7 @@ function missingErrors(details: Details, { ticket, ages }: TicketContext): Detai
 
 function malformedErrors(details: Details, { ticket }: TicketContext): DetailErrors {
   const errors: DetailErrors = {}
-  const wrong = ticket.allow_name_changes ? nameError(normalizeSpaces(details.full_name)) : null
+  const wrong = ticket.allow_name_changes ? nameError(normalizeName(details.full_name)) : null
   if (wrong !== null) errors['full_name'] = wrong
   if (ticket.allow_email_changes && !isEmail(details.email)) errors['email'] = messages.emailInvalid
   if (details.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
@@ -91,6 +98,6 @@ export const changeTicketInput = (
   reassign: isReassigned(details, subject),
   note: details.note.trim(),
   age: subject.ages.length > 0 ? details.age : '',
-  ...(subject.ticket.allow_name_changes && { full_name: normalizeSpaces(details.full_name) }),
+  ...(subject.ticket.allow_name_changes && { full_name: normalizeName(details.full_name) }),
   ...(subject.ticket.allow_email_changes && { email: details.email.trim() }),
 })

@@ -8,7 +8,7 @@ import {
 } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
 import type { RefundDestination } from '#contract/orders.ts'
-import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
+import { MAX_NOTE_LENGTH, normalizeName, normalizeSpaces } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -46,7 +46,7 @@ function encryptBankDetails(tx: Tx, entered: Payee): string {
     : entered
   const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
   const payee: Payee = {
-    bank_owner_full_name: normalizeSpaces(input.bank_owner_full_name),
+    bank_owner_full_name: normalizeName(input.bank_owner_full_name),
     bank_owner_address: customers.addresses.configured(tx, input.bank_owner_address),
     bank_name: normalizeSpaces(input.bank_name),
     bank_city: normalizeSpaces(input.bank_city),

@@ -1,6 +1,6 @@
 import type { LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, MAX_LENGTH, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as codes from '#server/platform/security/one-time-codes.ts'
@@ -58,7 +58,7 @@ export async function logInWithCode(
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   const code = await findCode(shop, email, input.code)
   return shop.transact(async (tx) => {
-    const full_name = normalizeSpaces(input.full_name).slice(0, MAX_LENGTH)
+    const full_name = normalizeName(input.full_name).slice(0, MAX_LENGTH)
     // The customer before the code, which is the lock order of all transactions: otherwise deadlocks are possible.
     const [customer] = await insertOrLock(tx, { full_name, email })
     if (!customer || !(await codes.redeem(tx, LOGIN_CODES, code))) throw wrongCode()

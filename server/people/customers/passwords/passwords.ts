@@ -1,6 +1,6 @@
 import type { Register, RequestPasswordReset, ResetPassword } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -32,7 +32,7 @@ import { SESSIONS } from '#server/people/customers/sessions/sessions.ts'
  * - an address whose account has a password
  */
 export async function register(tx: Tx, input: Omit<Register, 'cart'> & Partial<Register>): Promise<void> {
-  const [full_name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
+  const [full_name, email] = [normalizeName(input.full_name), normalizeEmail(input.email)]
   if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })

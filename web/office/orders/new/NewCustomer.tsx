@@ -2,7 +2,7 @@ import { Alert, Autocomplete, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/customer-calls.ts'
-import { normalizeEmail } from '#contract/rules.ts'
+import { normalizeEmail, normalizeName } from '#contract/rules.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -63,7 +63,7 @@ function Address({ form }: { form: Form<NewOrder> }) {
 function AccountNotice({ form }: { form: Form<NewOrder> }) {
   const { email, full_name } = form.values
   const found = useKnownCustomers(email).find((each) => normalizeEmail(each.email) === normalizeEmail(email))
-  const [entered, existing] = [full_name.trim().replaceAll(/\s+/g, ' '), found?.full_name ?? '']
+  const [entered, existing] = [normalizeName(full_name), found?.full_name ?? '']
   if (!found)
     return (
       <Text size="sm" c="dimmed">

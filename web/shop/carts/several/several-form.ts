@@ -1,7 +1,7 @@
 import type { Cart, Holder } from '#contract/carts.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { type HolderQuestions, holderErrors, nameKey, normalizeSpaces } from '#contract/rules.ts'
+import { type HolderQuestions, holderErrors, nameKey, normalizeName } from '#contract/rules.ts'
 import { type HolderProduct, type KnownHolder, knownHolders } from '#web/shop/carts/holder.ts'
 
 /**
@@ -24,7 +24,7 @@ const answer = (values: Values, index: number, field: Detail): string =>
 export const ticketsOf = (values: Values, count: number, asks: HolderQuestions): Holder[] =>
   Array.from({ length: count }, (_, index) => {
     const time = answer(values, index, 'transport_time_id')
-    const full_name = normalizeSpaces(values[fieldOf(index, 'full_name')] ?? '')
+    const full_name = normalizeName(values[fieldOf(index, 'full_name')] ?? '')
     return {
       full_name,
       email: answer(values, index, 'email').trim(),

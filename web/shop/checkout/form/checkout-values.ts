@@ -6,7 +6,7 @@ import type { Data } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
+import { normalizeName, normalizeSpaces } from '#contract/rules.ts'
 import { messages as checkoutMessages } from '#web/shop/checkout/messages.ts'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
 
@@ -141,7 +141,7 @@ export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutCont
     customer: {
       country: values['customer.country'],
       address: addressOf(values, 'billing', config),
-      full_name: asksName ? normalizeSpaces(values['customer.full_name']) : '',
+      full_name: asksName ? normalizeName(values['customer.full_name']) : '',
     },
     order: {
       payment_method: methodOf(values, methodsFor(values, surroundings)) ?? '',

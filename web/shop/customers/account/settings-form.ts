@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/shop/account-calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { settingsErrors, normalizeSpaces } from '#contract/rules.ts'
+import { normalizeName, normalizeSpaces, settingsErrors } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -58,7 +58,7 @@ export function useSettings(customer: Customer): Form<SettingsValues> {
         normalizeSpaces(values[addressField(key)] ?? ''),
       ])
       const changes = {
-        full_name: normalizeSpaces(full_name),
+        full_name: normalizeName(full_name),
         email: email.trim(),
         country,
         address: Object.fromEntries(lines),

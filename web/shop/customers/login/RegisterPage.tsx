@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/shop/account-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
-import { isEmail, normalizeSpaces } from '#contract/rules.ts'
+import { isEmail, normalizeName, normalizeSpaces } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
@@ -39,7 +39,7 @@ export function RegisterPage() {
     initial: { full_name: '', email: '' },
     validate: check,
     onSubmit: async ({ full_name, email }, waiting) => {
-      const person = { full_name: normalizeSpaces(full_name), email: email.trim() }
+      const person = { full_name: normalizeName(full_name), email: email.trim() }
       await call(calls.register, { ...person, cart: ownCart() }, waiting)
       setSentTo(email.trim())
     },

@@ -12,7 +12,7 @@ import { formatIban } from '#contract/iban.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order, RefundDestination } from '#contract/orders.ts'
-import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
+import { MAX_NOTE_LENGTH, normalizeName, normalizeSpaces } from '#contract/rules.ts'
 
 /** The values of the form, by the field names of the server's errors; address lines as `bank_owner_address.city`. */
 export interface BankAccountValues extends Record<string, string> {
@@ -95,7 +95,7 @@ function allDetails(values: BankAccountValues, config: Config): BankDetails {
     (key) => [key, normalizeSpaces(values[addressField(key)] ?? '')] as const,
   )
   return {
-    bank_owner_full_name: normalizeSpaces(values.bank_owner_full_name),
+    bank_owner_full_name: normalizeName(values.bank_owner_full_name),
     bank_owner_address: Object.fromEntries(lines.filter(([, text]) => text !== '')),
     bank_name: normalizeSpaces(values.bank_name),
     bank_city: normalizeSpaces(values.bank_city),
