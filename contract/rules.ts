@@ -63,7 +63,7 @@ export function nameError(name: string): string | null {
 
 /** Accents only on a letter; the middle dot only between letters; no letter of linguists that neither has a glyph nor can be romanized. */
 const REFUSED =
-  /[^\p{Script=Latin}\u0300-\u036F\u1DC0-\u1DF9\u1DFB-\u1DFF\d\s'\u02B9\u02BB-\u02BF·.,-]|(?<![\p{L}\p{M}])\p{M}|(?<![\p{L}\p{M}])·|·(?!\p{L})|[\uA7CE\uA7CF\uA7D2\uA7D4\uA7F1]/gu
+  /[^\p{Script=Latin}\u0300-\u036F\u1DC0-\u1DF9\u1DFB-\u1DFF\d\s'\u02B9\u02BB-\u02BF·.,-]|(?<![\p{L}\p{M}])\p{M}|(?<![\p{L}\p{M}])·|·(?!\p{L})|[\u2180-\u2182\u2185-\u2188\uA7CE\uA7CF\uA7D2\uA7D4\uA7F1]/gu
 
 /** The refused characters of a name, each once, in order. */
 export const refusedCharacters = (name: string): string =>

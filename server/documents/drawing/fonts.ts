@@ -13,7 +13,19 @@ const FILES = {
 
 export type Font = keyof typeof FILES
 
+/** Letters of all Latin, Greek and Cyrillic alphabets, in the weight of each font: a thread reads one when a document first needs it. */
+const WIDE_FILES: Record<Font, string> = {
+  poster: '800ExtraBold/NotoSans_800ExtraBold.ttf',
+  heading: '700Bold/NotoSans_700Bold.ttf',
+  text: '500Medium/NotoSans_500Medium.ttf',
+  strong: '600SemiBold/NotoSans_600SemiBold.ttf',
+}
+
+const wideFile = (font: Font): URL =>
+  new URL(WIDE_FILES[font], import.meta.resolve('@expo-google-fonts/noto-sans/package.json'))
+
 let parsed: [name: string, font: ParsedFont][] | null = null
+const wide = new Map<Font, ParsedFont>()
 let parses = 0
 
 /** The number of fonts that this thread has parsed: each once, however many documents it renders. */
@@ -25,6 +37,39 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, font] of parsed) doc.registerFont(name, forOneDocument(font))
 }
 
+/** Selects the wide font in the weight of a font. */
+export function useWideFont(doc: PDFKit.PDFDocument, font: Font): void {
+  const name = `wide ${font}`
+  if (!knows(doc, name)) {
+    const file = wide.getOrInsertComputed(font, () => withWholeLetters(parse(wideFile(font))))
+    doc.registerFont(name, forOneDocument(file))
+  }
+  doc.font(name)
+}
+
+/**
+ * The font without its rule that takes accented letters apart, for texts without accents of their own: otherwise a plain letter would be
+ * copied from the document with the accent of another.
+ */
+const withWholeLetters = (font: ParsedFont): ParsedFont =>
+  Object.create(font, {
+    layout: {
+      value(this: ParsedFont, text: string, features?: object) {
+        return font.layout.call(this, text, features ?? (/\p{M}/u.test(text) ? {} : { ccmp: false }))
+      },
+    },
+  })
+
+/** PDFKit knows its fonts and their letters, but its types do not declare it. */
+const knows = (doc: PDFKit.PDFDocument, name: string): boolean =>
+  Object.hasOwn(Reflect.get(doc, '_registeredFonts'), name)
+
+/** Whether the selected font has a letter. */
+export const hasGlyph = (doc: PDFKit.PDFDocument, letter: string): boolean =>
+  selectedFont(doc).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+
+const selectedFont = (doc: PDFKit.PDFDocument): ParsedFont => Reflect.get(doc, '_font').font
+
 /** A laid-out text: its glyphs and their positions. */
 interface Run {
   positions: object[]
@@ -32,6 +77,7 @@ interface Run {
 
 /** A font with its tables. PDFKit accepts it instead of bytes, contrary to its types. */
 interface ParsedFont extends ArrayBuffer {
+  hasGlyphForCodePoint(code: number): boolean
   layout(text: string, features?: object): Run
   createSubset(): Subset
 }

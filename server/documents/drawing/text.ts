@@ -1,5 +1,6 @@
 import { INK, QUIET } from './colors.ts'
 import type { Font } from './fonts.ts'
+import { selectLetters } from './letters.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -42,8 +43,7 @@ export const heightOf = (doc: Doc, words: string, box: Box): number => layOut(do
 
 /** Chooses font and size. A text that does not fit in the smallest size is cut with an ellipsis. */
 function layOut(doc: Doc, words: string, box: Box) {
-  doc.font(box.font)
-  const text = supportedText(doc, words)
+  const text = selectLetters(doc, words, box.font)
   const options: PDFKit.Mixins.TextOptions = {
     width: box.width,
     align: box.align ?? 'left',
@@ -68,26 +68,4 @@ function sizeFor(doc: Doc, text: string, box: Box, options: PDFKit.Mixins.TextOp
     if (widest <= box.width && doc.heightOfString(text, options) <= box.height) return size
   }
   return smallest
-}
-
-/** The text in letters of the font; a letter that it lacks is decomposed, and its supported parts are kept. */
-function supportedText(doc: Doc, words: string): string {
-  // Some locales write times with a narrow no-break space.
-  const text = words.normalize('NFC').replaceAll(/\s/g, ' ')
-  return Array.from(text, (letter) =>
-    hasGlyph(doc, letter)
-      ? letter
-      : Array.from(asQuotationMark(letter).normalize('NFKD'))
-          .filter((part) => hasGlyph(doc, part))
-          .join(''),
-  ).join('')
-}
-
-/** Letters that look like an apostrophe, such as the ʻokina, and the quotation marks that replace them. */
-const asQuotationMark = (letter: string): string => letter.replace(/[ʻʽʿ]/u, '‘').replace(/[ʹʼʾ]/u, '’')
-
-/** PDFKit knows whether the font has a letter, but its types do not declare it. */
-function hasGlyph(doc: Doc, letter: string): boolean {
-  const { font }: { font: { hasGlyphForCodePoint(code: number): boolean } } = Reflect.get(doc, '_font')
-  return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
