@@ -24,6 +24,7 @@ export const messages = defineMessages('contract/festival', {
   instant: 'must be a date and time with UTC offset such as 2027-07-08T16:00:00+02:00',
   wallClock: 'must be a date and time without UTC offset such as 2027-07-08T12:00',
   moment: 'must be a date and time such as 2027-07-08T16:00, or with UTC offset 2027-07-08T16:00:00+02:00',
+  skippedTime: '{time} does not exist on {day} in {zone}, when clocks go from {from} to {to}',
   span: 'must be an ISO 8601 duration longer than zero such as PT15M',
   grace: 'must be an ISO 8601 duration such as P3D',
   percent: 'must not have more than two decimals',

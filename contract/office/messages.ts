@@ -48,6 +48,7 @@ export const officeMessages = defineMessages('contract/office', {
   mailingSubjectEmpty: 'Please write a subject.',
   mailingBodyEmpty: 'Please write a text.',
   mailingTime: 'Please choose a day and a time.',
+  mailingTimeSkipped: '{reason}.',
   mailingTimePast: 'This time has passed. Choose a later one, or send it now.',
   mailingNobody: 'This message has no recipients. Please widen your selection.',
   mailingMerchandise: 'Merchandise has no holders. Write to the customers who ordered it.',

@@ -107,6 +107,13 @@ test('a scheduled mailing starts by itself at its time, and is a draft again if 
   const w = await world(t)
   const { sales } = await ticketsOfSeveral(w)
   const draft = await createMailing(sales)
+  const skipped = await sales.post(`/office/api/mailings/${draft.id}/sends`, {
+    version: draft.version,
+    at: '2027-03-28T02:30',
+  })
+  assert.deepEqual(skipped.body.errors, {
+    at: ['02:30 does not exist on 28 March 2027 in Europe/Zagreb, when clocks go from 02:00 to 03:00.'],
+  })
   const scheduled = await sendMailing(sales, draft, '2027-01-15T12:30')
   assert.deepEqual([scheduled.status, scheduled.send_at], ['scheduled', '2027-01-15T11:30:00Z'])
   const path = `/office/api/mailings/${draft.id}`

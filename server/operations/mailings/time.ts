@@ -1,4 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
+import { formOf, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import { skippedTime } from '#contract/wall-clocks.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -6,12 +9,16 @@ import * as site from '#server/shop/site/site.ts'
 /**
  * A wall-clock time in the festival's zone.
  * Refuses:
- * - one that is invalid or in the past
+ * - one that is invalid, that its zone leaves out, or in the past
  */
 export function timeOf(tx: Tx, at: string): Temporal.Instant {
   const isTime = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(at)
-  const time = isTime ? parsed(at)?.toZonedDateTime(site.of(tx).timezone).toInstant() : undefined
+  const { timezone } = site.of(tx)
+  const time = isTime ? parsed(at)?.toZonedDateTime(timezone).toInstant() : undefined
   if (!time) throw new Refusal(officeMessages.mailingTime, { field: 'at' })
+  const skipped = skippedTime(at, timezone, formOf(language.current() ?? SOURCE_LANGUAGE))
+  if (skipped !== null)
+    throw new Refusal(officeMessages.mailingTimeSkipped({ reason: skipped }), { field: 'at' })
   if (Temporal.Instant.compare(time, tx.now) <= 0)
     throw new Refusal(officeMessages.mailingTimePast, { field: 'at' })
   return time

@@ -66,6 +66,12 @@ const wrong: [path: string, value: unknown, errors: string[]][] = [
   ],
   ['events/summer', { key: 'winter' }, ['key']],
   ['events/summer', { ends_at: '2027-07-08T10:00', entry: 'twice' }, ['ends_at', 'entry']],
+  // Clocks go from 02:00 to 03:00.
+  [
+    'products/weekend',
+    { starts_at: '2027-03-28T02:30', names_until: '2027-03-28T02:00' },
+    ['starts_at', 'names_until'],
+  ],
   ['products/weekend', { starts_at: '2027-07-12T10:00', location: 'A\nB' }, ['starts_at', 'location']],
   ['products/weekend', { price: '12900', fee: -1, tax_rate: 25.001 }, ['price', 'fee', 'tax_rate']],
   [

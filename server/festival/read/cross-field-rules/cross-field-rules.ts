@@ -10,6 +10,7 @@ import { moment, timezoneOf } from '#server/festival/read/moments.ts'
 import { travelFaults } from './travel-rules.ts'
 import { occasionFaults } from './occasion-rules.ts'
 import { predecessorFaults } from './predecessor-rules.ts'
+import { wallClockFaults } from './wall-clock-rules.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 export { pluralUnit } from './plan-rules.ts'
@@ -216,6 +217,8 @@ const mailTexts: Rule = function* (draft) {
 
 const occasions: Rule = (draft) => occasionFaults(draft)
 
+const wallClocks: Rule = (draft) => wallClockFaults(draft)
+
 const capacities: Rule = (draft) => capacityFaults(draft)
 
 const predecessors: Rule = (draft) => predecessorFaults(draft)
@@ -240,6 +243,7 @@ const RULES: Rule[] = [
   uniqueCodes,
   knownEvents,
   knownTypes,
+  wallClocks,
   saleTimes,
   occasions,
   refundTimes,

@@ -28,8 +28,23 @@ test('an instant is shown in the wall-clock time of its zone, in summer and in w
   expect(way.format('2027-07-08T10:00:00-04:00')).toBe('08/07/2027 16:00')
   expect(way.parse('2027-07-08T16:00')).toBe('2027-07-08T16:00:00+02:00')
   expect(way.parse('2027-12-03T16:00')).toBe('2027-12-03T16:00:00+01:00')
-  expect(way.parse('2027-03-28T02:30')).toBe('2027-03-28T03:30:00+02:00')
   expect([way.parse(''), way.format(null), way.parse('soon')]).toEqual([null, '', undefined])
+})
+
+test('a time that the zone leaves out is refused with the reason, and of one that comes twice the first is meant', () => {
+  for (const way of [
+    instantFormat('Europe/Vienna', 'en-GB'),
+    wallClockFormat('en-GB', 'Europe/Vienna'),
+    optionalWallClockFormat('en-GB', 'Europe/Vienna'),
+  ]) {
+    expect(way.parse('25/03/2035 02:30')).toBe(undefined)
+    expect(way.reason?.('25/03/2035 02:30')).toBe(
+      '02:30 does not exist on 25 March 2035 in Europe/Vienna, when clocks go from 02:00 to 03:00.',
+    )
+    expect(way.reason?.('soon')).toBe(null)
+  }
+  expect(instantFormat('Europe/Vienna', 'en-GB').parse('28/10/2035 02:30')).toBe('2035-10-28T02:30:00+02:00')
+  expect(wallClockFormat('en-GB').parse('25/03/2035 02:30')).toBe('2035-03-25T02:30:00')
 })
 
 test('a departure needs a time; a limit does not', () => {

@@ -7,6 +7,8 @@ export interface InputFormat<Value> {
   /** Undefined if the text is invalid. */
   parse: (text: string) => Value | undefined
   message: string
+  /** Why a text is invalid, where that depends on it; otherwise `message`. */
+  reason?: (text: string) => string | null
 }
 
 const MAX_INTEGER = 2_147_483_647

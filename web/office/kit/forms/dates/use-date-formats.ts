@@ -6,6 +6,7 @@ import {
   typedMoment,
   typedMonth,
 } from '#contract/typed-dates.ts'
+import { skippedTime } from '#contract/wall-clocks.ts'
 import { messages } from '#web/office/kit/forms/messages.ts'
 import type { InputFormat } from './input-formats.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -27,39 +28,60 @@ export const monthFormat = (locale: string): InputFormat<string> => ({
   message: messages.mustMonth({ example: typedMonth(EXAMPLE.slice(0, 7), locale) }),
 })
 
-const mustTime = (locale: string): string =>
-  messages.mustTime({ example: typedMoment(`${EXAMPLE}T18:00`, locale) })
+/** How a wall-clock time is typed; one that its zone leaves out is refused, with the reason. */
+function clockInput(locale: string, zone: string | null) {
+  const reason = (text: string) => {
+    const time = parseTypedMoment(text, locale)
+    const fault = time && zone !== null ? skippedTime(time, zone, locale) : null
+    return fault && `${fault}.`
+  }
+  const parse = (text: string) => (reason(text) === null ? parseTypedMoment(text, locale) : undefined)
+  return { parse, reason, message: messages.mustTime({ example: typedMoment(`${EXAMPLE}T18:00`, locale) }) }
+}
 
-/** A wall-clock time, without a zone. */
-export const wallClockFormat = (locale: string): InputFormat<string> => ({
+/** A wall-clock time, in a zone if there is one. */
+export const wallClockFormat = (locale: string, zone: string | null = null): InputFormat<string> => ({
+  ...clockInput(locale, zone),
   format: (time) => (time === '' ? '' : typedMoment(time, locale)),
-  parse: (text) => parseTypedMoment(text, locale),
-  message: mustTime(locale),
 })
 
 /** The same, or null. */
-export const optionalWallClockFormat = (locale: string): InputFormat<string | null> => ({
-  format: (time) => (time === null ? '' : typedMoment(time, locale)),
-  parse: (text) => (text.trim() === '' ? null : parseTypedMoment(text, locale)),
-  message: mustTime(locale),
-})
+export function optionalWallClockFormat(
+  locale: string,
+  zone: string | null = null,
+): InputFormat<string | null> {
+  const input = clockInput(locale, zone)
+  return {
+    ...input,
+    format: (time) => (time === null ? '' : typedMoment(time, locale)),
+    parse: (text) => (text.trim() === '' ? null : input.parse(text)),
+  }
+}
 
-const clockOf = (moment: string, zone: string): string =>
+export const clockOf = (moment: string, zone: string): string =>
   Temporal.Instant.from(moment)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' })
 
-/** An instant as the wall-clock time of a zone. A time skipped by daylight saving is moved one hour later (A-126). */
-export const instantFormat = (zone: string, locale: string): InputFormat<string | null> => ({
-  format: (moment) => (moment === null ? '' : typedMoment(clockOf(moment, zone), locale)),
-  parse: (text) => {
-    if (text.trim() === '') return null
-    const time = parseTypedMoment(text, locale)
-    return time && Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toString({ timeZoneName: 'never' })
-  },
-  message: mustTime(locale),
-})
+/**
+ * An instant as the wall-clock time of a zone. A time skipped by daylight saving is refused; of one that comes twice the earlier moment is
+ * meant until the other one is chosen (A-126).
+ */
+export function instantFormat(zone: string, locale: string): InputFormat<string | null> {
+  const input = clockInput(locale, zone)
+  return {
+    ...input,
+    format: (moment) => (moment === null ? '' : typedMoment(clockOf(moment, zone), locale)),
+    parse: (text) => {
+      if (text.trim() === '') return null
+      const time = input.parse(text)
+      return (
+        time && Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toString({ timeZoneName: 'never' })
+      )
+    },
+  }
+}
 
 /** How days, months and times are typed and displayed in the festival's locale. */
 export function useDateFormats() {
@@ -67,8 +89,8 @@ export function useDateFormats() {
   return {
     day: dayFormat(locale),
     month: monthFormat(locale),
-    wallClock: wallClockFormat(locale),
-    optionalWallClock: optionalWallClockFormat(locale),
+    wallClock: (zone?: string) => wallClockFormat(locale, zone),
+    optionalWallClock: (zone: string) => optionalWallClockFormat(locale, zone),
     instant: (zone: string) => instantFormat(zone, locale),
   }
 }

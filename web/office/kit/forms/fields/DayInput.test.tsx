@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useSession } from '#web/office/kit/lib/session.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
-import { WallClockField } from './parsed-fields.tsx'
+import { InstantField, WallClockField } from './parsed-fields.tsx'
 import { DayChoice, DayField } from './DayInput.tsx'
 
 function Fields() {
@@ -21,6 +21,30 @@ function Fields() {
     </>
   )
 }
+
+function Begins() {
+  const [at, setAt] = useState<string | null | InvalidInput>(null)
+  if (!useSession()) return null
+  return (
+    <>
+      <InstantField name="at" label="Starts" zone="Europe/Berlin" value={at} onChange={setAt} />
+      <output>{at instanceof InvalidInput ? at.message : at}</output>
+    </>
+  )
+}
+
+test('a time that comes twice asks which, and one that does not exist is refused', async () => {
+  renderOffice([{ path: '/', element: <Begins /> }], '/', { 'GET session': { session: sessionOf('owner') } })
+  const starts = await screen.findByLabelText('Starts')
+  expect(screen.queryByRole('radio')).toBeNull()
+  type(starts, '28/10/2035 02:30')
+  expect(said()).toBe('2035-10-28T02:30:00+02:00')
+  fireEvent.click(screen.getByLabelText('The second (UTC+01:00)'))
+  expect(said()).toBe('2035-10-28T02:30:00+01:00')
+  type(starts, '25/03/2035 02:30')
+  expect(said()).toContain('02:30 does not exist on 25 March 2035 in Europe/Berlin')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
 
 async function open(locale: string) {
   const session = sessionOf('owner')

@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core'
+import { Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { momentsOf } from '#contract/wall-clocks.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from '#web/office/kit/forms/messages.ts'
 import { InvalidInput, isEqual } from '#web/office/kit/forms/draft/draft.ts'
 import { DateTextInput } from '#web/office/kit/forms/dates/DateTextInput.tsx'
-import { useDateFormats } from '#web/office/kit/forms/dates/use-date-formats.ts'
+import { clockOf, useDateFormats } from '#web/office/kit/forms/dates/use-date-formats.ts'
 import { capacityFormat, type InputFormat, integerFormat } from '#web/office/kit/forms/dates/input-formats.ts'
 import { type FieldProps, inputProps } from './input-props.ts'
 import { useNumberFormats } from './use-number-formats.ts'
@@ -24,7 +25,7 @@ function useParsedText<Value>({ format, value, onChange }: FormattedProps<Value>
   const type = (text: string) => {
     setText(text)
     const parsed = format.parse(text)
-    onChange(parsed === undefined ? new InvalidInput(text, format.message) : parsed)
+    onChange(parsed === undefined ? new InvalidInput(text, format.reason?.(text) ?? format.message) : parsed)
   }
   return { text: isCurrent ? text : textOf(), type, tidy: () => setText(textOf()) }
 }
@@ -83,14 +84,15 @@ const MIDNIGHT = '00:00:00'
 function DateTimeField<Value>(field: FormattedProps<Value>) {
   const { text, type, tidy } = useParsedText(field)
   const { wallClock } = useDateFormats()
-  const [day = '', time = MIDNIGHT] = wallClock.parse(text)?.split('T') ?? []
+  const typed = wallClock()
+  const [day = '', time = MIDNIGHT] = typed.parse(text)?.split('T') ?? []
   return (
     <DateTextInput
       {...inputProps(field)}
       text={text}
       onText={type}
       day={day}
-      onChoose={(chosen) => type(wallClock.format(`${chosen}T${time}`))}
+      onChoose={(chosen) => type(typed.format(`${chosen}T${time}`))}
       onBlur={tidy}
     />
   )
@@ -100,20 +102,65 @@ type ZonedProps<Value> = ParsedProps<Value> & { zone: string }
 
 const joined = (...hints: (string | undefined)[]): string => hints.filter(Boolean).join(' ')
 
+/** The moments at which the clocks of `zone` show a field's time, if there are two. */
+const momentsIfTwo = (time: string | null | InvalidInput, zone: string): Temporal.ZonedDateTime[] => {
+  if (time === null || time === '' || time instanceof InvalidInput) return []
+  const moments = momentsOf(time, zone)
+  return moments.length > 1 ? moments : []
+}
+
+/** Of a time that comes twice in a night, a field without an offset means the first. */
+function inZone(hint: string | undefined, time: string | null | InvalidInput, zone: string): string {
+  const [first] = momentsIfTwo(time, zone)
+  const twice = first && messages.firstOfTwo({ offset: first.offset })
+  return joined(hint, messages.inZone({ zone }), twice)
+}
+
 /** A wall-clock time in `zone`. */
 export function WallClockField({ zone, ...field }: ZonedProps<string>) {
   const { wallClock } = useDateFormats()
-  return <DateTimeField {...field} hint={joined(field.hint, messages.inZone({ zone }))} format={wallClock} />
+  return <DateTimeField {...field} hint={inZone(field.hint, field.value, zone)} format={wallClock(zone)} />
 }
 
 /** A wall-clock time in `zone`, or null. */
 export function OptionalWallClockField({ zone, ...field }: ZonedProps<string | null>) {
   const { optionalWallClock } = useDateFormats()
-  const hint = joined(field.hint, messages.inZone({ zone }))
-  return <DateTimeField {...field} hint={hint} format={optionalWallClock} />
+  return (
+    <DateTimeField {...field} hint={inZone(field.hint, field.value, zone)} format={optionalWallClock(zone)} />
+  )
 }
 
-/** An instant, typed as the wall-clock time of `zone`, or null. The hint shows the offset from UTC. */
+/** Which of the two moments is meant, for a time that comes twice. */
+function WhichMoment({ zone, value, label, onChange }: ZonedProps<string | null>) {
+  const { instant } = useDateFormats()
+  if (value === null || value instanceof InvalidInput) return null
+  const moments = momentsIfTwo(clockOf(value, zone), zone)
+  const [first] = moments
+  if (!first) return null
+  const chosen = Temporal.Instant.from(value).toZonedDateTimeISO(zone).offset
+  return (
+    <Radio.Group
+      label={messages.comesTwice({ label, time: instant(zone).format(value) })}
+      value={chosen}
+      onChange={(offset) => {
+        const moment = moments.find((each) => each.offset === offset)
+        if (moment) onChange(moment.toString({ timeZoneName: 'never' }))
+      }}
+    >
+      <Group mt={4}>
+        {moments.map(({ offset }) => (
+          <Radio
+            key={offset}
+            value={offset}
+            label={(offset === first.offset ? messages.firstMoment : messages.secondMoment)({ offset })}
+          />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+/** An instant, typed as the wall-clock time of `zone`, or null. The hint shows the offset from UTC; a time that comes twice asks which. */
 export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
   const { instant: formatIn } = useDateFormats()
   const { value, hint } = field
@@ -121,5 +168,10 @@ export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
   const where = instant
     ? messages.inZoneAt({ zone, offset: instant.toZonedDateTimeISO(zone).offset })
     : messages.inZone({ zone })
-  return <DateTimeField {...field} hint={joined(hint, where)} format={formatIn(zone)} />
+  return (
+    <Stack gap="xs">
+      <DateTimeField {...field} hint={joined(hint, where)} format={formatIn(zone)} />
+      <WhichMoment {...field} zone={zone} />
+    </Stack>
+  )
 }
