@@ -1690,7 +1690,7 @@ create table payment_attempts (
   returned_amount bigint default 0 not null,
   failure_reason text,
   failure_code text,
-  failure_notified_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_attempts_reference_key UNIQUE (reference),
@@ -1704,7 +1704,7 @@ create table payment_attempts (
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (payment_id) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
-CREATE INDEX payment_attempts_to_notify ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND failure_notified_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
+CREATE INDEX payment_attempts_to_notify ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND notified_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
 CREATE INDEX payment_attempts_transaction_ref ON payment_attempts USING btree (transaction_ref) WHERE transaction_ref IS NOT NULL;
 CREATE TRIGGER payment_attempts_changed_in_ledger AFTER UPDATE ON payment_attempts FOR EACH ROW WHEN ((old.status = 'succeeded'::text) <> (new.status = 'succeeded'::text)) EXECUTE FUNCTION queue_order_of_payment_for_ledger();
 CREATE TRIGGER payment_attempts_in_ledger AFTER INSERT ON payment_attempts FOR EACH ROW WHEN (new.status = 'succeeded'::text) EXECUTE FUNCTION queue_order_of_payment_for_ledger();

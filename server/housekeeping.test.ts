@@ -22,6 +22,11 @@ const decline = async (w: World): Promise<OrderRow> => {
 
 const DUE: Record<string, Due> = {
   'an unpaid order past its deadline': { prepare: decline, after: 'PT61M', template: 'order-abandoned' },
+  'an unfinished payment': {
+    prepare: async (w) => (await checkOutByCard(w, 'weekend')).order,
+    after: 'PT11M',
+    template: 'payment-unfinished',
+  },
   'a declined payment': { prepare: decline, after: 'PT6M', template: 'payment-failed' },
   'an unpaid installment': {
     prepare: async (w) => {

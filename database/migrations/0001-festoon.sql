@@ -1118,11 +1118,11 @@ create table payment_attempts (
   -- What the gateway calls its money, and how much of that went back without a refund of ours.
   transaction_ref text,
   returned_amount bigint not null default 0,
-  -- Why it failed, in our own words and in the gateway's, and when its customer was written to about it.
+  -- Why it failed, in our own words and in the gateway's, and when its customer was written to about it, also because it is unfinished.
   failure_reason text check (failure_reason in ('declined', 'insufficient_funds', 'expired_card',
     'wrong_details', 'authentication', 'page_left', 'page_expired', 'other')),
   failure_code text check (length(failure_code) <= 200),
-  failure_notified_at timestamptz,
+  notified_at timestamptz,
   check (returned_amount between 0 and amount)
 );
 create unique index payment_attempts_one_open on payment_attempts (payment_id) where status in ('open', 'processing');
@@ -1131,7 +1131,7 @@ create index payment_attempts_payment on payment_attempts (payment_id);
 create index payment_attempts_transaction_ref on payment_attempts (transaction_ref) where transaction_ref is not null;
 create index payment_attempts_to_notify on payment_attempts (settled_at)
  
-  where failure_reason is not null and failure_notified_at is null and status in ('failed', 'expired', 'cancelled');
+  where failure_reason is not null and notified_at is null and status in ('failed', 'expired', 'cancelled');
 
 create table payment_events (
   id integer generated always as identity primary key,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/support/customers.ts'
 import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
+import { OBSERVE_SHIFTS } from '#journeys/support/layout-shifts.ts'
 import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 test.use(PHONE)
@@ -12,6 +13,7 @@ async function checkOutToBank(page: Page, external_code = 'thursday'): Promise<s
   await page.goto('/checkout')
   const main = page.getByRole('main')
   await main.getByLabel('Country').selectOption('Croatia')
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/sandbox-bank\//)
@@ -65,9 +67,35 @@ test('somebody who comes back from the bank with the browser’s Back button can
   const code = await checkOutToBank(page)
   await page.goBack()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
+  // Not at the scroll position of the checkout, whose place in the history it has.
+  await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeInViewport()
+  expect(await page.evaluate('scrollY')).toBe(0)
   await page.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+})
+
+test('somebody who has closed the bank’s tab sees the unfinished payment on every page, and is back at the bank with one tap', async ({
+  page,
+}) => {
+  const code = await checkOutToBank(page)
+  await page.addInitScript(OBSERVE_SHIFTS)
+  for (const path of ['/', '/tickets', '/tickets/weekend', '/faqs', '/account']) {
+    await page.goto(path)
+    const notice = page.getByRole('complementary', { name: 'An unfinished payment' })
+    await expect(notice).toContainText(/^Your order is waiting for its payment, places held until/)
+    await expect(notice.getByRole('button', { name: 'Pay now' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate('moved'), path).toBeLessThan(0.02)
+  }
+  await page.goto('/')
+  await checkOnBothScreens(page)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.locator('.code')).toHaveText(code)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0)
 })
 
 test('the first installment of an order is paid at once, and the due dates of the others are shown', async ({
@@ -96,12 +124,13 @@ test('after the purchase of a ticket and a T-shirt the ticket is in the account 
   const parcel = main.getByRole('region', { name: 'Shipping address' })
   const total = main.getByRole('row', { name: /^Total/ })
   await expandSummary(page)
-  await expect(main.getByText('Please select your country to see your shipping rates.')).toBeVisible()
   const payment = main.getByRole('region', { name: 'Payment method' })
-  await expect(parcel.getByRole('option', { name: 'Australia (no shipping)' })).toBeDisabled()
+  await payment.getByLabel('Country').selectOption('')
+  await expect(main.getByText('Please select your country to see your shipping rates.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Checkout', exact: true })).toBeEnabled()
   await payment.getByLabel('Country').selectOption('Australia')
-  await parcel.getByRole('button', { name: 'Same as billing address' }).click()
   await expect(main.getByText('We are currently unable to ship to your country.')).toBeVisible()
+  await expect(parcel.getByRole('option', { name: 'Australia (no shipping)' })).toBeDisabled()
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Checkout' }).click()
   const wrong = main.getByRole('alert').getByRole('paragraph')
@@ -111,6 +140,7 @@ test('after the purchase of a ticket and a T-shirt the ticket is in the account 
   ])
   await payment.getByLabel('Country').selectOption('Croatia')
   await expect(total).toContainText('€173.00')
+  await parcel.getByRole('button', { name: 'Same as billing address' }).click()
   await parcel.getByLabel('Country').selectOption('Slovenia')
   await expect(total).toContainText('€176.00')
   await parcel.getByLabel('Street and number').fill('Cesta 1')

@@ -107,7 +107,7 @@ test('on a phone the button of a payment plan says what is paid today, and a dis
   await page.goto('/checkout')
   const button = page.getByRole('main').getByRole('button', { name: 'Checkout' })
   await expect(button).toBeInViewport()
-  await expect(button.locator('..')).toHaveText(/To pay today €45\.00.*Total €135\.00/)
+  await expect(button.locator('..')).toHaveText(/Total €135\.00\s*Checkout and pay €45\.00 today/)
   await expandSummary(page)
   await expect(page.getByText('Initial payment')).toBeVisible()
   const steps = await page.locator('section ol > li').all()

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import { buyCart, call, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { OBSERVE_SHIFTS } from '#journeys/support/layout-shifts.ts'
 import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 test.use({ ...PHONE, viewport: { width: 412, height: 823 } })
-
-/** Sums the layout shifts of a page, from its start. */
-const OBSERVE_SHIFTS = `
-  globalThis.moved = 0
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) moved += value
-  }).observe({ type: 'layout-shift', buffered: true })`
 
 /** A network on which every response is slow, those of calls the slowest. Returns the sum of the shifts once all has arrived. */
 async function slowDown(page: Page): Promise<() => Promise<number>> {

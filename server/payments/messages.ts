@@ -59,6 +59,12 @@ export const messages = defineMessages('server/payments', {
     heldUntil: 'Places held until',
     closing: 'Do you need help? Write to {email}.',
   },
+  paymentUnfinished: {
+    subject: 'Your order {order} is waiting for its payment',
+    heading: 'Your order is waiting for its payment',
+    text: 'your order at {festival} is not paid yet. We keep it for you until the time below. If you have just paid, there is nothing more to do.',
+    pay: 'Pay now',
+  },
   notPaid: {
     subject: 'Your order {order} was not paid in time',
     heading: 'Your order was not paid in time',

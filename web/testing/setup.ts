@@ -14,6 +14,7 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
 Object.assign(document, { fonts: new EventTarget() })
 
 // A busy machine needs longer than the default of one second; only failing tests take longer.

@@ -17,6 +17,7 @@ const PAYMENT_REQUESTS = [
   'balance-reminder',
   'transfer-in-part',
   'payment-failed',
+  'payment-unfinished',
   'payment-reversed',
 ]
 

@@ -31,7 +31,9 @@ const attemptOf = async (w: World, code: string) => {
 }
 
 const mailsOf = async (w: World) =>
-  (await w.mails()).filter(({ template }) => ['payment-failed', 'order-abandoned'].includes(template))
+  (await w.mails()).filter(({ template }) =>
+    ['payment-failed', 'payment-unfinished', 'order-abandoned'].includes(template),
+  )
 
 test('the reason of a decline is shown on the order, with its code to staff, and mailed if the order is not paid soon', async (t) => {
   const w = await world(t)
@@ -67,6 +69,38 @@ test('an order shows that its customer left the payment page, and a customer who
   w.clock.move('PT6M')
   await w.runHousekeeping()
   assert.deepEqual(await mailsOf(w), [])
+})
+
+test('somebody who closes the page of the bank gets one mail after some minutes, with a link that pays without a login', async (t) => {
+  const w = await world(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  w.clock.move('PT9M')
+  await w.runHousekeeping()
+  assert.deepEqual(await mailsOf(w), [], 'the payer may still be entering a card')
+  w.clock.move('PT2M')
+  for (const _ of ['once', 'again']) await w.runHousekeeping()
+  const [mail, ...more] = await mailsOf(w)
+  assert.deepEqual([mail?.template, mail?.to, more], ['payment-unfinished', order.billing_email, []])
+  assert.match(mail?.text ?? '', /€133\.00[^]*Places held until[^]*\/accept-tcs\//)
+  await press(w, 'cancel')
+  w.clock.move('PT6M')
+  await w.runHousekeeping()
+  assert.equal((await mailsOf(w)).length, 1, 'a page that is left afterwards says nothing new')
+})
+
+test('somebody who pays, or comes back and fails, within those minutes gets no mail about an unfinished payment', async (t) => {
+  const w = await world(t)
+  await checkOutByCard(w, 'weekend')
+  await press(w, 'pay')
+  await checkOutByCard(w, 'weekend')
+  await press(w, 'decline?reason=insufficient_funds')
+  w.clock.move('PT11M')
+  await w.runHousekeeping()
+  const mails = await mailsOf(w)
+  assert.deepEqual(
+    mails.map(({ template }) => template),
+    ['payment-failed'],
+  )
 })
 
 test('an order that is abandoned after a decline shows the reason, and mails it', async (t) => {

@@ -4,16 +4,22 @@ import type { FailedTry } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import { findAttempt, listOpenAttempts } from '#server/payments/attempt-queries.ts'
+import { dueNow } from '#server/payments/plans/plans.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { sendNotPaidMail, sendPaymentFailedMail } from './mail-templates.ts'
+import { sendNotPaidMail, sendPaymentFailedMail, sendPaymentUnfinishedMail } from './mail-templates.ts'
 import { listOrdersToNotify, markNotified, saveFailure } from './queries.ts'
 
 export { saveFailure } from './queries.ts'
 
 /** How long a payer may retry before they get a mail. */
 const PATIENCE = Temporal.Duration.from({ minutes: 5 })
+
+/** How long a payment page may be open before its payer gets a mail: longer than entering a card and confirming it takes. */
+const UNFINISHED_AFTER = Temporal.Duration.from({ minutes: 10 })
+
+const unfinishedBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract(UNFINISHED_AFTER)
 
 /**
  * Records why an attempt has failed while its page stays open; it ends nothing.
@@ -42,18 +48,27 @@ export function failureOf(
   return rows.find(({ paid_amount, amount }) => paid_amount < amount)?.failure_reason ?? null
 }
 
-/** Mails the customers whose last payment failed some minutes ago and whose order still waits for a payment, once each. */
+/**
+ * Mails the customers whose order still waits for a payment: some minutes after the last one failed, or after its page was opened and
+ * nothing more was heard of it; once for each attempt.
+ */
 export async function notify(shop: Shop): Promise<void> {
-  const before = shop.clock.now().subtract(PATIENCE)
-  for (const { order_id } of await listOrdersToNotify(shop.sql, before)) await mailFailure(shop, order_id)
+  const now = shop.clock.now()
+  const ids = await listOrdersToNotify(shop.sql, now.subtract(PATIENCE), unfinishedBefore(now))
+  for (const { order_id } of ids) await mailReason(shop, order_id)
 }
 
-async function mailFailure(shop: Shop, id: number): Promise<void> {
+async function mailReason(shop: Shop, id: number): Promise<void> {
   try {
     await shop.transact(async (tx) => {
       // The lock may be held by another process that writes the same mail.
       const order = await orders.lockIfFree(tx, id)
-      if (!order || (await markNotified(tx, id)).length === 0 || !(await isWaiting(tx, order))) return
+      if (!order) return
+      const marked = await markNotified(tx, id, unfinishedBefore(tx.now))
+      if (marked.length === 0 || !isWaiting(tx, order)) return
+      if (marked.some(({ status }) => status === 'open')) return await mailUnfinished(tx, order)
+      // A page that was opened since is another try.
+      if ((await listOpenAttempts(tx, id)).length > 0) return
       const reason = failureOf(order, await readPayments(tx, [id]))
       if (reason !== null) await sendPaymentFailedMail(tx, order, reason)
     })
@@ -63,16 +78,18 @@ async function mailFailure(shop: Shop, id: number): Promise<void> {
   }
 }
 
-/** Whether an order waits for another card payment and has no open payment page. */
-async function isWaiting(tx: Tx, order: orders.OrderRow): Promise<boolean> {
-  return (
-    ['pending', 'partial'].includes(order.payment_status) &&
-    order.payment_method === 'credit_card' &&
-    !order.has_refunds &&
-    !paymentDeadlines.isOver(order, tx.now) &&
-    (await listOpenAttempts(tx, order.id)).length === 0
-  )
+/** Not for a later installment, which has reminders of its own. */
+async function mailUnfinished(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const due = order.payment_status === 'pending' ? await dueNow(tx, order) : null
+  if (due !== null) await sendPaymentUnfinishedMail(tx, order, due.amount)
 }
+
+/** Whether an order waits for another card payment. */
+const isWaiting = (tx: Tx, order: orders.OrderRow): boolean =>
+  ['pending', 'partial'].includes(order.payment_status) &&
+  order.payment_method === 'credit_card' &&
+  !order.has_refunds &&
+  !paymentDeadlines.isOver(order, tx.now)
 
 /** Payers who have left the page, or never reached it, know why nothing was paid. */
 const SILENT: PaymentFailureReason[] = ['page_left', 'page_expired']
@@ -81,6 +98,6 @@ const SILENT: PaymentFailureReason[] = ['page_left', 'page_expired']
 export async function mailAbandoned(tx: Tx, order: orders.OrderRow): Promise<void> {
   const reason = failureOf(order, await readPayments(tx, [order.id]))
   if (reason === null || SILENT.includes(reason)) return
-  await markNotified(tx, order.id)
+  await markNotified(tx, order.id, unfinishedBefore(tx.now))
   await sendNotPaidMail(tx, order, reason)
 }

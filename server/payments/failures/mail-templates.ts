@@ -8,6 +8,7 @@ import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /** Why the payment of an order failed, what to do next, and how long its places are held. */
@@ -17,7 +18,6 @@ export async function sendPaymentFailedMail(
   reason: PaymentFailureReason,
 ): Promise<void> {
   const texts = messages.paymentFailed
-  const until = order.payment_status === 'pending' ? order.abandon_at : null
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'payment-failed' },
@@ -27,10 +27,7 @@ export async function sendPaymentFailedMail(
         heading: texts.heading,
         name: order.billing_name,
         paragraphs: [shared.paymentFailures[reason], shared.paymentFailureAdvice[reason]],
-        rows: [
-          [messages.order, order.code],
-          ...(until ? [heldUntil(formatDateTime(until.toString(), timezone, locale))] : []),
-        ],
+        rows: [[messages.order, order.code], ...heldUntil(order, timezone, locale)],
         button: fulfilment.orderButton(tx, order),
         closing: [texts.closing({ email: contactEmail })],
       },
@@ -38,7 +35,40 @@ export async function sendPaymentFailedMail(
   )
 }
 
-const heldUntil = (when: string): [string, string] => [messages.paymentFailed.heldUntil, when]
+/** Until when the places of an unpaid order are held. */
+function heldUntil(order: orders.OrderRow, timezone: string, locale: string): [string, string][] {
+  const until = order.payment_status === 'pending' ? order.abandon_at : null
+  if (until === null) return []
+  return [[messages.paymentFailed.heldUntil, formatDateTime(until.toString(), timezone, locale)]]
+}
+
+/** The payment of an order was begun and not finished: how long its places are held, and a link to pay it without a login. */
+export async function sendPaymentUnfinishedMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  amount: number,
+): Promise<void> {
+  const texts = messages.paymentUnfinished
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'payment-unfinished' },
+    ({ name: festival, locale, timezone, contactEmail }) => ({
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text({ festival })],
+        rows: [
+          [messages.order, order.code],
+          [messages.amount, pricing.format(tx, amount)],
+          ...heldUntil(order, timezone, locale),
+        ],
+        button: { label: texts.pay, url: orders.links.termsPage(tx, order) },
+        closing: [messages.paymentFailed.closing({ email: contactEmail })],
+      },
+    }),
+  )
+}
 
 /** The order's deadline has passed, and its attempted payment did not succeed. */
 export async function sendNotPaidMail(
@@ -65,5 +95,9 @@ export async function sendNotPaidMail(
 
 previews.register((tx) => {
   const order = samples.order(tx, { payment_status: 'pending' })
-  return [() => sendPaymentFailedMail(tx, order, 'declined'), () => sendNotPaidMail(tx, order, 'declined')]
+  return [
+    () => sendPaymentFailedMail(tx, order, 'declined'),
+    () => sendPaymentUnfinishedMail(tx, order, order.total_price),
+    () => sendNotPaidMail(tx, order, 'declined'),
+  ]
 })

@@ -13,17 +13,31 @@ export const saveFailure = (
          failure_code = coalesce(${reported?.code?.slice(0, 200) ?? null}, failure_code)
    where id = ${attempt} and status <> 'succeeded'`
 
-/** The orders with failed attempts before `before` whose customers got no mail yet. */
-export const listOrdersToNotify = (sql: Sql, before: Temporal.Instant) => sql<{ order_id: number }[]>`
+/**
+ * The orders with attempts that failed before `failedBefore`, or were begun before `begunBefore` and are still open, whose customers got
+ * no mail about them yet.
+ */
+export const listOrdersToNotify = (
+  sql: Sql,
+  failedBefore: Temporal.Instant,
+  begunBefore: Temporal.Instant,
+) => sql<{ order_id: number }[]>`
   select distinct p.order_id
-    from payment_attempts a join payments p on p.id = a.payment_id
-   where a.failure_reason is not null and a.failure_notified_at is null
-     and a.status in ('failed', 'expired', 'cancelled') and a.settled_at <= ${before}
+    from (select payment_id from payment_attempts
+           where failure_reason is not null and notified_at is null
+             and status in ('failed', 'expired', 'cancelled') and settled_at <= ${failedBefore}
+          union all
+          select payment_id from payment_attempts
+           where status = 'open' and notified_at is null and created_at <= ${begunBefore}) a
+    join payments p on p.id = a.payment_id
    order by p.order_id limit 200`
 
-/** Marks the failed attempts of an order as mailed. */
-export const markNotified = (tx: Tx, order: number) => tx<{ id: number }[]>`
-  update payment_attempts a set failure_notified_at = ${tx.now}
+/** Marks the failed attempts of an order, and those begun before `begunBefore` and still open, as mailed. */
+export const markNotified = (tx: Tx, order: number, begunBefore: Temporal.Instant) => tx<
+  { id: number; status: string }[]
+>`
+  update payment_attempts a set notified_at = ${tx.now}
     from payments p
-   where p.id = a.payment_id and p.order_id = ${order} and a.failure_reason is not null and a.failure_notified_at is null
-  returning a.id`
+   where p.id = a.payment_id and p.order_id = ${order} and a.notified_at is null
+     and (a.failure_reason is not null or (a.status = 'open' and a.created_at <= ${begunBefore}))
+  returning a.id, a.status`

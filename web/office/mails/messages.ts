@@ -32,6 +32,7 @@ export const messages = defineMessages('web/office/mails', {
     'order-cancelled': 'Order cancelled',
     'order-abandoned': 'Order not paid in time',
     'payment-failed': 'Payment failed',
+    'payment-unfinished': 'Payment not finished',
     'transfer-in-part': 'Partial transfer received',
     'order-changed': 'Order changed',
     'payment-reversed': 'Payment reversed',

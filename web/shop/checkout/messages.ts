@@ -29,6 +29,7 @@ export const messages = defineMessages('web/shop/checkout', {
     'You transfer the first installment now and the others when they fall due. We write to you before each of them.',
   noInvoice: 'We could not work out your total.',
   billing: 'Billing address',
+  addAddress: 'Add an address for the invoice',
   toCompany: 'Invoice to a company',
   companyEmpty: 'Please enter the name of the company.',
   reverseChargeHint:
@@ -37,8 +38,10 @@ export const messages = defineMessages('web/shop/checkout', {
   changeInAccount: 'Change them there',
   shippingTo: 'Shipping address',
   sameAsBilling: 'Same as billing address',
+  shippedToBilling: 'We ship to your billing address.',
   noShippingThere: '{country} (no shipping)',
   orderAndPay: 'Checkout and pay {total}',
+  orderAndPayToday: 'Checkout and pay {amount} today',
   cardHint: "You pay now, on the bank's own page. We never see your card's number.",
   transferHint:
     'You pay later: the next page names our account, your reference and the day until which we hold your places. Your order is confirmed once the money has come.',

@@ -28,6 +28,10 @@ export const messages = defineMessages('web/shop/orders', {
   bankSilentHint:
     'Sometimes it takes a few minutes. As soon as your payment is there, we send your tickets by email. If you did not pay, you can do it now.',
   lookAgain: 'Look again',
+  unfinishedLabel: 'An unfinished payment',
+  unfinished: 'Your order is waiting for its payment, places held until {until}',
+  unfinishedItems: 'Your order is waiting for its payment, held until {until}',
+  payNow: 'Pay now',
   unpaid: 'Your payment is missing',
   nothingWasCharged: 'Nothing was charged.',
   nothingCharged: 'Nothing was charged yet.',

@@ -25,6 +25,8 @@ function submit({ url, params }: Form): void {
  */
 export function redirectToPayment(instruction: PaymentInstruction, orderCode?: string): void {
   if (orderCode !== undefined) history.replaceState(null, '', orderPath(orderCode))
+  // The entry's next page is another one, which must not be opened at the scroll position of the form; neither is the notice that follows.
+  window.scrollTo({ top: 0, behavior: 'instant' })
   // A page from the back-forward cache would still show the redirect, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   if (instruction.action === 'redirect') location.assign(instruction.url)

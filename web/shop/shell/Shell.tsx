@@ -21,6 +21,7 @@ import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
 
 const CartOffer = lazy(() => import('#web/shop/carts/CartOffer.tsx'))
+const UnfinishedPayment = lazy(() => import('#web/shop/orders/payment/UnfinishedPayment.tsx'))
 const OfflineTickets = lazy(() => import('#web/shop/tickets/offline/OfflineTickets.tsx'))
 
 /** Says that the load failed; `alone` if no page is shown. */
@@ -70,9 +71,14 @@ function Content() {
   const failure = data.useLoadError()
   const personal = useRouteHandle()?.needsCustomer ?? false
   const isLetIn = useIsAuthorized()
-  const { carts = [] } = data.useData()
+  const { carts = [], orders } = data.useData()
   return (
     <>
+      {orders.length > 0 && (!personal || isLetIn) && (
+        <Suspense>
+          <UnfinishedPayment />
+        </Suspense>
+      )}
       {carts.length > 0 && (
         <Suspense>
           <CartOffer isEarly={personal && !isLetIn} />

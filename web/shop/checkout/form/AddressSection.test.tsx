@@ -47,36 +47,57 @@ describe('the addresses', () => {
     await user.click(same())
     expect([isSame(), written()]).toEqual([true, 'Obala 178SplitCroatia'])
   })
+})
 
-  it('are both asked while the billing address is incomplete for a parcel', async () => {
-    const { user } = await visit({
-      cart: withShirt,
-      known: { ...zoesData(), customer: { ...zoe, country: 'HR', address: {} } },
-    })
+describe('the address of a parcel', () => {
+  it('is asked once of who has none yet, and what is missing for the parcel is marked there', async () => {
+    const known = { ...zoesData(), customer: { ...zoe, country: null, address: {} }, country: 'HR' }
+    const { user } = await visit({ cart: withShirt, known })
     expect(same().getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getAllByLabelText(/Street/)).toHaveLength(1)
+    expect(button().textContent).toBe('Checkout and pay €173.00')
+    await user.click(button())
+    const missing = 'Please fill out the following fields: Street, City.'
+    expect(wrong()).toContain(missing)
+    const street = billing().getByLabelText('Street')
+    expect(document.getElementById(street.getAttribute('aria-describedby') ?? '')?.textContent).toBe(missing)
+    await user.type(street, 'Riva 2')
+    await user.type(billing().getByLabelText('City'), 'Split')
+    expect(parcel().getByRole('group').textContent).toBe('Riva 2SplitCroatia')
+    await user.click(same())
+    await user.type(parcel().getByLabelText('Street'), '1')
+    expect(billing().getByLabelText<HTMLInputElement>(/Street/).value).toBe('Riva 2')
+  })
+
+  it('is not asked for without a parcel, unless somebody wants one on the invoice', async () => {
+    //
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR', address: {} } }
+    const { user } = await visit({ cart: tickets, known })
+    expect(billing().queryByLabelText(/Street/)).toBeNull()
+    await user.click(billing().getByRole('button', { name: 'Add an address for the invoice' }))
+    expect(document.activeElement).toBe(billing().getByLabelText(/Street/))
+  })
+
+  it('is asked beside the billing address where that is in a country without shipping', async () => {
+    const known = { ...zoesData(), customer: { ...zoe, country: 'IS', address: {} } }
+    const { user } = await visit({ cart: withShirt, known })
     const street = parcel().getByLabelText<HTMLInputElement>('Street')
     await user.type(street, 'Obala 1')
     expect([same().getAttribute('aria-pressed'), street.value]).toEqual(['false', 'Obala 1'])
-    await user.click(same())
-    await user.type(billing().getByLabelText(/Street/), 'Riva 2')
-    await user.type(billing().getByLabelText(/City/), 'Split')
-    expect(parcel().queryByLabelText('Street')).toBeNull()
   })
 
-  it('show no error of the shipping address once it mirrors a complete billing address', async () => {
+  it('shows no error once it mirrors a complete billing address', async () => {
     const { user } = await visit({
       cart: withShirt,
       known: { ...zoesData(), customer: { ...zoe, country: null, address: {} }, country: null },
     })
+    await user.click(same())
     await user.click(button())
     const missing = /following fields: Street/
     expect(wrong()).toEqual(
       expect.arrayContaining(['Please choose the shipping country.', expect.stringMatching(missing)]),
     )
     const refused = wrong()
-    await user.click(same())
-    expect(wrong()).toEqual(refused)
-    await user.click(same())
     await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     await user.type(billing().getByLabelText(/Street/), 'Riva 2')
     await user.type(billing().getByLabelText(/City/), 'Split')

@@ -3,17 +3,13 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
-import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { PageFrame } from '#web/shop/page/PageFrame.tsx'
 import { messages } from '#web/shop/checkout/messages.ts'
-import { messages as cartMessages } from '#web/shop/carts/messages.ts'
-import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Money } from '#web/ui/data-display/Money.tsx'
 import { BillingSection, ShippingSection } from './AddressSection.tsx'
 import {
   type Checkout,
@@ -24,13 +20,11 @@ import {
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './CheckoutForm.module.css'
 import { PaymentMethodSection } from './PaymentMethodSection.tsx'
-import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
 import { VoucherQuestion } from '#web/shop/checkout/summary/VoucherQuestion.tsx'
 import { OrderSummary } from '#web/shop/checkout/summary/OrderSummary.tsx'
 import { followBilling } from './same-address.ts'
 import { Button, Tick } from '#web/ui/buttons/Button.tsx'
-import { OrderButton } from './OrderButton.tsx'
-import { TotalAmount } from '#web/shop/checkout/summary/TotalAmount.tsx'
+import { SubmitBar, useIsAboutTerms } from './SubmitBar.tsx'
 
 interface CheckoutFormProps {
   cart: Cart
@@ -76,32 +70,6 @@ function ShippingAddress({ form }: { form: Form }) {
   )
 }
 
-/**
- * The amount due today if it is a part, the total, and the button, which is fixed to the bottom on a phone, where only it shows
- * the total.
- */
-function SubmitBar({ form, cart, totals }: { form: Form; cart: Cart; totals: CheckoutTotals | undefined }) {
-  const first = paymentPlanOf(cart)?.[0]
-  return (
-    <div className={style.bar}>
-      <div className={first && style.part}>
-        {first && (
-          <p className={style.today}>
-            <span>{messages.payNow}</span>{' '}
-            <strong>
-              <Money amount={first.amount} />
-            </strong>
-          </p>
-        )}
-        <p className={first ? style.whole : style.total}>
-          <span>{cartMessages.total}</span> <strong>{totals && <TotalAmount totals={totals} />}</strong>
-        </p>
-      </div>
-      <OrderButton form={form} totals={totals} />
-    </div>
-  )
-}
-
 /** Stays visible while the form is scrolled; if it is too tall for that, its end with the total does. */
 function StickySummary({ children }: { children: ReactNode }) {
   const { ref, height } = useElementSize()
@@ -131,35 +99,29 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const checkout = useCheckout(cart, customer, onPlaced)
   const { form, totals, voucherQuestion } = checkout
   const config = useConfig()
+  const isAboutTerms = useIsAboutTerms(form)
+  const hasParcel = cart.merchandise.length > 0
   if (!useIsReady(checkout)) return <PageFrame />
   return (
     <div className={style.checkout}>
       <h1>
         <OwnText>{titleOf(config, 'checkout')}</OwnText>
       </h1>
-      <div className={style.errors}>
-        <FormErrors form={form} />
-      </div>
+      <div className={style.errors}>{!isAboutTerms && <FormErrors form={form} />}</div>
       <StickySummary>
         <OrderSummary cart={cart} checkout={checkout} />
       </StickySummary>
       <form noValidate onSubmit={form.submit} className={style.steps}>
         <PaymentMethodSection form={form} cart={cart} totals={totals} />
-        <BillingSection form={form}>
+        <BillingSection form={form} hasParcel={hasParcel}>
           {customer.full_name === '' ? (
             <NewCustomer customer={customer} form={form} />
           ) : (
             <CustomerDetails customer={customer} />
           )}
         </BillingSection>
-        {cart.merchandise.length > 0 && <ShippingAddress form={form} />}
-        <TermsCheckbox
-          name="order.accepted_ts_and_cs"
-          accepted={form.values['order.accepted_ts_and_cs']}
-          onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
-          errorId={form.errorId('order.accepted_ts_and_cs')}
-        />
-        <SubmitBar form={form} cart={cart} totals={totals} />
+        {hasParcel && <ShippingAddress form={form} />}
+        <SubmitBar form={form} cart={cart} totals={totals} showsErrors={isAboutTerms} />
       </form>
       {totals !== undefined && (
         <VoucherQuestion question={voucherQuestion} totals={totals} onUse={form.submit} />

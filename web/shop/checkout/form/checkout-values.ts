@@ -50,8 +50,12 @@ function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: 
 const nameIn = ({ products }: Cart, address: string): string =>
   products.find(({ email }) => email.toLowerCase() === address.toLowerCase())?.full_name ?? ''
 
-/** The initial values: the account's address and country, or, for billing, the country that the shop suggests. */
+/**
+ * The initial values: the account's address and country, or the country that the shop suggests (A-018). A parcel goes to the billing
+ * address until another is entered.
+ */
 export function initialValues({ config, customer, country }: Data, cart: Cart): CheckoutValues {
+  const first = customer?.country ?? country ?? ''
   const lines = Object.keys(config.addressLines).flatMap((key) => {
     const saved = customer?.address[key] ?? ''
     return [
@@ -62,11 +66,11 @@ export function initialValues({ config, customer, country }: Data, cart: Cart): 
   return {
     ...Object.fromEntries(lines),
     'customer.full_name': customer?.full_name || nameIn(cart, customer?.email ?? ''),
-    'customer.country': customer?.country ?? country ?? '',
-    'order.shipping_country': customer?.country ?? '',
+    'customer.country': first,
+    'order.shipping_country': first,
     'order.payment_method': '',
     'order.accepted_ts_and_cs': '',
-    same_address: customer?.country ? 'yes' : '',
+    same_address: 'yes',
     ...companyFrom(customer, config),
   }
 }

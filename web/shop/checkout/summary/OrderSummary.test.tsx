@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { leave, parcel, row, tickets, visit, withShirt } from '#web/testing/checkout.tsx'
+import { leave, payment, row, tickets, visit, withShirt } from '#web/testing/checkout.tsx'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { shipping, zoesData } from '#web/testing/fixtures/orders.ts'
 
@@ -26,9 +26,9 @@ describe('the order on a phone', () => {
     const config = { ...shipping, countries, shippingCountries: ['HR', 'IS'] }
     const { user } = await visit({ cart: withShirt, known: { ...zoesData(), config } })
     expect(isOpen()).toBe('false')
-    await user.selectOptions(parcel().getByLabelText('Country'), 'IS')
+    await user.selectOptions(payment().getByLabelText('Country'), 'IS')
     await waitFor(() => expect(isOpen()).toBe('true'))
-    await user.selectOptions(parcel().getByLabelText('Country'), 'HR')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     await waitFor(() => expect(isOpen()).toBe('false'))
   })
 })

@@ -7,7 +7,7 @@ import style from './OrderTable.module.css'
 type Total = Pick<CheckoutTotals, 'total' | 'plusShipping' | 'isFree'>
 
 /** The amount to pay, with a note that shipping will be added while it is unknown. Items that cost nothing are free. */
-export function useTotal(): (totals: Total) => string {
+function useTotal(): (totals: Total) => string {
   const money = useMoney()
   return ({ total, plusShipping, isFree }) => {
     if (plusShipping) return messages.plusShipping({ total: money(total) })

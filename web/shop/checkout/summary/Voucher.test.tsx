@@ -7,7 +7,7 @@ import { closeShop } from '#web/testing/shop.tsx'
 import {
   button,
   leave,
-  parcel,
+  payment,
   refusal,
   row,
   sent,
@@ -113,7 +113,7 @@ describe('a voucher as the order changes', () => {
   it('pays for shipping too, and no longer for everything when the cart has grown', async () => {
     // S4-18 A-074
     const { state, user } = await spend('golden', { cart: withShirt })
-    await user.selectOptions(parcel().getByLabelText('Country'), 'HR')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     await waitFor(() => expect(row(/Voucher/)).toBe('Voucher GOLDEN Remove-€173.00'))
     state.cart = cartOf([1, 2, 3, 4].map((id) => lineFor({ ...weekend, id }, 'Zoë Brontë')))
     await refetchCart()

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import * as calls from '#contract/calls/shop/order-link-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
-import { call } from '#web/lib/api/call.ts'
-import * as data from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
@@ -11,6 +8,7 @@ import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { continuePayment } from './continue-payment.ts'
 import style from './ProceedToPayment.module.css'
 
 /** Continues an order that is paid by card: the amount due now is paid on the bank's page. */
@@ -19,13 +17,10 @@ export function ProceedToPayment({ order }: { order: Order }) {
   const form = useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
-      const { code, checksum } = order
-      // The terms are already accepted.
-      const link = { order: code, checksum, terms_version: '' }
-      const answer = await call(calls.acceptTermsAndConditions, link, waiting)
-      if (!answer.payment) return data.merge(answer.data)
+      const payment = await continuePayment(order, waiting)
+      if (payment === null) return
       setLeaving(true)
-      redirectToPayment(answer.payment, code)
+      redirectToPayment(payment, order.code)
     },
   })
   const tooOften = form.errorMessages.includes(shared.paymentAttemptsUsed)
