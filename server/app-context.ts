@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as cartCommands from '#server/carts/commands/commands.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as health from '#server/platform/health/health.ts'
@@ -102,6 +103,7 @@ export async function createAppContext(
 async function fillCaches(shop: Shop): Promise<{ close: () => Promise<void> }> {
   // Sequentially on one connection: opening another takes longer than waiting.
   for (const { open } of [site, catalogue, stock, waitingRoom]) await open(shop)
+  await paymentDeadlines.refreshNext(shop)
   return cartCommands.open(shop)
 }
 

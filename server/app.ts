@@ -6,6 +6,7 @@ import { fastify, LogController, type FastifyBaseLogger, type RouteOptions } fro
 import { handleErrors, answerUnreadableUrl } from '#server/api/error-handler.ts'
 import type { App } from '#server/api/app-type.ts'
 import { availabilityRoutes } from '#server/api/availability/availability-routes.ts'
+import { catchUpBeforeReads } from '#server/api/catch-up.ts'
 import { checkoutRoutes } from '#server/api/shop/checkout-routes.ts'
 import { accountRoutes } from '#server/api/shop/account-routes.ts'
 import { loginCodeRoutes } from '#server/api/shop/login-code-routes.ts'
@@ -90,6 +91,7 @@ export async function fillApp(app: App, shop: Shop): Promise<void> {
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
   await app.register(cookies)
   authenticate(app, shop)
+  catchUpBeforeReads(app, shop)
   await addRoutes(app, shop)
 }
 

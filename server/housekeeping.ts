@@ -5,6 +5,7 @@ import * as gatewayEvents from '#server/operations/gateway-events/gateway-events
 import * as testPayments from '#server/payments/test-payments/test-payments.ts'
 import * as ledger from '#server/books/ledger/ledger.ts'
 import * as mailings from '#server/operations/mailings/mailings.ts'
+import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
@@ -23,8 +24,8 @@ const INTERVAL = 15_000
 
 type Task = (shop: Shop) => Promise<void>
 
-/** The work of every process for itself: reloads outdated caches. */
-const OWN: Task[] = [refreshStale, stock.reload]
+/** The work of every process for itself: reloads outdated caches, and reads what other processes let end next. */
+const OWN: Task[] = [refreshStale, stock.reload, cartCommands.refreshNextExpiry, paymentDeadlines.refreshNext]
 
 /**
  * Scheduled work (A-145):

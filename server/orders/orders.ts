@@ -4,6 +4,7 @@ import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'
+import { note } from './payment-deadlines/payment-deadlines.ts'
 import { insertAcceptedOrder } from './acceptance-queries.ts'
 import {
   insertOrder,
@@ -52,6 +53,7 @@ export async function place(
   // The insert does not return it, because a statement does not see its own writes.
   row.accepted_language = terms?.language ?? null
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
+  if (row.payment_status === 'pending') note(tx, row.abandon_at)
   tx.onCommit(() => metricsOf(tx.shop).ordersPlaced.inc())
   return row
 }

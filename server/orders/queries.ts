@@ -196,6 +196,17 @@ export const claimOrdersToAbandon = (
       order by abandon_at, id limit ${limit} for update skip locked))
   returning id`
 
+/** The earliest deadline of the orders that such claims would find now or later. Each part stops at the first row of an index, or has few. */
+export const readNextDeadline = (sql: Sql, since: Temporal.Instant) => sql<{ at: Temporal.Instant | null }[]>`
+  select least(
+    (select abandon_at from orders
+      where payment_status = 'pending' and abandon_at is not null
+        and (abandon_claimed_at is null or abandon_claimed_at <= ${since})
+      order by abandon_at limit 1),
+    (select min(o.balance_due_at) from payments p join orders o on o.id = p.order_id
+      where p.payment_status = 'partial' and o.payment_status = 'partial' and not o.has_payment_plan and not o.has_refunds
+        and (o.abandon_claimed_at is null or o.abandon_claimed_at <= ${since}))) as at`
+
 /** Like `claimOrdersToAbandon`, for partly paid orders without installments whose balance is overdue. They have few payments. */
 export const claimOrdersWithOverdueBalance = (
   sql: Sql,

@@ -1,10 +1,11 @@
 import * as sandboxBank from '#server/payments/sandbox-bank/sandbox-bank.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -101,23 +102,62 @@ describe('an unpaid order', () => {
   })
 })
 
-test('an order past its deadline is shown as abandoned without asking the gateway or changing data', async (t) => {
+/** A customer's order of the last ticket by card, with a voucher, past its deadline; nothing runs in the background. */
+async function pastDeadline(w: World) {
+  const token = await customer(w)
+  const { code } = await filledCart(w, { external_code: 'last' })
+  const { body } = await w.post('/api/checkout-cart', {
+    ...checkoutInput(token, code),
+    voucher_code: 'WELCOME10',
+  })
+  const reference = new URL(body.payment.url).pathname.split('/').at(-1) ?? ''
+  const read = async () => (await w.post('/api/get-data', { token })).body.data.orders[0]
+  return { token, order: body.order, reference, read, end: () => w.clock.move('PT61M') }
+}
+
+test('an order that reads abandoned has given its place and its voucher back, whatever is read first', async (t) => {
   // A-145
   const w = await world(t)
-  const token = await customer(w)
-  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))
-  await losePage(w, new URL(body.payment.url).pathname.split('/').at(-1) ?? '')
-  w.clock.move('PT61M')
-  const { orders } = (await w.post('/api/get-data', { token })).body.data
-  assert.deepEqual(
-    [orders[0].payment_status, orders[0].abandon_at, orders[0].can_refund],
-    ['abandoned', null, false],
-  )
-  const [row] = await w.shop.sql<{ payment_status: string; status: string }[]>`
-    select orders.payment_status, attempt.status
-      from orders join payments on payments.order_id = orders.id
-      join payment_attempts attempt on attempt.payment_id = payments.id`
-  assert.deepEqual({ ...row }, { payment_status: 'pending', status: 'open' })
+  const { token, order, read, end } = await pastDeadline(w)
+  assert.equal(await stockLevelOf(w, 'last'), 0)
+  end()
+  assert.equal(await stockLevelOf(w, 'last'), 1)
+  const { payment_status, abandon_at, can_refund } = await read()
+  assert.deepEqual([payment_status, abandon_at, can_refund], ['abandoned', null, false])
+  const { code } = await filledCart(w, { external_code: 'last' })
+  const voucher = await w.post('/api/validate-voucher', { token, cart: code, code: 'WELCOME10' })
+  assert.equal(voucher.status, 200)
+  assert.equal((await summaryOf(w, order)).status, 'abandoned')
+  const by = await w.shop.sql<{ actor: string }[]>`
+    select distinct actor from audit where subject = ${order.code} and action = 'order status changed'`
+  assert.deepEqual([...by], [{ actor: 'system' }])
+})
+
+test('a page, a list of the office and an add to a cart see the place of an abandoned order, too', async (t) => {
+  // A-145
+  for (const read of [
+    async (w: World) => assert.equal((await addTicket(w, { external_code: 'last' })).status, 200),
+    async (w: World) => {
+      const finance = await clerk(w, 'finance')
+      const { body } = await finance.get('/office/api/orders?status=abandoned')
+      assert.equal(body.rows.length, 1)
+    },
+  ]) {
+    const w = await world(t)
+    const { end } = await pastDeadline(w)
+    end()
+    await read(w)
+  }
+})
+
+test('an order whose gateway does not respond at its deadline stays as it is, place included', async (t) => {
+  // A-145
+  const w = await world(t)
+  const { reference, read, end } = await pastDeadline(w)
+  await losePage(w, reference)
+  end()
+  assert.equal((await read()).payment_status, 'pending')
+  assert.equal(await stockLevelOf(w, 'last'), 0)
 })
 
 /** Makes the bank fail, only for this payment, whenever it reads its ledger. */

@@ -1,10 +1,9 @@
 import { GatewayTimeBudget } from './attempts/attempts.ts'
-import { abandonOverdue } from './abandon.ts'
+import { endOverdue } from './end-due.ts'
 import { checkOpenAttempts } from './attempts/attempts.ts'
 import * as failures from './failures/failures.ts'
 import { sendBalanceReminders } from './reminders/balance-reminders.ts'
 import { sendInstallmentReminders } from './reminders/installment-reminders.ts'
-import { endOverdueBalances } from './overdue-balances/overdue-balances.ts'
 import type { Order } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -19,6 +18,7 @@ import { bankTransferOf } from './transfer-instructions/transfer-instructions.ts
 export * as cancellation from './cancellation.ts'
 /** The payment method of an unpaid order. */
 export * as method from './method.ts'
+export { endDue } from './end-due.ts'
 export { recordEvent } from './events/payment-events.ts'
 export { sendNextStepMail } from './mail-templates.ts'
 export type { PaymentRow } from './queries.ts'
@@ -58,8 +58,7 @@ const rowOf =
 export async function housekeeping(shop: Shop): Promise<void> {
   const timeBudget = new GatewayTimeBudget(shop)
   await checkOpenAttempts(shop, timeBudget)
-  await abandonOverdue(shop, timeBudget)
-  await endOverdueBalances(shop, timeBudget)
+  await endOverdue(shop, timeBudget)
   await failures.notify(shop)
   await sendInstallmentReminders(shop)
   await sendBalanceReminders(shop)

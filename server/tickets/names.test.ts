@@ -142,6 +142,11 @@ test('a customer is reminded once, a week before the deadline, and then unnamed 
 
   const secret = await secretOf(w, code)
   w.clock.move('P8D')
+  // What is read first names them (A-145).
+  await w.post('/api/get-data')
+  const [named] = await w.shop.sql<{ count: number }[]>`
+    select count(*)::integer as count from tickets where full_name = 'Zoë Brontë'`
+  assert.equal(named?.count, 2)
   for (let time = 0; time < 2; time += 1) await w.runHousekeeping()
   const names = await w.shop.sql<{ full_name: string; email: string }[]>`
     select full_name, email from tickets order by id`

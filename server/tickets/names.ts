@@ -5,6 +5,7 @@ import * as mail from '#server/mail/mail.ts'
 import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
+import { outsideRequest } from '#server/platform/request/outside-request.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { sendTicketsMail } from './mail-templates.ts'
@@ -28,6 +29,18 @@ export async function housekeeping(shop: Shop): Promise<void> {
   const soon = productsDue(shop, now.add(REMIND_BEFORE)).filter((id) => !over.includes(id))
   if (over.length > 0) await shop.transact((tx) => fillInNames(tx, over))
   if (soon.length > 0) await shop.transact((tx) => remind(tx, soon))
+}
+
+/** Until when the tickets without a name of a process's catalogue were filled in. */
+const filledUntil = new WeakMap<Shop, Temporal.Instant>()
+
+/** Names the holders of tickets whose deadline has passed since the last time, before they are read. Runs no SQL if there is none. */
+export async function fillDue(shop: Shop): Promise<void> {
+  const [now, before] = [shop.clock.now(), filledUntil.get(shop)]
+  const earlier = before === undefined ? [] : productsDue(shop, before)
+  const due = productsDue(shop, now).filter((id) => !earlier.includes(id))
+  filledUntil.set(shop, now)
+  if (due.length > 0) await outsideRequest(() => shop.transact((tx) => fillInNames(tx, due)))
 }
 
 /** The products whose deadline for names is before an instant. */

@@ -3,7 +3,7 @@ import type { PublicData } from '#contract/data.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import * as publicData from '#server/festival/public-data/public-data.ts'
 import { EventStreams, eventText, HEARTBEAT } from '#server/api/event-streams.ts'
-import * as cartCommands from '#server/carts/commands/commands.ts'
+import { catchUp } from '#server/api/catch-up.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { FastifyReply } from 'fastify'
 
@@ -57,8 +57,8 @@ export class LiveAvailability {
       this.#timer = undefined
       return
     }
-    // Places of carts that have expired are published as well.
-    await cartCommands.expireDue(this.#shop)
+    // Places that the clock has released are published as well.
+    await catchUp(this.#shop)
     if (this.#tellChanges(OLDEST_MS)) this.#silentLooks = 0
     else if (++this.#silentLooks % LOOKS_UNTIL_HEARTBEAT === 0) this.#streams.send(HEARTBEAT)
   }

@@ -1,5 +1,4 @@
 import * as publicData from '#server/festival/public-data/public-data.ts'
-import * as cartCommands from '#server/carts/commands/commands.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { html } from '#server/platform/text/html.ts'
@@ -40,7 +39,6 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     if (NOT_SCREENS.test(path)) return reply.callNotFound()
     const entry = entryOf(shop, request)
     if (entry === 'waits') return leadToWaitingRoom(shop, request, reply)
-    await cartCommands.expireDue(shop)
     const wanted = wantedLanguage(shop, request)
     if (wanted !== null) return reply.header('cache-control', CACHING.nobodys).redirect(wanted, 302)
     const snapshot = publicData.snapshotOf(shop)

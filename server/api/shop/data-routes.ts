@@ -5,7 +5,6 @@ import type { App } from '#server/api/app-type.ts'
 import { serve } from '#server/api/serve.ts'
 import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
-import * as cartCommands from '#server/carts/commands/commands.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -15,7 +14,6 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The calls for the shop's data, for everyone. */
 export function dataRoutes(app: App, shop: Shop): void {
   serve(app, calls.getData, async (request, reply) => {
-    await cartCommands.expireDue(shop)
     const { customer, headers } = request
     const own = await account.wholeData(shop, customer, headers['accept-language'])
     const snapshot = publicData.snapshotOf(shop)
@@ -26,17 +24,13 @@ export function dataRoutes(app: App, shop: Shop): void {
     return sendCached(request, reply, answer, CACHING.nobodys)
   })
 
-  serve(app, calls.getPublicData, async (request, reply) => {
-    await cartCommands.expireDue(shop)
+  serve(app, calls.getPublicData, (request, reply) => {
     const snapshot = publicData.snapshotOf(shop)
     const answer = publicResponse(snapshot, 'public data', JSON_TYPE, () => `{"data":${snapshot.json}}`)
     return sendCached(request, reply, answer, CACHING.everybodys)
   })
 
-  serve(app, calls.getShopItem, async (request) => {
-    await cartCommands.expireDue(shop)
-    return { item: publicData.item(shop, request.body.external_code) }
-  })
+  serve(app, calls.getShopItem, (request) => ({ item: publicData.item(shop, request.body.external_code) }))
 
   serve(app, calls.getTime, () => ({ now: isoInstant(shop.clock.now()) }))
 }

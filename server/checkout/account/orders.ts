@@ -4,7 +4,6 @@ import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -119,9 +118,7 @@ const mayHaveTransfer = (order: orders.OrderRow): boolean =>
 
 /** Orders as sent to their customer, in the given order, with the effects of their refunds. */
 export function ordersToResponse(shop: Shop, own: OwnOrder[]): Order[] {
-  const now = shop.clock.now()
-  // An order past its deadline is never shown as pending.
-  return own.map((each) => orderToResponse(shop, { ...each, order: paymentDeadlines.asOf(each.order, now) }))
+  return own.map((each) => orderToResponse(shop, each))
 }
 
 function orderToResponse(shop: Shop, details: OwnOrder): Order {

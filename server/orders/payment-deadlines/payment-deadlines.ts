@@ -16,6 +16,9 @@ import {
   updateBalanceDueAt,
   type OrderRow,
 } from '#server/orders/queries.ts'
+import { CLAIM, note } from './next-deadline.ts'
+
+export { isDue, note, refreshNext } from './next-deadline.ts'
 
 /** Whether an order accepts no more payments: cancelled, abandoned, or past its deadline and not abandoned yet (A-145). */
 export const isOver = (
@@ -23,7 +26,7 @@ export const isOver = (
   now: Temporal.Instant,
 ): boolean => ['cancelled', 'abandoned'].includes(order.payment_status) || isLate(order, now)
 
-/** An order as shown at `now`: past its deadline it is abandoned, even before housekeeping has stored that (A-145). */
+/** An order as it can be paid at `now`: past its deadline not at all, even before it is abandoned, which waits for its gateway. */
 export const asOf = (order: OrderRow, now: Temporal.Instant): OrderRow =>
   isLate(order, now) ? { ...order, payment_status: 'abandoned' } : order
 
@@ -32,9 +35,6 @@ const isLate = (
   now: Temporal.Instant,
 ): boolean =>
   payment_status === 'pending' && abandon_at !== null && Temporal.Instant.compare(abandon_at, now) <= 0
-
-/** How long a claim lasts. */
-const CLAIM = Temporal.Duration.from({ minutes: 1 })
 
 /** The ids of orders to abandon (A-087), up to a maximum: pending, past their deadline, and not claimed by another process. */
 export async function claimOverdue(shop: Shop, limit: number): Promise<number[]> {
@@ -84,6 +84,7 @@ export async function awaitBalance(tx: Tx, order: OrderRow): Promise<void> {
   const isEarlier = Temporal.Instant.compare(abandon_at, until) > 0
   order.balance_due_at = isEarlier ? abandon_at : until
   await updateBalanceDueAt(tx, order.id, order.balance_due_at)
+  note(tx, order.balance_due_at)
 }
 
 /**
@@ -95,6 +96,7 @@ export async function renew(tx: Tx, order: OrderRow, ends: boolean): Promise<voi
   Object.assign(order, { abandon_at, balance_due_at: null })
   await updateAbandonAt(tx, order.id, abandon_at)
   await updateBalanceDueAt(tx, order.id, null)
+  note(tx, abandon_at)
 }
 
 /** Why the deadline of an order cannot be extended; null if it can. */
