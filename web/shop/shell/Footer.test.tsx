@@ -35,7 +35,6 @@ describe('the footer', () => {
     // S2.2-01 S2.2-02
     open()
     expect(linksUnder('Useful links').toSorted()).toEqual([
-      '/',
       '/cookie-policy',
       '/faqs',
       '/privacy-policy',
@@ -45,18 +44,19 @@ describe('the footer', () => {
   })
 
   it('links to the pages without a tab on a phone', () => {
-    // S2.1-04 S2.1-08 S2.1-15
+    // S2.1-08 S2.1-15
     open({
       websiteUrl: 'https://lights.example',
       ambassadors: { title: 'Friends', text: '<p>Bring five</p>', url: 'friends' },
     })
-    expect(linksUnder('Useful links').slice(0, 3)).toEqual(['/', '/friends', 'https://lights.example'])
+    expect(linksUnder('Useful links').slice(0, 2)).toEqual(['/friends', 'https://lights.example'])
   })
 
   it('omits the pages with a tab', () => {
     // S2.1-04
-    open({ merchandiseActive: false })
+    open()
     expect(linksUnder('Useful links')).not.toContain('/')
+    expect(linksUnder('Useful links')).not.toContain('/merchandise')
   })
 
   it('says how to reach the festival', () => {

@@ -104,6 +104,8 @@ export function Header({ hero }: { hero: ReactNode }) {
       className={style.header}
       data-quiet={pathname === QUIET || undefined}
       data-cart={config.shopActive || undefined}
+      // With merchandise there are five tabs, else four at most.
+      data-tabs={config.shopActive && config.merchandiseActive ? 5 : undefined}
     >
       <div className={style.bar} data-home={home || undefined}>
         <div className={style.row}>

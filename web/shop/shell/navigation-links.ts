@@ -16,8 +16,7 @@ export function useNavigationLinks(): NavigationLink[] {
   const { shopActive, websiteUrl } = config
   const merchandise = shopActive && config.merchandiseActive
   const ambassadors = ambassadorsPagePath(config)
-  // With the cart there are at most four tabs; the logo links home too.
-  const places: NavigationLink[] = [{ path: '/', label: messages.home, tab: merchandise ? null : 'home' }]
+  const places: NavigationLink[] = [{ path: '/', label: messages.home, tab: 'home' }]
   if (shopActive) places.push({ path: '/tickets', label: titleOf(config, 'tickets'), tab: 'tickets' })
   if (merchandise)
     places.push({ path: '/merchandise', label: titleOf(config, 'merchandise'), tab: 'merchandise' })
