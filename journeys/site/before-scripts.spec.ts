@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newCustomer, PASSWORD } from '#journeys/support/customers.ts'
+import { newCustomer, PASSWORD, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 test.use(PHONE)
@@ -35,6 +35,33 @@ test('a tap before the shop’s scripts have loaded takes effect once they have'
   await add.click()
   await code.arrive()
   await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
+})
+
+test('a tap before the customer is loaded opens the dialog with their own name once they are', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  await storeInBrowser(page, { token: zoe.token })
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/api/get-data', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await untilRendered(page, '/tickets/weekend')
+  const asked = page.waitForRequest('**/api/get-data')
+  await page.goto('/tickets/weekend')
+  await asked
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(account).toBeVisible()
+  await expect(account.getByLabel('Password')).toHaveCount(0)
+  await account.getByRole('button', { name: 'Close' }).click()
+  const name = page.getByRole('dialog').getByLabel('Full name')
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(name).toHaveCount(0)
+  loaded.resolve()
+  await expect(name).toHaveValue(zoe.full_name)
 })
 
 test('a page that was scrolled before the shop’s scripts have loaded keeps its position', async ({

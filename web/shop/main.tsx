@@ -37,8 +37,8 @@ const frame = root.querySelector('[data-frame]')?.getAttribute('data-frame') ?? 
 const { pathname } = location
 // Until hydration nothing in the prerendered page may change.
 const shown = Promise.withResolvers<void>()
-if (frame !== null) start(shown.promise)
-else if (!isWritten) start()
+if (frame !== null) start({ frame: shown.promise })
+else start(isWritten ? { page: shown.promise } : 'now')
 
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
@@ -94,8 +94,8 @@ async function takeOver(place: Element, router: DataRouter): Promise<void> {
   if (router.state.location.pathname === pathname) await takeOverIn(place, router)
   else createRoot(place).render(shop(router))
   repeatActions()
-  start()
-  await data.whenLoaded()
+  shown.resolve()
+  await data.whenKnown()
   await router.revalidate()
 }
 

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as calls from '#contract/calls/shop/data-calls.ts'
 import type { Config } from '#contract/config.ts'
 import type { Data, PartialData, PublicData } from '#contract/data.ts'
@@ -13,6 +14,7 @@ import * as storage from '#web/lib/browser/storage.ts'
 
 const KEY = ['data']
 const ERROR_KEY = ['data-failure']
+const KNOWN_KEY = ['data-known']
 
 /** When all data was last received (`performance.now()`). */
 let receivedAt = 0
@@ -47,13 +49,19 @@ export function merge(partial: PartialData): void {
 /** Removes the customer's data from the store. Makes no call. */
 export const clearCustomerData = (): void => merge(guest)
 
+const isRejection = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.status === 401 || failure.status === 419)
+
 async function fetchData(): Promise<Data> {
   const token = storage.token.get()
   const answer = await call(calls.getData).catch((failure: unknown) => {
-    if (token === null || !(failure instanceof ApiError) || failure.status !== 401) throw failure
+    if (token === null || !isRejection(failure)) throw failure
     return null
   })
   receivedAt = performance.now()
+  const now = storage.token.get()
+  // Somebody has logged in meanwhile: the answer is not about them.
+  if (now !== null && now !== token) return fetchData()
   if (answer !== null && (token === null || answer.data.customer !== null)) return answer.data
   // The token is invalid (A-023). The second load is sent without one, so this cannot repeat.
   storage.token.remove()
@@ -79,29 +87,54 @@ async function fetchInTime(): Promise<Data> {
   return Promise.race([fetchData(), late]).finally(() => clearTimeout(timer))
 }
 
+/** The load that guards wait for. */
 let loading: Promise<void> = Promise.resolve()
+
+/** The load that is in progress, or begins once the page is shown; null once it is known who the visitor is. */
+let expected: Promise<void> | null = null
+
+function expect(load: Promise<void>): Promise<void> {
+  expected = load
+  queryClient.setQueryData(KNOWN_KEY, false)
+  void load.finally(() => {
+    if (expected !== load) return
+    expected = null
+    queryClient.setQueryData(KNOWN_KEY, true)
+  })
+  return load
+}
 
 const setLoadError = (failure: Error | null) => queryClient.setQueryData(ERROR_KEY, failure)
 
 /** Loads all data. A failure removes the customer's data and is reported by `useLoadError` (A-130). */
 export function load(): Promise<void> {
-  loading = queryClient.fetchQuery({ queryKey: KEY, queryFn: fetchInTime, staleTime: 0 }).then(
+  const started = queryClient.fetchQuery({ queryKey: KEY, queryFn: fetchInTime, staleTime: 0 }).then(
     () => void setLoadError(null),
     (failure: Error) => {
       clearCustomerData()
       setLoadError(failure)
     },
   )
+  loading = expect(started)
   return loading
 }
 
 /** Loads all data once `done` resolves. Guards wait for this load too. */
 export function loadAfter(done: Promise<void>): void {
-  loading = done.then(load)
+  loading = expect(done.then(load))
 }
+
+/** The same where the server has drawn the page for a guest: its guards have let everybody in, and it is shown before the load begins. */
+export const loadBehind = (done: Promise<void>): void => void expect(done.then(load))
 
 /** Resolves when no load is in progress; guards wait for it (A-005). */
 export const whenLoaded = (): Promise<void> => loading
+
+/** Resolves once it is known who the visitor is; at once unless a load is in progress or to come. */
+export const whenKnown = (): Promise<void> => expected ?? Promise.resolve()
+
+/** Runs `work` once it is known who the visitor is; at once if it is. */
+export const onceKnown = (work: () => void): void => (expected === null ? work() : void expected.then(work))
 
 /** Loads all data in the background. On failure it throws `ApiError` and keeps the data. */
 export async function refresh(): Promise<Data> {
@@ -114,6 +147,21 @@ const query = { queryKey: KEY, queryFn: fetchData, enabled: false }
 
 /** The shop's data, and after login the customer's. */
 export const useData = (): Data => useQuery(query).data ?? current()
+
+/** Whether it is known who the visitor is. */
+export const useIsKnown = (): boolean =>
+  useQuery<boolean>({ queryKey: KNOWN_KEY, queryFn: skipToken, initialData: true, staleTime: Infinity }).data
+
+/**
+ * Whether something may open that depends on who the visitor is: on a page that the server has drawn, a click may come before the customer's
+ * data. Stays true, so that a later load closes nothing.
+ */
+export function useMayOpen(): boolean {
+  const isKnown = useIsKnown()
+  const [isOpen, setOpen] = useState(isKnown)
+  if (isKnown && !isOpen) setOpen(true)
+  return isOpen || isKnown
+}
 
 export const useConfig = (): Config => useData().config
 

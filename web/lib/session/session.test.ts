@@ -81,6 +81,48 @@ describe('a session', () => {
     expect(toasts()).toEqual([])
   })
 
+  it.each([401, 419])(
+    'that is refused with %s before its customer is loaded ends once it is',
+    async (status) => {
+      // S4-28 S4-29
+      storage.token.set('fresh')
+      const loaded = Promise.withResolvers<void>()
+      fakeServer(async ({ name, body }) => {
+        if (name !== 'get-data') return { status, body: {} }
+        const isOwn = body['token'] === 'fresh'
+        if (isOwn) await loaded.promise
+        return { body: everything(isOwn ? personal : {}) }
+      })
+      start({ page: Promise.resolve() })
+      await Promise.allSettled([call(calls.getCart, { cart: 'a' }), call(calls.getCart, { cart: 'b' })])
+      expect([storage.token.get(), toasts()]).toEqual(['fresh', []])
+      loaded.resolve()
+      await data.whenKnown()
+      await data.whenKnown()
+      expect([storage.token.get(), data.current().customer]).toEqual([null, null])
+      expect(toasts()).toEqual(['You have been logged out.'])
+    },
+  )
+
+  it('that is opened while the data of a former one are loaded is the one that counts', async () => {
+    storage.token.set('old')
+    const asked = Promise.withResolvers<void>()
+    const loaded = Promise.withResolvers<void>()
+    fakeServer(async ({ name, body }) => {
+      if (name === 'login') return { body: { remember_token: 'fresh', data: personal } }
+      if (body['token'] === 'fresh') return { body: everything(personal) }
+      asked.resolve()
+      await loaded.promise
+      return { status: 401, body: {} }
+    })
+    start()
+    await asked.promise
+    await logIn('zoe@lights.example', 'three nights')
+    loaded.resolve()
+    await data.whenKnown()
+    expect([storage.token.get(), data.current().customer?.full_name]).toEqual(['fresh', 'Zoë'])
+  })
+
   it('whose data could not be loaded is kept, with the shop still there', async () => {
     storage.token.set('fresh')
     fakeServer(() => ({ status: 500, body: { message: 'Something went wrong. Please try again.' } }))

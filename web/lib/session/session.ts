@@ -14,14 +14,19 @@ export function onSessionChange(listener: () => void): void {
   notifySessionChange = listener
 }
 
+/** When the customer's data are loaded: at once, or when a page is shown that the server has drawn, its frame alone or whole for a guest. */
+export type LoadTime = 'now' | { frame: Promise<void> } | { page: Promise<void> }
+
 /**
- * Loads the customer's data if there is a session, at once or when a page is shown. Listens for changes in other tabs and for
- * rejected tokens.
+ * Loads the customer's data if there is a session. Listens for changes in other tabs and, from the first call on, for rejected tokens.
  */
-export function start(shown?: Promise<void>): void {
-  if (shown !== undefined) data.loadAfter(shown)
-  else if (storage.token.get() !== null) void data.load()
+export function start(time: LoadTime = 'now'): void {
   onRejectedToken(endRejectedSession)
+  if (time !== 'now' && 'frame' in time) data.loadAfter(time.frame)
+  else if (storage.token.get() !== null) {
+    if (time === 'now') void data.load()
+    else data.loadBehind(time.page)
+  }
   storage.onOtherTab((key) => {
     if (key !== 'cart') void data.load().then(notifySessionChange)
   })
@@ -46,9 +51,15 @@ export function logOut(): void {
   clearSession()
 }
 
-/** Ends a session that the server rejected, only once when several calls fail together. */
+/**
+ * Ends a session that the server rejected, only once when several calls fail together (A-033). The answer may come before it is known whose
+ * session it is; the call that it belongs to may have removed the token meanwhile.
+ */
 function endRejectedSession(token: string): void {
-  if (data.current().customer === null || storage.token.get() !== token) return
-  clearSession()
-  notifySessionChange()
+  data.onceKnown(() => {
+    const current = storage.token.get()
+    if (data.current().customer === null || (current !== null && current !== token)) return
+    clearSession()
+    notifySessionChange()
+  })
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CartProduct, Holder } from '#contract/carts.ts'
@@ -30,6 +30,12 @@ afterEach(() => {
 async function open(product: Product, lines: CartProduct[] = [], line: CartProduct | null = null) {
   storage.cartCode.set('cart-code')
   fakeServer(() => ({ body: { cart: cartOf(lines) } }))
+  const shown = show(product, line)
+  await waitFor(() => expect(queryClient.getQueryData(['cart'])).toBeTruthy())
+  return { ...shown, user: userEvent.setup() }
+}
+
+function show(product: Product, line: CartProduct | null) {
   const save = vi.fn<(holder: Holder) => Promise<void>>(() => Promise.resolve())
   const close = vi.fn()
   render(
@@ -45,8 +51,7 @@ async function open(product: Product, lines: CartProduct[] = [], line: CartProdu
       />
     </QueryClientProvider>,
   )
-  await waitFor(() => expect(queryClient.getQueryData(['cart'])).toBeTruthy())
-  return { save, close, user: userEvent.setup() }
+  return { save, close }
 }
 
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -64,6 +69,23 @@ describe('the ticket whose holder is asked for', () => {
       'Sat 10 July 2027, 16:00 – Sun 04:00',
     )
     expect(screen.getByText('Beach · Valid once')).toBeTruthy()
+  })
+})
+
+describe('a dialog that is opened before the customer is loaded', () => {
+  it('waits for it, and then offers the customer’s own name', async () => {
+    const shown = Promise.withResolvers<void>()
+    data.loadBehind(shown.promise)
+    const personal = { ...publicData, customer: zoe, orders: [], refunds: [], existing_tickets: [] }
+    fakeServer(({ name: of }) => ({ body: of === 'get-data' ? { data: personal } : { cart: cartOf([]) } }))
+    show(weekend, null)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(async () => {
+      shown.resolve()
+      await data.whenKnown()
+    })
+    await waitFor(() => expect(name().value).toBe('Zoë Brontë'))
+    expect(email().value).toBe('zoe@lights.example')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CartProduct, Holder } from '#contract/carts.ts'
 import { normalizeName } from '#contract/rules.ts'
 import { useCart } from './cart.ts'
-import { useData } from '#web/lib/data/data.ts'
+import { useData, useMayOpen } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
@@ -126,8 +126,12 @@ function Person({ form, ages }: { form: Form<Values>; ages: Record<string, strin
   )
 }
 
-/** The dialog for the holder's details, when a ticket is added and when its line is edited. */
+/** The dialog for the holder's details, when a ticket is added and when its line is edited, once it is known whose name to offer. */
 export default function HolderDialog(props: HolderDialogProps) {
+  return useMayOpen() && <OpenDialog {...props} />
+}
+
+function OpenDialog(props: HolderDialogProps) {
   const { form, questions, choices, config } = useHolderForm(props)
   const { title, product, onClose } = props
   const later = useNamesUntil(product)

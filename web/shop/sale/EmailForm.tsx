@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages as shared } from '#contract/messages.ts'
 import { isEmail } from '#contract/rules.ts'
 import { useData } from '#web/lib/data/data.ts'
-import { useForm } from '#web/lib/forms/form.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
@@ -23,15 +23,26 @@ interface EmailFormProps {
   send: (email: string, waiting: () => void) => Promise<string>
 }
 
+/** Offers the customer's own address, also where it is loaded after the page is shown, unless another one was typed. */
+function useOwnEmail({ values, change }: Form<{ email: string }>, own: string): void {
+  const offered = useRef(own)
+  useEffect(() => {
+    if (offered.current === own) return
+    if (values.email === offered.current) change({ email: own })
+    offered.current = own
+  }, [own, values.email, change])
+}
+
 /** A form for an email address. */
 export function EmailForm({ label, button, hint, send }: EmailFormProps) {
-  const { customer } = useData()
+  const own = useData().customer?.email ?? ''
   const [confirmation, setConfirmation] = useState<string | null>(null)
   const form = useForm({
-    initial: { email: customer?.email ?? '' },
+    initial: { email: own },
     validate: check,
     onSubmit: async ({ email }, waiting) => setConfirmation(await send(email.trim(), waiting)),
   })
+  useOwnEmail(form, own)
   if (confirmation !== null) return <output className={style.told}>{confirmation}</output>
   return (
     <form noValidate onSubmit={form.submit} className={style.form} aria-label={label}>

@@ -4,6 +4,7 @@ import type { Holder } from '#contract/carts.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useIsKnown } from '#web/lib/data/data.ts'
 import { waitedForTimes } from '#web/shop/sale/availability.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import HolderDialog from '#web/shop/carts/HolderDialog.tsx'
@@ -21,6 +22,7 @@ function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
   const [isOpen, setIsOpen] = useState(false)
   const [joined, setJoined] = useState<string | null>(null)
   const full = waitedForTimes(item)
+  const isKnown = useIsKnown()
   const join = async (holder: Holder, waiting: () => void) => {
     const { position } = await call(
       calls.joinWaitingList,
@@ -32,7 +34,11 @@ function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
   if (joined !== null) return <output className={style.joined}>{joined}</output>
   return (
     <>
-      <Button kind="secondary" onClick={() => startTransition(() => setIsOpen(true))}>
+      <Button
+        kind="secondary"
+        pending={!isKnown && isOpen}
+        onClick={() => startTransition(() => setIsOpen(true))}
+      >
         {messages.join}
       </Button>
       {isOpen && (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Holder } from '#contract/carts.ts'
 import { nameKey } from '#contract/rules.ts'
-import { useConfig, useData } from '#web/lib/data/data.ts'
+import { useConfig, useData, useMayOpen } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useCart } from '#web/shop/carts/cart.ts'
 import { type HolderProduct, type KnownHolder, questionsFor } from '#web/shop/carts/holder.ts'
@@ -118,8 +118,12 @@ function ForAll({ form, choices, options, product }: SeveralForm & { product: Ho
   )
 }
 
-/** The holders of several tickets of one product in one dialog: a row for each, and the values for all once. */
+/** The holders of several tickets of one product in one dialog: a row for each, and the values for all once. Waits like `HolderDialog`. */
 export default function SeveralDialog(props: SeveralDialogProps) {
+  return useMayOpen() && <OpenDialog {...props} />
+}
+
+function OpenDialog(props: SeveralDialogProps) {
   const { product, count, onClose } = props
   const several = useSeveralForm(props)
   const { form, people, asks, choices } = several

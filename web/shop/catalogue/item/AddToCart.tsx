@@ -1,6 +1,7 @@
 import { useEffect, useState, useTransition } from 'react'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, useCart } from '#web/shop/carts/cart.ts'
+import { useIsKnown } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
@@ -29,7 +30,9 @@ function useHolderDialog() {
     return () => clearTimeout(timer)
   }, [])
   const ask = (count: number) => startOpening(() => setAsking(count))
-  return { asking, opening, ask, stopAsking: () => setAsking(null) }
+  // The dialog waits for the customer whose name it offers.
+  const isWaiting = !useIsKnown() && asking !== null
+  return { asking, opening: opening || isWaiting, ask, stopAsking: () => setAsking(null) }
 }
 
 /** The number of tickets, up to what can be added now. */

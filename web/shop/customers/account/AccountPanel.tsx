@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { safePath } from '#contract/rules.ts'
-import { useData } from '#web/lib/data/data.ts'
+import { useData, useMayOpen } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { messages as pageMessages } from '#web/shop/page/messages.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
@@ -89,5 +89,6 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
 /** The login for a guest, with all methods; the name, links and logout for a customer. */
 export default function AccountPanel({ onLogout }: { onLogout: () => void }) {
   const { customer } = useData()
+  if (!useMayOpen()) return <Skeleton height="220px" />
   return customer === null ? <LoginPanel /> : <CustomerPanel customer={customer} onLogout={onLogout} />
 }
