@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { bankErrors, isBic, isIban, NO_ACCOUNT, normalizeBankCode, type BankDetails } from './banks.ts'
+import {
+  bankCountryOf,
+  bankErrors,
+  isBic,
+  isIban,
+  NO_ACCOUNT,
+  normalizeBankCode,
+  transferErrors,
+  type BankDetails,
+} from './banks.ts'
 
 const IBAN = 'HR1210010051863000160'
 
@@ -64,6 +73,13 @@ describe('the bank details of a refund', () => {
     })
   })
 
+  test('are requested in full of everybody, within SEPA too', () => {
+    // P5-16 P5-17 P5-19
+    const alone = { ...NO_ACCOUNT, bank_owner_full_name: 'Ana Horvat', bank_country: 'HR', bank_iban: IBAN }
+    const text = 'Please fill out the following fields: Street, City, Bank name, BIC/SWIFT.'
+    assert.deepEqual(errors(alone), { bank_owner_address: text, bank_name: text, bank_bic: text })
+  })
+
   test('report every field that is too long', () => {
     assert.deepEqual(errors({ bank_name: ` ${'a'.repeat(255)} `, bank_city: 'a'.repeat(255) }), {})
     const long = 'a'.repeat(256)
@@ -92,13 +108,13 @@ describe('the bank details of a refund', () => {
   })
 })
 
-describe('the bank details of a SEPA account', () => {
+describe('what a transfer within SEPA needs', () => {
   const alone = (bank_iban: string, changes: Partial<BankDetails> = {}, currency = 'EUR') =>
-    bankErrors(
+    transferErrors(
       { ...NO_ACCOUNT, bank_owner_full_name: 'Ana Horvat', bank_iban, ...changes },
       { ...config, currency, ibanCountries: ['HR', 'DE', 'TR'] },
     )
-  test('need only holder and IBAN', () => {
+  test('is only holder and IBAN', () => {
     assert.deepEqual(alone(' hr12 1001 0051 8630 0016 0'), {})
     assert.deepEqual(alone('DE89370400440532013000', { bank_country: 'HR' }), {})
     assert.deepEqual(alone(IBAN, { bank_owner_full_name: ' ' }), {
@@ -112,7 +128,7 @@ describe('the bank details of a SEPA account', () => {
     assert.match(alone(turkish, { bank_country: 'HR' }).bank_iban ?? '', /^This IBAN is of a country/)
   })
 
-  test('must be complete outside SEPA, for a festival in another currency, and once another field is filled in', () => {
+  test('is everything outside SEPA, for a festival in another currency, and once another field is filled in', () => {
     const rest = 'Please fill out the following fields: Street, City, Bank name, Bank country, BIC/SWIFT.'
     assert.equal(alone('TR330006100519786457841326').bank_bic, rest)
     assert.equal(alone(IBAN, {}, 'CHF').bank_bic, rest)
@@ -126,6 +142,12 @@ describe('the bank details of a SEPA account', () => {
 })
 
 describe('IBANs and BICs', () => {
+  test('name the country of the bank, where the festival has it and it uses IBANs', () => {
+    const known = { countries: { HR: 'Croatia', US: 'United States' }, ibanCountries: ['HR', 'DE'] }
+    const countries = ['hr1', IBAN, 'DE89', 'US12', 'H', ''].map((typed) => bankCountryOf(typed, known))
+    assert.deepEqual(countries, ['HR', 'HR', null, null, null, null])
+  })
+
   test('are accepted with spaces and in lower case', () => {
     assert.equal(normalizeBankCode(' hr12 1001 0051 8630 0016 0\t'), IBAN)
     assert.ok(isIban('de89 3704 0044 0532 0130 00') && isBic('cobadeff xxx'))

@@ -43,6 +43,12 @@ export type BankErrors = { [field in keyof BankDetails]?: string }
 /** The normalized form of an IBAN or BIC for comparison and storage: without spaces, upper-case. */
 export const normalizeBankCode = (text: string): string => text.replaceAll(/\s+/g, '').toUpperCase()
 
+/** What a masked account number shows instead of its hidden part. */
+export const MASK = '••••'
+
+/** Whether an account number is a masked one: that of the customer's last request, as the server has returned it. */
+export const isMasked = (text: string): boolean => text.includes(MASK)
+
 /** Whether an IBAN has the length of its country and the right check digits, however it is spaced. */
 export const isIban = (text: string): boolean => isValidIBAN(normalizeBankCode(text))
 
@@ -58,6 +64,15 @@ export const needsIbanAlone = (
 ): boolean => currency === 'EUR' && ibanCountries.includes(country) && isSEPACountry(country)
 
 const countryOf = (iban: string): string => normalizeBankCode(iban).slice(0, 2)
+
+/** The country of a bank by an IBAN, also while it is being typed; null if it is not one of the festival's countries with IBANs. */
+export function bankCountryOf(
+  iban: string,
+  { countries, ibanCountries }: Pick<Config, 'countries' | 'ibanCountries'>,
+): string | null {
+  const country = countryOf(iban)
+  return Object.hasOwn(countries, country) && ibanCountries.includes(country) ? country : null
+}
 
 /** An account reduced to holder and IBAN. */
 export const withIbanAlone = ({ bank_owner_full_name, bank_iban }: BankDetails): BankDetails => ({
@@ -98,13 +113,15 @@ export function ibanAloneErrors(
   return errors
 }
 
+/** Validates what a transfer needs; empty when valid: holder and IBAN if they are given alone and suffice, otherwise all fields. */
+export const transferErrors = (bank: BankDetails, config: Accounts): BankErrors =>
+  isIbanAlone(bank, config) ? ibanAloneErrors(bank, config) : bankErrors(bank, config)
+
 /**
- * Validates the account of a refund; empty when valid. If holder and IBAN suffice and are given alone, nothing else is required. Otherwise
- * missing fields are reported first, each with one message that lists them all; only then lengths, and the formats of BIC and IBAN (A-112,
- * A-113, A-139).
+ * Validates the account that a customer enters for a refund; empty when valid. Missing fields are reported first, each with one message that
+ * lists them all; only then lengths, and the formats of BIC and IBAN (A-112, A-113, A-139).
  */
 export function bankErrors(bank: BankDetails, config: Accounts): BankErrors {
-  if (isIbanAlone(bank, config)) return ibanAloneErrors(bank, config)
   const missing = missingErrors(requiredFields(bank, config))
   if (missing) return missing
   const errors = longErrors(bank, config)

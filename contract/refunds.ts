@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, TextMap } from './kinds.ts'
+import { Flag, Id, IdOrCode, Instant, Money, Nullable, Text, Token, TextMap } from './kinds.ts'
 import { CreditNote, KnownAccount, MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
 /**
@@ -49,16 +49,25 @@ export const RefundAccountInput = Type.Object({
 })
 export type RefundAccountInput = Static<typeof RefundAccountInput>
 
-/** The account is omitted if the refund goes to the card (A-153). Codes are comma-separated; an order with a payment plan is always refunded as a whole (A-109). */
+/**
+ * The account is omitted if the refund goes to the card (A-153), or with `to_payer` to the account that paid the order (`refund_account`).
+ * Codes are comma-separated; an order with a payment plan is always refunded as a whole (A-109).
+ */
 export const RequestRefund = Type.Object({
   token: Token(),
   order_id: IdOrCode(),
   tickets: Text(),
   merchandise: Text(),
   ...RefundAccountInput.properties,
+  to_payer: Flag(),
   note: Text(),
 })
 export type RequestRefund = Static<typeof RequestRefund>
+
+export const GetFormerAccount = Type.Object({ token: Token() })
+
+/** The account of the customer's last request, which prefills the form; IBAN and account number are masked (`MASK`). Null without one. */
+export const FormerAccountResponse = Type.Object({ account: Nullable(RefundAccountInput) })
 
 /** The account entered by the customer for a refund that the festival has opened. */
 export const SetRefundAccount = Type.Object({

@@ -1960,6 +1960,7 @@ create table refunds (
   constraint refunds_status_check CHECK (status = ANY (ARRAY['active'::text, 'processing'::text, 'problem'::text, 'processed'::text, 'cancelled'::text])),
   constraint refunds_total_check CHECK (total >= 0)
 );
+CREATE INDEX refunds_customer ON refunds USING btree (customer_id, id) WHERE bank_details IS NOT NULL;
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
 CREATE INDEX refunds_total ON refunds USING btree (total, id);

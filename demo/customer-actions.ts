@@ -64,6 +64,7 @@ export const requestRefund = (
       tickets: codes.join(','),
       merchandise: merchandise.join(','),
       ...bankDetailsOf(person),
+      to_payer: false,
       note,
     }),
   )

@@ -1300,6 +1300,7 @@ create table refunds (
   constraint refunds_payment_file check ((payment_file_at is null) = (payment_file_by is null))
 );
 create index refunds_order on refunds (order_id);
+create index refunds_customer on refunds (customer_id, id) where bank_details is not null;
 create index refunds_status on refunds (status, id);
 create index refunds_total on refunds (total, id);
 

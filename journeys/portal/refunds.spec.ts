@@ -35,7 +35,7 @@ test('a ticket paid by bank transfer is refunded: selection, account, review, re
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(main.getByLabel("Account holder's full name")).toHaveValue('Zoë Brontë')
   await main.getByRole('button', { name: 'Continue' }).click()
-  const missing = 'Please fill out the following fields: IBAN.'
+  const missing = 'Please fill out the following fields: Bank name, BIC/SWIFT, IBAN.'
   await expect(main.getByRole('alert')).toHaveText(missing)
   await checkOnBothScreens(page)
   await fillBankAccount(page)

@@ -53,10 +53,13 @@ export async function newSepaFile(request: APIRequestContext, zoe: Person): Prom
   return file.id
 }
 
-/** Enters an account in Croatia, for which SEPA only needs the IBAN. */
+/** Enters an account in Croatia: all that is not filled in from the customer's account. */
 export async function fillBankAccount(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('IBAN').fill('hr12 1001 0051 8630 0016 0')
+  await expect(main.getByLabel('Bank country')).toHaveValue('HR')
+  await main.getByLabel('Bank name').fill('Example Bank')
+  await main.getByLabel('BIC/SWIFT').fill('nbhrhr2x')
 }
 
 /** The open step. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Order } from '#contract/orders.ts'
-import type { Refund } from '#contract/refunds.ts'
+import type { Refund, RefundAccountInput } from '#contract/refunds.ts'
 import { zoesData } from './fixtures/orders.ts'
 import { type Answer, fakeServer } from './server.ts'
 import { closeShop, renderShop } from './shop.tsx'
@@ -18,8 +18,10 @@ interface Visit {
   /** The order as the server returns it when it is loaded again. */
   afterwards?: Order
   path?: string
-  /** The current path of the browser. */
+  /** The country that the browser suggests. */
   country?: string
+  /** The account of the last request, as the server returns it. */
+  former?: RefundAccountInput | null
 }
 
 /** Zoë at the start of the wizard; `answer` is the server's response to her request. */
@@ -30,10 +32,17 @@ export function visit({
   afterwards = order,
   path,
   country,
+  former = null,
 }: Visit = {}) {
   const known = { ...zoesData([order]), refunds, country: country ?? null }
   const fresh = { ...known, orders: [afterwards] }
-  const requests = fakeServer(({ name }) => (name === 'request-refund' ? answer : { body: { data: fresh } }))
+  const requests = fakeServer(
+    ({ name }) =>
+      name === 'request-refund'
+        ? answer
+        : { body: name === 'get-former-account' ? { account: former } : { data: fresh } },
+    ['get-former-account'],
+  )
   const to = path ?? `/portal/orders/${order.code}/request-refund`
   return { requests, ...renderShop(to, routes, known), user: userEvent.setup() }
 }
@@ -50,10 +59,27 @@ export const sums = () =>
     .map((row) => row.textContent)
 export const toasts = () => shownToasts().map(({ text }) => text)
 
-/** Valid input for an account in Croatia, with spaces as people type them; the name is the customer's own. */
+/** Valid input for an account in Croatia, with spaces as people type them; the name and the street are the customer's own. */
 export async function fillAccount() {
-  await userEvent.selectOptions(field('Bank country'), 'Croatia')
-  await userEvent.type(field('IBAN'), 'HR12 1001 0051 8630 0016 0')
+  const typed = {
+    IBAN: 'HR12 1001 0051 8630 0016 0',
+    'Bank name': 'Example Bank',
+    'BIC/SWIFT': 'nbhrhr2x',
+    City: 'Split',
+  }
+  for (const [label, text] of Object.entries(typed)) await userEvent.type(field(label), text)
+}
+
+/** The account of `fillAccount`, as it is sent. */
+export const FILLED: RefundAccountInput = {
+  bank_owner_full_name: 'Zoë Brontë',
+  bank_owner_address: { street: 'Obala 1', city: 'Split' },
+  bank_name: 'Example Bank',
+  bank_city: '',
+  bank_country: 'HR',
+  bank_bic: 'NBHRHR2X',
+  bank_iban: 'HR1210010051863000160',
+  bank_account: '',
 }
 
 /** The last step, with one ticket chosen and an account entered. */

@@ -13,12 +13,15 @@ export interface ReceivedCall {
   body: Record<string, unknown>
 }
 
-/** A fake server: answers each call by its name, and records the calls. */
-export function fakeServer(answer: (call: ReceivedCall) => Answer | Promise<Answer>): ReceivedCall[] {
+/** A fake server: answers each call by its name, and records the calls, except the `unrecorded` ones. */
+export function fakeServer(
+  answer: (call: ReceivedCall) => Answer | Promise<Answer>,
+  unrecorded: string[] = [],
+): ReceivedCall[] {
   const requests: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (path: string, request: { body: string }) => {
     const call = { name: path.replace('/api/', ''), body: JSON.parse(request.body) }
-    requests.push(call)
+    if (!unrecorded.includes(call.name)) requests.push(call)
     const { status = 200, headers = {}, body } = await answer(call)
     return new Response(JSON.stringify(body), { status, headers })
   })

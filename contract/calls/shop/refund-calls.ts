@@ -1,6 +1,12 @@
 import { post } from '#contract/calls/declaration.ts'
 import { DataResponse, RefundResponse } from '#contract/data.ts'
-import { CancelRefund, RequestRefund, SetRefundAccount } from '#contract/refunds.ts'
+import {
+  CancelRefund,
+  FormerAccountResponse,
+  GetFormerAccount,
+  RequestRefund,
+  SetRefundAccount,
+} from '#contract/refunds.ts'
 
 const own = { token: 'needed', refuses: [404, 422] } as const
 
@@ -9,6 +15,13 @@ export const requestRefund = post('/api/request-refund', {
   body: RequestRefund,
   answer: RefundResponse,
   ...own,
+})
+
+export const getFormerAccount = post('/api/get-former-account', {
+  summary: 'The bank account of the last refund that the customer has requested, with its number masked.',
+  body: GetFormerAccount,
+  answer: FormerAccountResponse,
+  token: 'needed',
 })
 
 export const setRefundAccount = post('/api/set-refund-account', {

@@ -15,6 +15,10 @@ export function refundRoutes(app: App, shop: Shop): void {
     return { refund_id, data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
+  serve(app, calls.getFormerAccount, async (request) => ({
+    account: await bankDetails.former(shop, requireCustomer(request).id),
+  }))
+
   serve(app, calls.setRefundAccount, async (request) => {
     const customer = requireCustomer(request)
     await shop.transact((tx) => bankDetails.setByCustomer(tx, customer.id, request.body))

@@ -13,7 +13,7 @@ import {
 } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
-import { changeRefundStatus, officeRefundOf, refundsOf } from '#testing/fixtures/refunds.ts'
+import { BANK, changeRefundStatus, officeRefundOf, refundsOf } from '#testing/fixtures/refunds.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
@@ -158,8 +158,7 @@ test('the partial refund of an exchange fails and is sent again, and the ledger 
   await changeOrder(sales, paid, { removed_products: [weekend], products: [another('camping')] })
   const mail = (await w.mails()).findLast(({ template }) => template === 'order-changed')
   assert.match(mail?.text ?? '', /Goes back to you: €88\.00[^]*portal\/refunds\/1/)
-  const account = { bank_owner_full_name: 'Ana Horvat', bank_iban: 'DE89370400440532013000' }
-  assert.equal((await w.post('/api/set-refund-account', { token, refund_id: 1, ...account })).status, 200)
+  assert.equal((await w.post('/api/set-refund-account', { token, refund_id: 1, ...BANK })).status, 200)
   await changeRefundStatus(finance, [1], 'processing')
   await allRight(w)
   const file = await finance.post('/office/api/refunds/payment-files', { ids: [1] })

@@ -180,6 +180,13 @@ export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql<{ id
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
 
+/** The last refund with an account that a customer has requested, unless its money could not be sent there. */
+export const findLastRequestWithAccount = (sql: Sql | Tx, customer: number) => sql<{ id: number }[]>`
+  select id from refunds
+   where customer_id = ${customer} and destination = 'bank_account' and bank_details is not null
+     and status <> 'problem' and created_by is null and not account_from_statement
+   order by id desc limit 1`
+
 /** The account from which an order was paid. */
 export interface Payer {
   order_id: number

@@ -27,8 +27,8 @@ export const messages = defineMessages('web/shop/refunds', {
   whichAccount: 'Which account is it?',
   accountHint:
     'We keep it encrypted, show it to nobody but our accounting, and erase it when you have your money.',
-  bankElsewhere: 'My bank is in a country without SEPA',
-  accountByCountry: 'Choose the country of the bank, and we ask for the account as it is called there.',
+  accountByCountry: 'An IBAN fills it in. If your bank has no IBANs, choose its country.',
+  formerAccount: 'The account of your last request. Type over it to use another one.',
   refundNote: 'Note',
   refundNoteHint: 'Anything that we should know?',
   ownerAddress: 'Address',

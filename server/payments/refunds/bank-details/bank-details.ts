@@ -1,4 +1,4 @@
-import { isBic, isIban } from '#contract/banks.ts'
+import { isBic, isIban, transferErrors } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
 import type { RefundAccountInput, SetRefundAccount } from '#contract/refunds.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -10,12 +10,14 @@ import * as site from '#server/shop/site/site.ts'
 import { lockRefund } from '#server/payments/refunds/lock.ts'
 import { findOwner, type RefundRow, setBankDetails } from '#server/payments/refunds/queries.ts'
 import { acceptBankDetails, type Payee, payeeOf, payeesOf, readPayees } from './payees.ts'
-import { DOTS, initial } from './from-statement.ts'
+import { unmasked } from './former.ts'
+import { initial, maskedIban, maskedNumber } from './from-statement.ts'
 
 export { eraseLongPaid, payeeOf } from './payees.ts'
 export { maskedPayer, payersOf } from './from-statement.ts'
 export { readPayees } from './payees.ts'
 export { accountFor, knownAccountFor } from './from-statement.ts'
+export { former, requestedAccount } from './former.ts'
 
 /**
  * The account of a refund as shown in the office, with masked holder and IBAN, and the customer's note. `account` is null for a refund to
@@ -34,8 +36,8 @@ export async function masked(
       ...rest,
       address: [],
       holder: holder.split(' ').map(initial).join(' '),
-      iban: iban && `${iban.slice(0, 4)} ${DOTS} ${iban.slice(-4)}`,
-      account: account && `${DOTS} ${account.slice(-2)}`,
+      iban: iban && maskedIban(iban),
+      account: account && maskedNumber(account),
     },
     note: payee.note,
   }
@@ -53,7 +55,7 @@ export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundA
  * Refuses:
  * - an unknown refund (404)
  * - a refund that is not a problem, unless it has no account yet, or that of the order's payment
- * - an account with missing or invalid fields
+ * - what a transfer to the account lacks; within SEPA holder and IBAN are enough
  */
 export async function sendToAccount(
   tx: Tx,
@@ -65,13 +67,14 @@ export async function sendToAccount(
   if (refund.status !== 'problem' && !isOpenToOthers(refund))
     throw new Refusal(officeMessages.refundNotAProblem)
   const note = (await readPayees(tx, [id])).get(id)?.note ?? ''
-  const bank_details = acceptBankDetails(tx, 'bank_account', { ...input, note })
+  const bank_details = acceptBankDetails(tx, 'bank_account', { ...input, note }, transferErrors)
   await setBankDetails(tx, id, bank_details ?? '')
   await audit.record(tx, staff, 'refund sent to account', `refund ${id}`, { order: order.code })
 }
 
 /**
- * Sets the account of a customer's refund that staff have created without one, or with the account of the order's payment.
+ * Sets the account of a customer's refund that staff have created without one, or with the account of the order's payment. A masked number
+ * is that of the customer's last request.
  * Refuses:
  * - an unknown refund, or one of another customer (404)
  * - a refund that has another account, goes to the card, or is started
@@ -83,7 +86,8 @@ export async function setByCustomer(tx: Tx, customerId: number, input: SetRefund
   if (id === null || owned?.customer_id !== customerId) throw new Refusal(messages.notFound, { status: 404 })
   const { refund } = await lockRefund(tx, id)
   if (!isOpenToOthers(refund)) throw new Refusal(messages.refundAccountKnown, { field: 'refund_id' })
-  await setBankDetails(tx, id, acceptBankDetails(tx, 'bank_account', { ...input, note: '' }) ?? '')
+  const entered = { ...(await unmasked(tx, customerId, input)), note: '' }
+  await setBankDetails(tx, id, acceptBankDetails(tx, 'bank_account', entered) ?? '')
   await audit.record(tx, `customer ${customerId}`, 'refund account named', `refund ${id}`, {})
 }
 

@@ -90,7 +90,12 @@ test('a customer who requests a refund sees the payer’s account masked, and ca
   const finance = await clerk(w, 'finance')
   const { token, order } = await paidByIvo(w, finance)
   assert.deepEqual(order.refund_account, MASKED)
-  const answer = await requestRefund(w, token, order, { ...NOTHING_TOLD, note: 'I am ill.' })
+  const nothing = await requestRefund(w, token, order, NOTHING_TOLD)
+  assert.match(nothing.body.message, /^Please fill out the following fields: /, 'it is used where asked for')
+  const endless = { ...NOTHING_TOLD, to_payer: true, note: 'x'.repeat(1001) }
+  assert.deepEqual(Object.keys((await requestRefund(w, token, order, endless)).body.errors), ['note'])
+  const wanted = { ...NOTHING_TOLD, to_payer: true, note: 'I am ill.' }
+  const answer = await requestRefund(w, token, order, wanted)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   const id: number = answer.body.refund_id
   assert.deepEqual((await refundsOf(w, token))[0]?.known_account, MASKED)
@@ -133,7 +138,7 @@ test('the customer must enter an account if the statement has none or it is outs
     const finance = await clerk(w, 'finance')
     const { token, order } = await paidByIvo(w, finance, told)
     assert.equal(order.refund_account, null)
-    const refused = await requestRefund(w, token, order, NOTHING_TOLD)
+    const refused = await requestRefund(w, token, order, { ...NOTHING_TOLD, to_payer: true })
     assert.deepEqual([refused.status, Object.keys(refused.body.errors).length > 0], [422, true])
   }
 })

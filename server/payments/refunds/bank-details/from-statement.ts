@@ -1,8 +1,10 @@
 import {
   ibanAloneErrors,
   isIbanAlone,
+  MASK,
   NO_ACCOUNT,
   normalizeBankCode,
+  transferErrors,
   type BankDetails,
 } from '#contract/banks.ts'
 import type { KnownAccount, RefundDestination } from '#contract/orders.ts'
@@ -36,19 +38,22 @@ export function maskedPayer({ holder, iban }: Pick<Payer, 'holder' | 'iban'>): K
   const code = normalizeBankCode(iban)
   return {
     holder: holder.split(' ').map(initial).join(' '),
-    iban: `${code.slice(0, 4)} ${DOTS} ${code.slice(-4)}`,
+    iban: maskedIban(code),
   }
 }
 
-/** The visible part of a masked text. */
-export const DOTS = '••••'
+/** An IBAN without its middle, so that its owner recognizes it. */
+export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} ${MASK} ${iban.slice(-4)}`
 
-export const initial = (word: string): string => word.replace(/^(.).*$/su, `$1${DOTS}`)
+/** An account number without all but its end. */
+export const maskedNumber = (account: string): string => `${MASK} ${account.slice(-2)}`
+
+export const initial = (word: string): string => word.replace(/^(.).*$/su, `$1${MASK}`)
 
 /**
- * The account of a new refund of an order: the entered one, or by default the account from which the order was paid.
+ * The account of a refund that staff open: the entered one, or by default the account from which the order was paid.
  * Refuses:
- * - what `acceptBankDetails` refuses
+ * - what a transfer to the entered account lacks; within SEPA holder and IBAN are enough
  */
 export async function accountFor(
   tx: Tx,
@@ -56,26 +61,34 @@ export async function accountFor(
   destination: RefundDestination,
   input: Payee,
 ): Promise<AccountOnStatement> {
-  const payer =
-    destination === 'bank_account' && isEmpty(input)
-      ? (await payersOf(tx, [orderId])).get(orderId)
-      : undefined
-  const account = payer ? { ...asBankDetails(payer), note: input.note } : input
+  const known = isEmpty(input) ? await knownAccountFor(tx, orderId, destination) : NOT_KNOWN
+  if (known.account_from_statement) return known
   return {
-    bank_details: acceptBankDetails(tx, destination, account),
-    account_from_statement: payer !== undefined,
+    bank_details: acceptBankDetails(tx, destination, input, transferErrors),
+    account_from_statement: false,
   }
 }
 
-/** The account of a refund without a form: the one from which the order was paid, if a statement has it. */
+const NOT_KNOWN: AccountOnStatement = { bank_details: null, account_from_statement: false }
+
+/**
+ * The account from which the order was paid, if a statement has it, with a customer's note.
+ * Refuses:
+ * - a note that is too long
+ */
 export async function knownAccountFor(
   tx: Tx,
   orderId: number,
   destination: RefundDestination,
+  note = '',
 ): Promise<AccountOnStatement> {
-  const isKnown = destination === 'bank_account' && (await payersOf(tx, [orderId])).has(orderId)
-  if (!isKnown) return { bank_details: null, account_from_statement: false }
-  return accountFor(tx, orderId, destination, { ...NO_ACCOUNT, note: '' })
+  const payer = destination === 'bank_account' ? (await payersOf(tx, [orderId])).get(orderId) : undefined
+  if (!payer) return NOT_KNOWN
+  const account = { ...asBankDetails(payer), note }
+  return {
+    bank_details: acceptBankDetails(tx, destination, account, transferErrors),
+    account_from_statement: true,
+  }
 }
 
 /** Whether no account was entered: holder and country are prefilled in the form. */

@@ -24,15 +24,19 @@ const PURPOSE = 'bank details of refunds'
 
 /**
  * The account of a refund in its stored form: encrypted together with the note, which may contain account data. For a refund to the card
- * only the note is stored; null without one.
+ * only the note is stored; null without one. `validate` are the rules for the account, by default those for customers.
  * Refuses, all at once:
- * - an account with a missing field; within SEPA holder and IBAN are enough
- * - an invalid IBAN or BIC (A-112, A-113, A-139)
+ * - an account with a missing field, or an invalid IBAN or BIC (A-112, A-113, A-139)
  * - a note that is too long (A-103)
  */
-export function acceptBankDetails(tx: Tx, destination: RefundDestination, input: Payee): string | null {
+export function acceptBankDetails(
+  tx: Tx,
+  destination: RefundDestination,
+  input: Payee,
+  validate = bankErrors,
+): string | null {
   const isToCard = destination === 'card'
-  const errors: Record<string, string> = isToCard ? {} : bankErrors(input, site.of(tx))
+  const errors: Record<string, string> = isToCard ? {} : validate(input, site.of(tx))
   if (input.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
   if (!isToCard) return encryptBankDetails(tx, input)

@@ -6,7 +6,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { accountFor } from '#server/payments/refunds/bank-details/bank-details.ts'
+import { requestedAccount } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { destinationOf } from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import { type OrderDetails, findOrderDetails } from '#server/payments/refunds/order-details.ts'
 import { sendRefundRequestedMail } from '#server/payments/refunds/mail-templates.ts'
@@ -20,8 +20,7 @@ import { refundableItems } from './refundable-items.ts'
  * - an order that is not the customer's, or whose terms are not accepted (404)
  * - an order that cannot be refunded
  * - a selection that is empty, mixed, or has an item that cannot be refunded
- * - missing or invalid bank details, unless it goes to the card (A-153); if none are entered, the account of the order's payment is used if
- *   a bank statement has it
+ * - missing or invalid bank details, unless it goes to the card (A-153) or, with `to_payer`, to the account from which the order was paid
  * - a note that is too long
  */
 export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
@@ -33,7 +32,7 @@ export async function request(tx: Tx, customer: CustomerRow, input: RequestRefun
   const selected = selectItems(offered, whole, input)
   const amounts = amountsOf(details, offered, selected, whole)
   const destination = destinationOf(tx, details, amounts.total)
-  const account = await accountFor(tx, order.id, destination, input)
+  const account = await requestedAccount(tx, order, destination, input)
   const id = await createRefund(tx, order, selected, amounts, { destination, ...account })
   const { total } = amounts
   const detail = { order: order.code, total, items: selected.length }

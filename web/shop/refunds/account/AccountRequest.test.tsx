@@ -6,7 +6,7 @@ import { RefundPage } from '#web/shop/refunds/detail/RefundPage.tsx'
 import { OrderRefunds } from '#web/shop/refunds/list/OrderRefunds.tsx'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { refund, refundableOrder } from '#web/testing/fixtures/refunds.ts'
-import { field, fillAccount, leave, press, toasts, wrong } from '#web/testing/refund-request.tsx'
+import { field, FILLED, fillAccount, leave, press, toasts, wrong } from '#web/testing/refund-request.tsx'
 import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { renderShop } from '#web/testing/shop.tsx'
 
@@ -15,7 +15,10 @@ const data = (refunds: Refund[]) => ({ ...zoesData([refundableOrder]), refunds }
 
 /** Zoë on the page of a refund that the festival has created. */
 function visit(answer: Answer) {
-  const requests = fakeServer(() => answer)
+  const requests = fakeServer(
+    ({ name }) => (name === 'get-former-account' ? { body: { account: null } } : answer),
+    ['get-former-account'],
+  )
   renderShop(
     '/portal/refunds/12',
     [{ path: '/portal/refunds/:refund', element: <RefundPage /> }],
@@ -43,14 +46,7 @@ it('a customer whom the festival refunds enters an account, and sees a confirmat
       body: {
         token: 'token-of-the-customer',
         refund_id: 12,
-        bank_owner_full_name: 'Zoë Brontë',
-        bank_owner_address: {},
-        bank_name: '',
-        bank_city: '',
-        bank_country: 'HR',
-        bank_bic: '',
-        bank_iban: 'HR1210010051863000160',
-        bank_account: '',
+        ...FILLED,
       },
     },
   ])

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import * as calls from '#contract/calls/shop/refund-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
+import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
-import { Button } from '#web/ui/buttons/Button.tsx'
-import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { AddressLines } from '#web/ui/forms/AddressFields.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
@@ -13,21 +13,14 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import {
   accountField,
   addressField,
-  asksIbanAlone,
   type BankAccountValues,
+  filledFromFormer,
   isMissing,
+  withNumber,
 } from './bank-account.ts'
 import style from './RefundRequestPage.module.css'
 
 export type AccountForm = Form<BankAccountValues>
-
-const Holder = ({ form }: { form: AccountForm }) => (
-  <TextField
-    {...form.field('bank_owner_full_name')}
-    label={shared.bankLabels.bank_owner_full_name}
-    autoComplete="name"
-  />
-)
 
 function Owner({ form }: { form: AccountForm }) {
   const config = useConfig()
@@ -39,7 +32,11 @@ function Owner({ form }: { form: AccountForm }) {
   })
   return (
     <Section title={messages.accountOwner}>
-      <Holder form={form} />
+      <TextField
+        {...form.field('bank_owner_full_name')}
+        label={shared.bankLabels.bank_owner_full_name}
+        autoComplete="name"
+      />
       <AddressLines line={line} required />
     </Section>
   )
@@ -59,14 +56,18 @@ function Country({ form }: { form: AccountForm }) {
   )
 }
 
+/** The IBAN, from which the country follows, or the account number if the bank's country has no IBANs. */
 function AccountNumber({ form }: { form: AccountForm }) {
-  const field = accountField(form.values, useConfig())
-  if (field === null) return null
+  const config = useConfig()
+  const field = accountField(form.values, config) ?? 'bank_iban'
+  const { former_number, [field]: number } = form.values
   return (
     <TextField
       {...form.field(field)}
       key={field}
       label={shared.bankLabels[field]}
+      hint={number !== '' && number === former_number ? messages.formerAccount : undefined}
+      onChange={(typed) => form.change(withNumber(form.values, field, typed, config))}
       autoComplete="off"
       capitals={field === 'bank_iban'}
     />
@@ -77,6 +78,8 @@ function Account({ form }: { form: AccountForm }) {
   return (
     <Section title={messages.whichAccount}>
       <p className={style.hint}>{messages.accountHint}</p>
+      <AccountNumber form={form} />
+      <Country form={form} />
       <TextField {...form.field('bank_name')} label={shared.bankLabels.bank_name} autoComplete="off" />
       <TextField
         {...form.field('bank_city')}
@@ -84,52 +87,41 @@ function Account({ form }: { form: AccountForm }) {
         autoComplete="off"
         optional
       />
-      <Country form={form} />
       <TextField {...form.field('bank_bic')} label={shared.bankLabels.bank_bic} autoComplete="off" capitals />
-      <AccountNumber form={form} />
     </Section>
   )
 }
 
-/** If holder and IBAN suffice; customers with a bank elsewhere say so, and are asked for the country. */
-function IbanAlone({ form }: { form: AccountForm }) {
-  const asksCountry = form.values.asks_country !== ''
-  const askCountry = () => form.change({ asks_country: 'yes', bank_country: '' })
-  return (
-    <Section title={messages.whichAccount}>
-      <p className={style.hint}>{messages.accountHint}</p>
-      {asksCountry && <Country form={form} />}
-      <Holder form={form} />
-      <AccountNumber form={form} />
-      {!asksCountry && (
-        <ButtonRow>
-          <Button kind="quiet" onClick={askCountry}>
-            {messages.bankElsewhere}
-          </Button>
-        </ButtonRow>
-      )}
-    </Section>
-  )
-}
-
-/** The checkbox for a bank elsewhere moves the focus to its country. */
-function useFocusOnCountry({ values: { asks_country } }: AccountForm) {
-  const before = useRef(asks_country)
+/** Fills in the account of the customer's last request, once, unless one is entered meanwhile. */
+function useFormerAccount(form: AccountForm): void {
+  const config = useConfig()
+  const current = useRef({ form, config })
   useEffect(() => {
-    if (before.current === '' && asks_country !== '') document.getElementsByName('bank_country')[0]?.focus()
-    before.current = asks_country
-  }, [asks_country])
+    current.current = { form, config }
+  })
+  useEffect(() => {
+    let isOpen = true
+    call(calls.getFormerAccount)
+      .then(({ account }) => {
+        const now = current.current
+        if (isOpen && account !== null)
+          now.form.change(filledFromFormer(now.form.values, account, now.config))
+      })
+      // Without it the account is entered again.
+      .catch(() => null)
+    return () => {
+      isOpen = false
+    }
+  }, [])
 }
 
-/** The account for the money: holder and IBAN, or everything that the bank's country needs. */
+/** The account for the money, with all that the documented form has. */
 export function BankDetailsFields({ form }: { form: AccountForm }) {
-  const isAlone = asksIbanAlone(form.values, useConfig())
-  useFocusOnCountry(form)
-  if (isAlone) return <IbanAlone form={form} />
+  useFormerAccount(form)
   return (
     <>
-      <Owner form={form} />
       <Account form={form} />
+      <Owner form={form} />
     </>
   )
 }

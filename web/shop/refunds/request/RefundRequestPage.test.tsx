@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import type { RefundAccountInput } from '#contract/refunds.ts'
 import { drafts } from './drafts.ts'
 import {
   friendsTicket,
@@ -12,6 +13,7 @@ import {
 import {
   box,
   field,
+  FILLED,
   fillAccount,
   leave,
   press,
@@ -22,6 +24,14 @@ import {
   visit,
   wrong,
 } from '#web/testing/refund-request.tsx'
+
+/** An account as the server returns it, with its number masked. */
+const FORMER: RefundAccountInput = {
+  ...FILLED,
+  bank_owner_full_name: 'Ivo Ban',
+  bank_owner_address: { street: 'Riva 7' },
+  bank_iban: 'HR12 •••• 0160',
+}
 
 beforeEach(drafts.clear)
 afterEach(leave)
@@ -39,16 +49,16 @@ describe('the account', () => {
     ])
     expect(field('City').getAttribute('aria-invalid')).toBe('true')
     expect(field(/^Region/).getAttribute('aria-invalid')).toBeNull()
-    expect(screen.queryByLabelText('IBAN')).toBeNull()
-    await user.selectOptions(field('Bank country'), 'Croatia')
-    await user.type(field('IBAN'), 'HR12 1001')
+    expect(field('Bank country').value).toBe('')
+    await user.type(field('IBAN'), 'hr12 1001')
+    expect(field('Bank country').value).toBe('HR')
     expect(screen.queryByLabelText('Bank account number')).toBeNull()
     await user.selectOptions(field('Bank country'), 'Iceland')
     expect(screen.queryByLabelText('IBAN')).toBeNull()
     await press('Continue')
     expect(wrong()[0]).toMatch(/BIC\/SWIFT, Bank account number\.$/)
     await user.selectOptions(field('Bank country'), 'Croatia')
-    expect(field('IBAN').value).toBe('HR12 1001')
+    expect(field('IBAN').value).toBe('hr12 1001')
   })
 
   it('is refused with an invalid IBAN or BIC', async () => {
@@ -61,29 +71,57 @@ describe('the account', () => {
     await press('Continue')
     expect(wrong()).toEqual(['Please enter a valid IBAN.'])
     await user.selectOptions(field('Bank country'), 'Iceland')
-    const typed = { City: 'Reykjavik', 'Bank name': 'Bank', 'BIC/SWIFT': '!', 'Bank account number': '1' }
+    const typed = { 'BIC/SWIFT': '!', 'Bank account number': '1' }
     for (const [label, text] of Object.entries(typed)) await user.type(field(label), text)
     await press('Continue')
     expect(wrong()).toEqual(['Please enter a valid BIC/SWIFT.'])
   })
 
-  it('is only holder and IBAN for a customer in SEPA, who may say that the bank is elsewhere', async () => {
+  it('needs the same of a customer in SEPA, with name, address and country filled in', async () => {
+    // P5-16 P5-17 P5-19
     const { user } = visit({ country: 'HR' })
     await user.click(box(/Zoë Brontë/))
     await press('Continue')
-    const fields = () => screen.getAllByRole('textbox').slice(0, -1)
-    expect(fields()).toEqual([field("Account holder's full name"), field('IBAN')])
-    expect(screen.queryByRole('combobox')).toBeNull()
+    expect([field('Bank country').value, field('Street').value]).toEqual(['HR', 'Obala 1'])
     await press('Continue')
-    expect(wrong()).toEqual(['Please fill out the following fields: IBAN.'])
-    await user.type(field('IBAN'), 'TR33 0006 1005 1978 6457 8413 26')
+    expect(wrong()).toEqual(['Please fill out the following fields: City, Bank name, BIC/SWIFT, IBAN.'])
+  })
+
+  it('of the last request is filled in, with its number masked, and requested again with one press', async () => {
+    const { requests, user } = visit({ former: FORMER })
+    await user.click(box(/Zoë Brontë/))
     await press('Continue')
-    expect(wrong()[0]).toMatch(/needs more than holder and IBAN/)
-    await press('My bank is in a country without SEPA')
-    expect(document.activeElement).toBe(field('Bank country'))
-    expect(field('BIC/SWIFT')).toBeTruthy()
-    await user.selectOptions(field('Bank country'), 'Croatia')
-    expect(fields()).toHaveLength(2)
+    await waitFor(() => expect(field('IBAN').value).toBe('HR12 •••• 0160'))
+    expect(screen.getByText(/^The account of your last request/)).toBeTruthy()
+    const filled = ['Bank name', 'BIC/SWIFT', 'Bank country', 'Street', "Account holder's full name"]
+    // The address that the account has stays.
+    expect(filled.map((label) => field(label).value)).toEqual([
+      'Example Bank',
+      'NBHRHR2X',
+      'HR',
+      'Obala 1',
+      'Ivo Ban',
+    ])
+    await user.type(field('City'), 'Split')
+    await press('Continue')
+    expect(screen.getByText('HR12 •••• 0160')).toBeTruthy()
+    await press('Submit request')
+    expect(requests[0]?.body).toMatchObject({ bank_iban: 'HR12••••0160', bank_bic: 'NBHRHR2X' })
+  })
+
+  it('of the last request is replaced as a whole by another number', async () => {
+    const { user } = visit({ former: FORMER })
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    await waitFor(() => expect(field('IBAN').value).toBe('HR12 •••• 0160'))
+    await user.type(field('IBAN'), 'HR34')
+    expect([field('IBAN').value, field('Bank name').value, field('BIC/SWIFT').value]).toEqual([
+      'HR34',
+      '',
+      '',
+    ])
+    await press('Continue')
+    expect(wrong()).toEqual(['Please fill out the following fields: City, Bank name, BIC/SWIFT.'])
   })
 })
 
@@ -103,7 +141,7 @@ describe('the account that has paid', () => {
     expect(screen.queryByLabelText('IBAN')).toBeNull()
     await user.click(box(/Send it to another account/))
     await press('Continue')
-    expect(wrong()).toEqual(['Please fill out the following fields: IBAN.'])
+    expect(wrong()[0]).toMatch(/^Please fill out the following fields: .*IBAN\.$/)
     await user.click(box(/Send it to another account/))
     await press('Continue')
     expect(step()).toMatch('Review')
@@ -116,7 +154,8 @@ describe('the account that has paid', () => {
     await press('Continue')
     await press('Continue')
     await press('Submit request')
-    expect(requests[0]?.body).toMatchObject({ bank_owner_full_name: '', bank_country: '', bank_iban: '' })
+    const nothing = { bank_owner_full_name: '', bank_country: '', bank_iban: '' }
+    expect(requests[0]?.body).toMatchObject({ ...nothing, to_payer: true })
   })
 })
 
@@ -144,14 +183,8 @@ describe('a request', () => {
           order_id: 1,
           tickets: 'AAAA-BBBB-CCCC',
           merchandise: '',
-          bank_owner_full_name: 'Zoë Brontë',
-          bank_owner_address: {},
-          bank_name: '',
-          bank_city: '',
-          bank_country: 'HR',
-          bank_bic: '',
-          bank_iban: 'HR1210010051863000160',
-          bank_account: '',
+          ...FILLED,
+          to_payer: false,
           note: '',
         },
       },

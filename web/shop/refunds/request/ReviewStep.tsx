@@ -12,7 +12,6 @@ import { showToast } from '#web/lib/toasts.ts'
 import {
   accountField,
   accountInGroups,
-  asksIbanAlone,
   type BankAccountValues,
   bankDetails,
   moneyDestination,
@@ -33,12 +32,7 @@ function accountFacts(account: BankAccountValues, config: Config): [string, stri
   return [
     [shared.bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
     [messages.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
-    [
-      shared.bankLabels.bank_name,
-      asksIbanAlone(account, config)
-        ? ''
-        : [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', '),
-    ],
+    [shared.bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
     [shared.bankLabels.bank_bic, bank.bank_bic],
     [shared.bankLabels[field], accountInGroups(bank)],
   ]

@@ -1,11 +1,11 @@
 import {
+  bankCountryOf,
   type BankDetails,
   bankErrors,
-  ibanAloneErrors,
-  needsIbanAlone,
+  isMasked,
+  MASK,
   NO_ACCOUNT,
   normalizeBankCode,
-  withIbanAlone,
 } from '#contract/banks.ts'
 import type { Config } from '#contract/config.ts'
 import { formatIban } from '#contract/iban.ts'
@@ -26,8 +26,8 @@ export interface BankAccountValues extends Record<string, string> {
   note: string
   /** Whether the money goes to another account than the one that paid, which is known from a bank statement. */
   other_account: string
-  /** The country of the bank; empty while it is assumed to be the customer's own, which is in SEPA. */
-  asks_country: string
+  /** The masked number of the account of the last request; empty without one. */
+  former_number: string
 }
 
 /** The field of a line of the owner's address. */
@@ -52,7 +52,50 @@ export function initialBankAccount({ config, customer, country }: Data): BankAcc
     bank_account: '',
     note: '',
     other_account: '',
-    asks_country: needsIbanAlone(bank_country, config) ? '' : 'yes',
+    former_number: '',
+  }
+}
+
+/**
+ * The values to fill in from the account of the customer's last request: everything but the address that the customer's data have. None
+ * once an account is entered.
+ */
+export function filledFromFormer(
+  values: BankAccountValues,
+  former: BankDetails,
+  { countries }: Config,
+): Partial<BankAccountValues> {
+  const { bank_name, bank_bic, bank_iban, bank_account } = values
+  const isEntered = [bank_name, bank_bic, bank_iban, bank_account].some((text) => text !== '')
+  if (isEntered || !Object.hasOwn(countries, former.bank_country)) return {}
+  const lines = Object.entries(former.bank_owner_address).map(([key, text]) => [addressField(key), text])
+  const isKnown = lines.some(([field = '']) => (values[field] ?? '') !== '')
+  const { bank_owner_address: _, ...account } = former
+  return {
+    ...(isKnown ? {} : Object.fromEntries(lines)),
+    ...account,
+    former_number: former.bank_iban + former.bank_account,
+  }
+}
+
+/**
+ * The values after an account number was typed. An IBAN names the country of its bank. The masked number of the last request is replaced as
+ * a whole, and takes its bank with it.
+ */
+export function withNumber(
+  values: BankAccountValues,
+  field: 'bank_iban' | 'bank_account',
+  typed: string,
+  config: Config,
+): Partial<BankAccountValues> {
+  const isReplaced = values.former_number !== '' && values[field] === values.former_number
+  const number = isReplaced ? typed.replace(values.former_number, '') : typed
+  const entered = isReplaced && number.includes(MASK.at(0) ?? '') ? '' : number
+  const country = field === 'bank_iban' ? bankCountryOf(entered, config) : null
+  return {
+    [field]: entered,
+    ...(country !== null && { bank_country: country }),
+    ...(isReplaced && { bank_name: '', bank_city: '', bank_bic: '' }),
   }
 }
 
@@ -65,10 +108,6 @@ export const moneyDestination = (
   destination: RefundDestination,
 ): RefundTarget =>
   destination === 'bank_account' && refund_account !== null && other_account !== 'yes' ? 'payer' : destination
-
-/** Whether only holder and IBAN are asked. */
-export const asksIbanAlone = ({ bank_country }: Pick<BankAccountValues, 'bank_country'>, config: Config) =>
-  needsIbanAlone(bank_country, config)
 
 /** Whether the chosen country uses IBANs or account numbers; null before one is chosen. */
 export function accountField(
@@ -83,13 +122,8 @@ export function accountField(
 export const sentAccount = (values: BankAccountValues, to: RefundTarget, config: Config): BankDetails =>
   to === 'bank_account' ? bankDetails(values, config) : NO_ACCOUNT
 
-/** The account as displayed: holder and IBAN only, or everything with IBAN or account number. */
+/** The account with IBAN or account number, as its country has it. */
 export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
-  const all = allDetails(values, config)
-  return asksIbanAlone(values, config) ? withIbanAlone(all) : all
-}
-
-function allDetails(values: BankAccountValues, config: Config): BankDetails {
   const field = accountField(values, config)
   const lines = Object.keys(config.addressLines).map(
     (key) => [key, normalizeSpaces(values[addressField(key)] ?? '')] as const,
@@ -117,9 +151,11 @@ export function validateDetails(
   return errors
 }
 
+/** The server knows the number of the last request, of which only the masked form is here. */
 function accountErrors(values: BankAccountValues, config: Config): Record<string, string> {
-  const account = bankDetails(values, config)
-  return asksIbanAlone(values, config) ? ibanAloneErrors(account, config) : bankErrors(account, config)
+  const { bank_iban, ...errors } = bankErrors(bankDetails(values, config), config)
+  const isFormer = isMasked(values.bank_iban) && values.bank_iban === values.former_number
+  return bank_iban === undefined || isFormer ? errors : { ...errors, bank_iban }
 }
 
 /** Whether a required line of the owner's address is empty. */

@@ -51,6 +51,7 @@ export function refundInput(
   to: RefundDestination,
   config: Config,
 ) {
+  const target = moneyDestination(order, account, to)
   const codes = (isMerchandise: boolean) =>
     items
       .filter((item) => !order.has_payment_plan && (holderOf(item) === null) === isMerchandise)
@@ -60,7 +61,8 @@ export function refundInput(
     order_id: order.id,
     tickets: codes(false),
     merchandise: codes(true),
-    ...sentAccount(account, moneyDestination(order, account, to), config),
+    ...sentAccount(account, target, config),
+    to_payer: target === 'payer',
     note: account.note.trim(),
   }
 }
