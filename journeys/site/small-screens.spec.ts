@@ -70,12 +70,20 @@ test('on a phone the tab bar is within reach, covers nothing, and is hidden at t
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe) })
   await page.goto('/tickets/weekend')
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(tabs.filter({ visible: true })).toHaveText(['Tickets', 'Merchandise', 'My orders'])
+  // S2.1-04
+  await expect(tabs.filter({ visible: true })).toHaveText(['Home', 'Tickets', 'Merchandise', 'My orders'])
   const cart = page.getByRole('button', { name: /^Cart 1/ })
-  for (const tab of [tabs.getByText('Tickets'), tabs.getByText('My orders'), cart]) {
-    const box = await tab.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    let end = 0
+    for (const tab of [...(await tabs.filter({ visible: true }).all()), cart]) {
+      const box = await tab.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+      expect(box?.x ?? 0).toBeGreaterThanOrEqual(end - 0.5)
+      end = (box?.x ?? 0) + (box?.width ?? 0)
+    }
+    expect(end).toBeLessThanOrEqual(width)
   }
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
   const [button, tab] = [await add.boundingBox(), await cart.boundingBox()]
