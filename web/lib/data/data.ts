@@ -150,7 +150,8 @@ export const useData = (): Data => useQuery(query).data ?? current()
 
 /** Whether it is known who the visitor is. */
 export const useIsKnown = (): boolean =>
-  useQuery<boolean>({ queryKey: KNOWN_KEY, queryFn: skipToken, initialData: true, staleTime: Infinity }).data
+  useQuery<boolean>({ queryKey: KNOWN_KEY, queryFn: skipToken, initialData: true, staleTime: Infinity })
+    .data ?? true
 
 /**
  * Whether something may open that depends on who the visitor is: on a page that the server has drawn, a click may come before the customer's

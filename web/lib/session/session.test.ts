@@ -81,30 +81,39 @@ describe('a session', () => {
     expect(toasts()).toEqual([])
   })
 
-  it.each([401, 419])(
-    'that is refused with %s before its customer is loaded ends once it is',
-    async (status) => {
-      // S4-28 S4-29
-      storage.token.set('fresh')
-      const loaded = Promise.withResolvers<void>()
-      fakeServer(async ({ name, body }) => {
-        if (name !== 'get-data') return { status, body: {} }
-        const isOwn = body['token'] === 'fresh'
-        if (isOwn) await loaded.promise
-        return { body: everything(isOwn ? personal : {}) }
-      })
-      start({ page: Promise.resolve() })
-      await Promise.allSettled([call(calls.getCart, { cart: 'a' }), call(calls.getCart, { cart: 'b' })])
-      expect([storage.token.get(), toasts()]).toEqual(['fresh', []])
-      loaded.resolve()
-      await data.whenKnown()
-      await data.whenKnown()
-      expect([storage.token.get(), data.current().customer]).toEqual([null, null])
-      expect(toasts()).toEqual(['You have been logged out.'])
-    },
-  )
+  it('whose data could not be loaded is kept, with the shop still there', async () => {
+    storage.token.set('fresh')
+    fakeServer(() => ({ status: 500, body: { message: 'Something went wrong. Please try again.' } }))
+    start()
+    await data.whenLoaded()
+    expect(data.loadError()?.message).toBe('Something went wrong. Please try again.')
+    expect(data.current().config.name).toBe('Lights by the Sea')
+    expect(storage.token.get()).toBe('fresh')
+  })
+})
 
-  it('that is opened while the data of a former one are loaded is the one that counts', async () => {
+describe('a session whose customer is being loaded', () => {
+  it.each([401, 419])('that is refused with %s ends once they are loaded', async (status) => {
+    // S4-28 S4-29
+    storage.token.set('fresh')
+    const loaded = Promise.withResolvers<void>()
+    fakeServer(async ({ name, body }) => {
+      if (name !== 'get-data') return { status, body: {} }
+      const isOwn = body['token'] === 'fresh'
+      if (isOwn) await loaded.promise
+      return { body: everything(isOwn ? personal : {}) }
+    })
+    start({ page: Promise.resolve() })
+    await Promise.allSettled([call(calls.getCart, { cart: 'a' }), call(calls.getCart, { cart: 'b' })])
+    expect([storage.token.get(), toasts()]).toEqual(['fresh', []])
+    loaded.resolve()
+    await data.whenKnown()
+    await data.whenKnown()
+    expect([storage.token.get(), data.current().customer]).toEqual([null, null])
+    expect(toasts()).toEqual(['You have been logged out.'])
+  })
+
+  it('gives way to one that is opened meanwhile', async () => {
     storage.token.set('old')
     const asked = Promise.withResolvers<void>()
     const loaded = Promise.withResolvers<void>()
@@ -121,15 +130,5 @@ describe('a session', () => {
     loaded.resolve()
     await data.whenKnown()
     expect([storage.token.get(), data.current().customer?.full_name]).toEqual(['fresh', 'Zoë'])
-  })
-
-  it('whose data could not be loaded is kept, with the shop still there', async () => {
-    storage.token.set('fresh')
-    fakeServer(() => ({ status: 500, body: { message: 'Something went wrong. Please try again.' } }))
-    start()
-    await data.whenLoaded()
-    expect(data.loadError()?.message).toBe('Something went wrong. Please try again.')
-    expect(data.current().config.name).toBe('Lights by the Sea')
-    expect(storage.token.get()).toBe('fresh')
   })
 })

@@ -20,8 +20,14 @@ async function formerPayee(at: Shop | Tx, customerId: number): Promise<Payee | n
   return last ? ((await readPayees(at, [last.id])).get(last.id) ?? null) : null
 }
 
-const maskNumber = ({ note: _, bank_iban, bank_account, ...payee }: Payee): RefundAccountInput => ({
-  ...payee,
+/** Without the note of that request. */
+const maskNumber = ({ bank_iban, bank_account, ...payee }: Payee): RefundAccountInput => ({
+  bank_owner_full_name: payee.bank_owner_full_name,
+  bank_owner_address: payee.bank_owner_address,
+  bank_name: payee.bank_name,
+  bank_city: payee.bank_city,
+  bank_country: payee.bank_country,
+  bank_bic: payee.bank_bic,
   bank_iban: bank_iban === '' ? '' : maskedIban(bank_iban),
   bank_account: bank_account === '' ? '' : maskedNumber(bank_account),
 })

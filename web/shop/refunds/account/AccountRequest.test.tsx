@@ -71,7 +71,9 @@ it('errors of the account are shown at their fields, whether found by the browse
 
 it('a customer whose account has paid reads which it is, and may name another one', async () => {
   const known_account = { holder: 'I•••• B••••', iban: 'HR93 •••• 5517' }
-  fakeServer(() => ({ body: { data: data([refund]) } }))
+  fakeServer(({ name }) => ({
+    body: name === 'get-former-account' ? { account: null } : { data: data([refund]) },
+  }))
   renderShop(
     '/portal/refunds/12',
     [{ path: '/portal/refunds/:refund', element: <RefundPage /> }],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Answer } from '#contract/calls/declaration.ts'
 import * as calls from '#contract/calls/shop/refund-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -101,14 +102,13 @@ function useFormerAccount(form: AccountForm): void {
   })
   useEffect(() => {
     let isOpen = true
-    call(calls.getFormerAccount)
-      .then(({ account }) => {
-        const now = current.current
-        if (isOpen && account !== null)
-          now.form.change(filledFromFormer(now.form.values, account, now.config))
-      })
-      // Without it the account is entered again.
-      .catch(() => null)
+    const fill = ({ account }: Answer<typeof calls.getFormerAccount>) => {
+      const { form: opened, config: now } = current.current
+      if (isOpen && account !== null) opened.change(filledFromFormer(opened.values, account, now))
+      return null
+    }
+    // If it fails, the account is entered again.
+    call(calls.getFormerAccount).then(fill, () => null)
     return () => {
       isOpen = false
     }
