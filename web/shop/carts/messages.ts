@@ -32,6 +32,7 @@ export const messages = defineMessages('web/shop/carts', {
   missingFor: '{name}, {person}:',
   understood: 'All right',
   lineGone: 'This item is no longer in your cart.',
+  itemsAdded: '{count} tickets added to cart.',
   lookAround: 'See the tickets',
   cartElsewhereLabel: 'A cart on another device',
   cartElsewhere: 'You have a cart with {items} on another device, for',

@@ -42,6 +42,5 @@ export const messages = defineMessages('web/shop/catalogue', {
   shippingLater: 'plus shipping',
   quantity: 'Tickets',
   addSeveral: 'Add {count} to Cart',
-  itemsAdded: '{count} tickets added to cart.',
   holderTitle: 'Who is this ticket for?',
 })

@@ -12,6 +12,7 @@ import { messages } from './messages.ts'
 import { messages as pageMessages } from '#web/shop/page/messages.ts'
 import { NotFound } from '#web/shop/page/NotFound.tsx'
 import { opensLater, useItemsNow } from '#web/shop/sale/sale-window.ts'
+import { CheckoutBar } from '#web/shop/carts/way-on/CheckoutBar.tsx'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
@@ -132,6 +133,7 @@ export function HomePage() {
         </div>
       )}
       <SectionLinks />
+      <CheckoutBar />
     </>
   )
 }

@@ -22,6 +22,8 @@ interface OwnFieldsProps {
 interface PersonFieldsProps extends OwnFieldsProps {
   /** The id of the list of known names. */
   names: string
+  /** Which tickets the person gets, if not everybody gets the same. */
+  tickets: string | undefined
   onName: (name: string) => void
 }
 
@@ -55,7 +57,7 @@ function OwnFields({ index, form, choices }: OwnFieldsProps) {
 }
 
 /** One person: the name, and on request the fields in which they differ. */
-export function PersonFields({ index, form, choices, names, onName }: PersonFieldsProps) {
+export function PersonFields({ index, form, choices, names, tickets, onName }: PersonFieldsProps) {
   const number = index + 1
   const isOwn = OWN.some((name) => form.field(fieldOf(index, name)).value !== '')
   const [asked, setAsked] = useState(false)
@@ -65,7 +67,7 @@ export function PersonFields({ index, form, choices, names, onName }: PersonFiel
       <TextField
         {...name}
         label={messages.person({ number })}
-        hint={refusedHint(name.value)}
+        hint={refusedHint(name.value) ?? tickets}
         autoComplete="off"
         list={names}
         onChange={onName}

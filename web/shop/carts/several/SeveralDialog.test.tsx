@@ -11,6 +11,7 @@ import { zoe } from '#web/testing/fixtures/orders.ts'
 import { bus, cartOf, lineFor, publicData, weekend } from '#web/testing/fixtures/shop.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import SeveralDialog from './SeveralDialog.tsx'
+import type { Wanted } from './wanted.ts'
 
 const known = (full_name: string, event_id = 'summer') => ({
   full_name,
@@ -25,21 +26,17 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function open(product: Product, count: number, lines: CartProduct[] = []) {
+const open = (product: Product, count: number, lines: CartProduct[] = []) =>
+  openFor([{ product, count }], lines)
+
+async function openFor(wanted: [Wanted, ...Wanted[]], lines: CartProduct[] = []) {
   storage.cartCode.set('cart-code')
   fakeServer(() => ({ body: { cart: cartOf(lines) } }))
   const save = vi.fn<(tickets: Holder[]) => Promise<void>>(() => Promise.resolve())
   const close = vi.fn()
   render(
     <QueryClientProvider client={queryClient}>
-      <SeveralDialog
-        product={product}
-        count={count}
-        time={null}
-        onSave={save}
-        onFailed={vi.fn()}
-        onClose={close}
-      />
+      <SeveralDialog wanted={wanted} time={null} onSave={save} onFailed={vi.fn()} onClose={close} />
     </QueryClientProvider>,
   )
   await waitFor(() => expect(queryClient.getQueryData(['cart'])).toBeTruthy())
@@ -108,6 +105,40 @@ describe('several tickets at once', () => {
       'A Weekend ticket already exists for ana horvat in your cart.',
     ])
     expect(save).not.toHaveBeenCalled()
+  })
+})
+
+describe('tickets of several products', () => {
+  it('are for the same people, and say who gets what', async () => {
+    const camping = { ...weekend, id: 7, name: 'Camping', type: 'camping' }
+    const lines = [lineFor(camping, 'Ana Horvat')]
+    const { save } = await openFor(
+      [
+        { product: weekend, count: 2 },
+        { product: camping, count: 1 },
+      ],
+      lines,
+    )
+    expect(screen.getByRole('heading', { name: 'Who are these 3 tickets for?' })).toBeTruthy()
+    expect(screen.getByText('2 × Weekend, 1 × Camping')).toBeTruthy()
+    const hint = (number: number) =>
+      document.getElementById(person(number).getAttribute('aria-describedby') ?? '')?.textContent
+    expect([hint(1), hint(2)]).toEqual(['Weekend, Camping', 'Weekend'])
+    await userEvent.type(person(1), 'Ana Horvat')
+    await userEvent.type(person(2), 'Bo Berg')
+    // A known name brings its address along.
+    await userEvent.clear(screen.getByLabelText('Email'))
+    await userEvent.type(screen.getByLabelText('Email'), 'ana@lights.example')
+    await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
+    await tap('Confirm')
+    expect(
+      await screen.findByText('A Camping ticket already exists for Ana Horvat in your cart.'),
+    ).toBeTruthy()
+    await userEvent.type(person(1), ' Two')
+    await tap('Confirm')
+    await waitFor(() =>
+      expect(sent(save)?.map(({ full_name }) => full_name)).toEqual(['Ana Horvat Two', 'Bo Berg']),
+    )
   })
 })
 

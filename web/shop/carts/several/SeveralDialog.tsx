@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import type { Holder } from '#contract/carts.ts'
+import { listed } from '#contract/define-messages.ts'
 import { nameKey } from '#contract/rules.ts'
 import { useConfig, useData, useMayOpen } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useCart } from '#web/shop/carts/cart.ts'
-import { type HolderProduct, type KnownHolder, questionsFor } from '#web/shop/carts/holder.ts'
+import type { KnownHolder } from '#web/shop/carts/holder.ts'
 import { KnownPeople } from '#web/shop/carts/KnownPeople.tsx'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { DepartureField, MeetingNote } from '#web/shop/departures/DepartureField.tsx'
@@ -17,21 +18,21 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { messages } from './messages.ts'
 import { type Choices, PersonFields } from './PersonFields.tsx'
-import {
-  emptyRow,
-  fill,
-  fieldOf,
-  peopleFor,
-  ticketsOf,
-  validateTickets,
-  type Values,
-} from './several-form.ts'
+import { emptyRow, fill, fieldOf, peopleFor, ticketsOf, type Values } from './several-form.ts'
 import style from './Several.module.css'
+import {
+  peopleIn,
+  questionsForAll,
+  ticketsIn,
+  ticketsOfPerson,
+  validateWanted,
+  type Wanted,
+} from './wanted.ts'
 import { useNamesUntil } from '#web/shop/carts/names-until.ts'
 
 interface SeveralDialogProps {
-  product: HolderProduct
-  count: number
+  /** The tickets: a product that is wanted twice is for the first two people. At most one of several has departures. */
+  wanted: [Wanted, ...Wanted[]]
   /** The departure that was chosen before. */
   time: number | null
   onSave: (tickets: Holder[], waiting: () => void) => Promise<void>
@@ -39,17 +40,19 @@ interface SeveralDialogProps {
   onClose: () => void
 }
 
-function useSeveralForm({ product, count, time, onSave, onFailed, onClose }: SeveralDialogProps) {
+function useSeveralForm({ wanted, time, onSave, onFailed, onClose }: SeveralDialogProps) {
   const { config, customer, existing_tickets: existing } = useData()
   const cart = useCart()
-  const asks = questionsFor(product, config)
+  const [{ product }] = wanted
+  const count = peopleIn(wanted)
+  const asks = questionsForAll(wanted, config)
   const form = useForm<Values>({
     initial: {
       email: customer?.email ?? '',
       age: '',
       transport_time_id: time === null ? '' : String(time),
     },
-    validate: (values) => validateTickets(values, ticketsOf(values, count, asks), asks, { product, cart }),
+    validate: (values) => validateWanted(values, ticketsOf(values, count, asks), asks, { wanted, cart }),
     onSubmit: async (values, waiting) => {
       await onSave(ticketsOf(values, count, asks), waiting)
       onClose()
@@ -66,13 +69,13 @@ function useSeveralForm({ product, count, time, onSave, onFailed, onClose }: Sev
         : options.flatMap(({ value, label, disabled }) => (disabled ? [] : [[value, label]])),
     ),
   }
-  return { form, asks, people, options, choices, own: customer?.full_name }
+  return { form, asks, people, options, choices, count, product, own: customer?.full_name }
 }
 
 type SeveralForm = ReturnType<typeof useSeveralForm>
 
 /** Known people who are in no row yet: a tap fills the first empty row. */
-function People({ people, own, form, asks, count }: SeveralForm & { count: number }) {
+function People({ people, own, form, asks, count }: SeveralForm) {
   const named = new Set(
     Array.from({ length: count }, (_, index) => nameKey(form.values[fieldOf(index, 'full_name')] ?? '')),
   )
@@ -90,7 +93,7 @@ function People({ people, own, form, asks, count }: SeveralForm & { count: numbe
 }
 
 /** The values for all, unless one person differs. */
-function ForAll({ form, choices, options, product }: SeveralForm & { product: HolderProduct }) {
+function ForAll({ form, choices, options, product }: SeveralForm) {
   const { values, change } = form
   const time = values['transport_time_id'] ?? ''
   const departure: Pick<Form<{ transport_time_id: number | null }>, 'field' | 'change'> = {
@@ -118,47 +121,71 @@ function ForAll({ form, choices, options, product }: SeveralForm & { product: Ho
   )
 }
 
-/** The holders of several tickets of one product in one dialog: a row for each, and the values for all once. Waits like `HolderDialog`. */
-export default function SeveralDialog(props: SeveralDialogProps) {
-  return useMayOpen() && <OpenDialog {...props} />
-}
+/** The names of the products, with their numbers if there are several. */
+const subjectOf = (wanted: Wanted[]): string =>
+  wanted.length === 1
+    ? wanted.map(({ product }) => product.name).join('')
+    : listed(
+        wanted.map(({ product, count }) => messages.wanted({ count: String(count), item: product.name })),
+      )
 
-function OpenDialog(props: SeveralDialogProps) {
-  const { product, count, onClose } = props
-  const several = useSeveralForm(props)
-  const { form, people, asks, choices } = several
+/** A row for each person, with the names of known people as suggestions. */
+function Rows({ form, people, asks, choices, count, wanted }: SeveralForm & { wanted: Wanted[] }) {
   const names = useId()
-  const later = useNamesUntil(product)
-  const config = useConfig()
   const rename = (index: number, full_name: string) => {
     const person: KnownHolder | undefined = people.find((each) => each.full_name === full_name)
     const own = { [fieldOf(index, 'full_name')]: full_name }
     form.change(person ? fill(form.values, index, person, asks) : own)
   }
   return (
-    <FormDialog title={messages.title({ count })} subject={product.name} form={form} onClose={onClose}>
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        <PersonFields
+          key={fieldOf(index, 'full_name')}
+          index={index}
+          form={form}
+          choices={choices}
+          names={names}
+          tickets={ticketsOfPerson(wanted, index)}
+          onName={(name) => rename(index, name)}
+        />
+      ))}
+      <datalist id={names}>
+        {people.map(({ full_name }) => (
+          <option key={full_name}>{full_name}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The holders of several tickets in one dialog: a row for each person, and the values for all once. Waits like `HolderDialog`. */
+export default function SeveralDialog(props: SeveralDialogProps) {
+  return useMayOpen() && <OpenDialog {...props} />
+}
+
+function OpenDialog(props: SeveralDialogProps) {
+  const { wanted, onClose } = props
+  const several = useSeveralForm(props)
+  const { form, asks, product } = several
+  const until = useNamesUntil(product)
+  const later = asks.later === true ? until : null
+  const config = useConfig()
+  return (
+    <FormDialog
+      title={messages.title({ count: ticketsIn(wanted) })}
+      subject={subjectOf(wanted)}
+      form={form}
+      onClose={onClose}
+    >
       <p className={style.occasion}>{occasionLines(product, config).filter(Boolean).join(' · ')}</p>
-      <People {...several} count={count} />
+      <People {...several} />
       <div className={style.people}>
         <p className={style.hint}>{messages.nameHint}</p>
         {later !== null && <p className={style.hint}>{messages.laterHint({ until: later })}</p>}
-        {Array.from({ length: count }, (_, index) => (
-          <PersonFields
-            key={fieldOf(index, 'full_name')}
-            index={index}
-            form={form}
-            choices={choices}
-            names={names}
-            onName={(name) => rename(index, name)}
-          />
-        ))}
-        <datalist id={names}>
-          {people.map(({ full_name }) => (
-            <option key={full_name}>{full_name}</option>
-          ))}
-        </datalist>
+        <Rows {...several} wanted={wanted} />
       </div>
-      <ForAll {...several} product={product} />
+      <ForAll {...several} />
     </FormDialog>
   )
 }

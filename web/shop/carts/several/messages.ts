@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Texts of the dialog for several tickets at once. */
 export const messages = defineMessages('web/shop/carts/several', {
   title: '{count, plural, one {Who is this ticket for?} other {Who are these # tickets for?}}',
+  wanted: '{count} × {item}',
   people: 'Someone you know',
   forMe: 'For me ({name})',
   person: 'Full name of person {number}',

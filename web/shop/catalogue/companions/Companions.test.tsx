@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from '#contract/shop-items.ts'
@@ -15,15 +15,16 @@ const soldOut: Product = { ...camping, id: 9, external_code: 'deck', name: 'Deck
 const onlyOne: Product = { ...camping, id: 11, external_code: 'tent', name: 'Tent', limit_per_order: 1 }
 const saturday: Product = { ...weekend, id: 10, external_code: 'saturday', name: 'Saturday' }
 
+const LATER = '2099-06-24T00:00:00Z'
 const NAMES = ['Ana Horvat', 'Bo Berg']
 const lines = (product: Product, names: string[]) =>
   names.map((name, index) => ({ ...lineFor(product, name), id: product.id * 100 + index }))
 
 /** The page of the weekend; after an add the cart contains `inCart`. */
-function openWeekend(inCart: ReturnType<typeof lines>) {
-  const products = [weekend, saturday, camping, bus, elsewhere, soldOut, onlyOne]
+function openWeekend(inCart: ReturnType<typeof lines>, item = weekend) {
+  const products = [item, saturday, camping, { ...bus, names_until: LATER }, elsewhere, soldOut, onlyOne]
   const requests = fakeServer(({ name }) =>
-    name === 'get-shop-item' ? { body: { item: weekend } } : { body: { cart: cartOf(inCart), data: {} } },
+    name === 'get-shop-item' ? { body: { item } } : { body: { cart: cartOf(inCart), data: {} } },
   )
   const routes = [{ path: '/tickets/:item', element: <ItemPage kind="tickets" /> }]
   renderShop('/tickets/weekend', routes, { ...zoesData(), config, products })
@@ -31,11 +32,11 @@ function openWeekend(inCart: ReturnType<typeof lines>) {
 }
 
 /** Adds two friends' tickets on that page. */
-async function addForTwo(inCart = lines(weekend, NAMES)) {
-  const requests = openWeekend(inCart)
+async function addForTwo(inCart = lines(weekend, NAMES), item = weekend) {
+  const requests = openWeekend(inCart, item)
   await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 to Cart' }))
-  for (const [index, name] of NAMES.entries())
+  for (const [index, name] of item.names_until === null ? NAMES.entries() : [])
     await userEvent.type(await screen.findByLabelText(`Full name of person ${index + 1}`), name)
   await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -83,6 +84,30 @@ describe('the companions of added tickets', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('region', { name: 'What goes with it' })).toBeTruthy()
   })
+
+  it('are offered all the same to people who are named later, who are asked for only where the companion needs names', async () => {
+    const item = { ...weekend, names_until: LATER }
+    const { requests, sheet } = await addForTwo(lines(weekend, ['', '']), item)
+    expect(sheet.getByText(/For 2 people, at a tap\./)).toBeTruthy()
+    await userEvent.selectOptions(sheet.getByLabelText('Departure of Bus'), '11')
+    await userEvent.click(sheet.getByRole('button', { name: 'Add for 2 people: Bus' }))
+    const person = { full_name: '', transport_time_id: 11, name_later: true }
+    await waitFor(() =>
+      expect(requests.findLast(({ name }) => name === 'add-products-to-cart')?.body).toMatchObject({
+        external_code: 'bus',
+        tickets: [person, person],
+      }),
+    )
+    await userEvent.click(sheet.getByRole('button', { name: 'Add for 2 people: Camping' }))
+    expect(await screen.findByRole('dialog', { name: 'Who are these 2 tickets for?' })).toBeTruthy()
+  })
+
+  it('end with the way to the checkout: how many items, and what they cost', async () => {
+    const { sheet } = await addForTwo()
+    const link = sheet.getByRole('link', { name: '2 items · €266.00 Checkout' })
+    expect(link.getAttribute('href')).toBe('/checkout')
+  })
+
   it('are scrolled into view on the page where one ticket was added', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     openWeekend(lines(weekend, ['Zoë Brontë']))

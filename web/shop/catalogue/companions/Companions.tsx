@@ -1,79 +1,21 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import type { Holder } from '#contract/carts.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data/data.ts'
-import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { addProducts, useCart } from '#web/shop/carts/cart.ts'
-import { departureOptions } from '#web/shop/departures/departure-choices.ts'
-import { messages as catalogueMessages } from '#web/shop/catalogue/messages.ts'
+import { useCart } from '#web/shop/carts/cart.ts'
+import { CheckoutButton } from '#web/shop/carts/way-on/CheckoutButton.tsx'
+import { useWayOn } from '#web/shop/carts/way-on/chosen.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { showAddError } from '#web/shop/catalogue/add-toasts.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Companions.module.css'
-import { companionsOf, peopleWithout } from './companions.ts'
+import { companionsOf, isNameless, namesOf, peopleWithout } from './companions.ts'
 import { messages } from './messages.ts'
-
-const namesOf = (people: Holder[]) => people.map(({ full_name }) => full_name).join(', ')
-
-/** The departures to choose from; empty if none is asked. */
-function useDepartures(product: Product): Record<string, string> {
-  const { locale } = useData().config
-  if (product.travel_time_type !== 'selectable') return {}
-  const options = departureOptions(product, locale, null).filter(({ disabled }) => !disabled)
-  return Object.fromEntries(options.map(({ value, label }) => [value, label]))
-}
-
-interface OfferProps {
-  product: Product
-  /** The holders who have no ticket for it yet. */
-  people: Holder[]
-}
-
-/** A departure if the product has any, and a button. */
-function Offer({ product, people }: OfferProps) {
-  const departures = useDepartures(product)
-  const asks = product.travel_time_type === 'selectable'
-  const [time, setTime] = useState('')
-  const { run, ...state } = useAsyncAction()
-  const add = () =>
-    run(async (waiting) => {
-      const transport_time_id = asks ? Number(time) : null
-      const tickets = people.map(({ full_name, email }) => ({ full_name, email, age: '', transport_time_id }))
-      await addProducts(product.external_code, tickets, waiting).catch(showAddError)
-    })
-  const action =
-    people.length === 1
-      ? messages.addForOne({ name: namesOf(people) })
-      : messages.addForAll({ count: people.length })
-  return (
-    <>
-      {asks && (
-        <SelectField
-          name={`departure-${product.id}`}
-          label={messages.departure({ item: product.name })}
-          value={time}
-          onChange={setTime}
-          options={departures}
-          empty={messages.chooseDeparture}
-        />
-      )}
-      <Button
-        kind="secondary"
-        onClick={add}
-        disabled={asks && time === ''}
-        label={messages.actionOf({ action, item: product.name })}
-        {...state}
-      >
-        {action}
-      </Button>
-    </>
-  )
-}
+import { Offer, type OfferProps } from './Offer.tsx'
 
 /** One product for the same people, until all of them have it. */
 function Companion({ product, people }: OfferProps) {
@@ -119,22 +61,53 @@ function useInSight(place: RefObject<HTMLElement | null>, people: Holder[]): voi
   }, [place, people])
 }
 
+interface SheetProps {
+  /** What was added. */
+  added: string
+  lead: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The companions in a dialog, which ends with the way to the checkout. */
+function Sheet({ added, lead, onClose, children }: SheetProps) {
+  const way = useWayOn()
+  return (
+    <Dialog title={messages.title} onClose={onClose}>
+      <p className={style.lead}>
+        <strong>{added}</strong> {lead}
+      </p>
+      {children}
+      <div className={style.end}>
+        <Button kind="secondary" onClick={onClose}>
+          {messages.done}
+        </Button>
+        {way !== null && <CheckoutButton way={way} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const leadFor = (people: Holder[]): string =>
+  people.some(isNameless)
+    ? messages.leadNameless({ count: people.length })
+    : messages.lead({ count: people.length, names: namesOf(people) })
+
 /**
  * The companions of a ticket, on the page where it was added; after several in a dialog (`onClose`), which replaces the toast.
  */
 export default function Companions(props: CompanionsProps & { onClose: (() => void) | null }) {
   const { products } = useData()
   const title = useId()
-  const people = props.people.filter(({ full_name }) => full_name !== '')
+  const { people, onClose } = props
   const offered = companionsOf(props.item, products, people.length)
-  const isNothing = offered.length === 0 || people.length === 0
-  const added = catalogueMessages.itemsAdded({ count: props.people.length })
-  const { onClose } = props
+  const isNothing = offered.length === 0
+  const added = cartMessages.itemsAdded({ count: people.length })
   useToastInstead(isNothing ? onClose : null, added)
   const section = useRef<HTMLElement>(null)
-  useInSight(section, props.people)
+  useInSight(section, people)
   if (isNothing) return null
-  const lead = messages.lead({ count: people.length, names: namesOf(people) })
+  const lead = leadFor(people)
   const list = (
     <ul className={style.list}>
       {offered.map((product) => (
@@ -142,23 +115,17 @@ export default function Companions(props: CompanionsProps & { onClose: (() => vo
       ))}
     </ul>
   )
-  if (onClose === null)
+  if (onClose !== null)
     return (
-      <section ref={section} className={style.section} aria-labelledby={title}>
-        <h2 id={title}>{messages.title}</h2>
-        <p>{lead}</p>
+      <Sheet added={added} lead={lead} onClose={onClose}>
         {list}
-      </section>
+      </Sheet>
     )
   return (
-    <Dialog title={messages.title} onClose={onClose}>
-      <p className={style.lead}>
-        <strong>{added}</strong> {lead}
-      </p>
+    <section ref={section} className={style.section} aria-labelledby={title}>
+      <h2 id={title}>{messages.title}</h2>
+      <p>{lead}</p>
       {list}
-      <Button wide onClick={onClose}>
-        {messages.done}
-      </Button>
-    </Dialog>
+    </section>
   )
 }

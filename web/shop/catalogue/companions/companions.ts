@@ -20,9 +20,22 @@ export function companionsOf(item: Product, products: Product[], count: number):
   return others.toSorted((one, other) => travels(other) - travels(one)).slice(0, MAX_COMPANIONS)
 }
 
-/** The people who have no ticket for a product in the cart yet. */
+/**
+ * The people who have no ticket for a product in the cart yet. Nobody knows who those without a name are, so each ticket without a name
+ * counts for one of them.
+ */
 export function peopleWithout(product: Product, people: Holder[], cart: Cart | null): Holder[] {
   const lines = (cart?.products ?? []).filter((line) => line.product.id === product.id)
   const taken = new Set(lines.map(({ full_name }) => nameKey(full_name)))
-  return people.filter(({ full_name }) => full_name !== '' && !taken.has(nameKey(full_name)))
+  const nameless = people.filter(({ full_name }) => full_name === '')
+  const without = nameless.slice(lines.filter(({ full_name }) => full_name === '').length)
+  return people.filter((person) =>
+    person.full_name === '' ? without.includes(person) : !taken.has(nameKey(person.full_name)),
+  )
 }
+
+/** Whether a holder is named later. */
+export const isNameless = ({ full_name }: Holder): boolean => full_name === ''
+
+/** The names of people, as text. */
+export const namesOf = (people: Holder[]): string => people.map(({ full_name }) => full_name).join(', ')

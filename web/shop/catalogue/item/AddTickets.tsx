@@ -21,10 +21,11 @@ interface AddTicketsProps {
 
 /** Asks for the holder of each ticket and adds them: one in the documented dialog, several in one dialog for all. */
 function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsProps) {
-  const common = { product: item, time, onFailed: showAddError, onClose }
+  const common = { time, onFailed: showAddError, onClose }
   return count === 1 ? (
     <HolderDialog
       {...common}
+      product={item}
       title={messages.holderTitle}
       line={null}
       onSave={async (holder, waiting) => {
@@ -36,7 +37,7 @@ function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsPro
   ) : (
     <SeveralDialog
       {...common}
-      count={count}
+      wanted={[{ product: item, count }]}
       onSave={async (tickets, waiting) => {
         await addProducts(item.external_code, tickets, waiting)
         onAdded(tickets)

@@ -2,6 +2,8 @@ import { useEffect, useState, useTransition } from 'react'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, useCart } from '#web/shop/carts/cart.ts'
 import { useIsKnown } from '#web/lib/data/data.ts'
+import { CheckoutButton } from '#web/shop/carts/way-on/CheckoutButton.tsx'
+import { beginToBuy, useWayOn, type WayOn } from '#web/shop/carts/way-on/chosen.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
@@ -42,6 +44,23 @@ function useQuantity(item: ShopItem) {
   return { max, count: Math.min(wanted, max), setCount: setWanted }
 }
 
+/** The way to the checkout, once something was added on this page. */
+function useWayOnFromHere() {
+  const [hasAdded, setHasAdded] = useState(false)
+  const way = useWayOn()
+  const showWayOn = () => {
+    beginToBuy()
+    setHasAdded(true)
+  }
+  return { way: hasAdded ? way : null, showWayOn }
+}
+
+const WayOnButton = ({ way }: { way: WayOn }) => (
+  <div className={style.wayOn}>
+    <CheckoutButton way={way} />
+  </div>
+)
+
 /** Why the item cannot be bought now. */
 function WhyNot({ item, refusal }: { item: ShopItem; refusal: string | null }) {
   return (
@@ -56,42 +75,82 @@ function WhyNot({ item, refusal }: { item: ShopItem; refusal: string | null }) {
   )
 }
 
+interface AddButtonProps {
+  item: ShopItem
+  count: number
+  /** The way on is the main button. */
+  isSecond: boolean
+  isOpening: boolean
+  onAsk: () => void
+  onAdded: () => void
+}
+
+/** Adds merchandise at once; a ticket needs its holder first. */
+function AddButton({ item, count, isSecond, isOpening, onAsk, onAdded }: AddButtonProps) {
+  const refusal = cartRefusal(item, useCart())
+  const { pending, waiting, run } = useAsyncAction()
+  const addNow = () =>
+    run(async (markWaiting) => {
+      try {
+        await addMerchandise(item.external_code, markWaiting)
+        showAdded()
+        onAdded()
+      } catch (failure) {
+        showAddError(failure)
+      }
+    })
+  return (
+    <Button
+      wide
+      kind={isSecond ? 'secondary' : 'primary'}
+      disabled={!item.in_stock || refusal !== null}
+      pending={pending || isOpening}
+      waiting={waiting}
+      onClick={isProduct(item) ? onAsk : addNow}
+    >
+      {count === 1 ? messages.addToCart : messages.addSeveral({ count })}
+    </Button>
+  )
+}
+
 /**
- * The button of a product page, with the reason if it is disabled; fixed to the bottom on a phone, unless the item is sold out. A
- * ticket needs its holder first (A-049).
+ * The button of a product page, with the reason if it is disabled; fixed to the bottom on a phone, unless the item is sold out. Once
+ * something was added, the way to the checkout is beside it.
  */
 export function AddToCart({ item, time }: AddToCartProps) {
   const refusal = cartRefusal(item, useCart())
-  const { pending, waiting, run } = useAsyncAction()
   const { asking, opening, ask, stopAsking } = useHolderDialog()
   const { max, count, setCount } = useQuantity(item)
-  const addNow = () =>
-    run((markWaiting) => addMerchandise(item.external_code, markWaiting).then(showAdded, showAddError))
-  const disabled = !item.in_stock || refusal !== null
+  const { way, showWayOn } = useWayOnFromHere()
+  const added = () => {
+    setCount(1)
+    showWayOn()
+  }
+  const asksNumber = isProduct(item) && item.in_stock && refusal === null && max > 1 && way === null
   return (
     <>
       <div className={style.bar} data-gone={(!item.in_stock && !opensLater(item)) || undefined}>
         <p className={style.price} aria-hidden>
           <Price item={item} count={count} />
         </p>
-        {isProduct(item) && !disabled && max > 1 && (
+        {asksNumber && (
           <div className={style.quantity}>
             <Stepper label={messages.quantity} value={count} max={max} onChange={setCount} />
           </div>
         )}
-        <Button
-          wide
-          disabled={disabled}
-          pending={pending || opening}
-          waiting={waiting}
-          onClick={isProduct(item) ? () => ask(count) : addNow}
-        >
-          {count === 1 ? messages.addToCart : messages.addSeveral({ count })}
-        </Button>
+        <AddButton
+          item={item}
+          count={count}
+          isSecond={way !== null}
+          isOpening={opening}
+          onAsk={() => ask(count)}
+          onAdded={added}
+        />
+        {way !== null && <WayOnButton way={way} />}
         <WhyNot item={item} refusal={refusal} />
       </div>
       {isProduct(item) && (
-        <AddTickets item={item} count={asking} time={time} onAdded={() => setCount(1)} onClose={stopAsking} />
+        <AddTickets item={item} count={asking} time={time} onAdded={added} onClose={stopAsking} />
       )}
     </>
   )

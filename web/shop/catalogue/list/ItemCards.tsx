@@ -14,6 +14,7 @@ import { AvailabilityText } from '#web/shop/sale/OpensIn.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './ItemCards.module.css'
+import { QuickAdd } from './QuickAdd.tsx'
 
 /** Further information shown beside the price. */
 function useNote(item: ShopItem): string {
@@ -87,12 +88,15 @@ function ItemCard({ item, Heading, first, later }: ItemCardProps) {
           </Link>
         </Heading>
         {isProduct(item) && <Occasion item={item} isUnderEvent={Heading === 'h3'} />}
-        <p className={style.price}>
-          <strong>
-            <Price item={item} />
-          </strong>
-          <span>{note}</span>
-        </p>
+        <div className={style.foot}>
+          <p className={style.price}>
+            <strong>
+              <Price item={item} />
+            </strong>
+            <span>{note}</span>
+          </p>
+          <QuickAdd item={item} />
+        </div>
       </div>
     </li>
   )

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Data } from '#contract/data.ts'
 import { updateAvailability } from '#web/lib/data/stock.ts'
-import { bus, config, cup, weekend } from '#web/testing/fixtures/shop.ts'
+import { bus, cartOf, config, cup, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ListPage } from './ListPage.tsx'
 
@@ -168,5 +169,97 @@ describe('the sub-types of a list', () => {
     const hoodie = { ...cup, ...gone, id: 52, external_code: 'hoodie', name: 'Hoodie', type: 'clothing' }
     open('/merchandise', { merchandise: [cup, hoodie] })
     expect(types()).toEqual(['All', 'Small things', 'To wear'])
+  })
+})
+
+const counter = (name: string) => within(screen.getByRole('group', { name }))
+const more = (name: string) => counter(name).getByRole('button', { name: 'One more' })
+
+describe('the counter beside an item', () => {
+  const plan = { ...weekend, id: 43, external_code: 'plan', name: 'Plan', has_payment_plan: true }
+
+  it('is there for what needs no choice', () => {
+    open('/tickets', { products: [weekend, bus, earlyBird, boat, plan] })
+    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+      'Weekend',
+    ])
+  })
+
+  it('chooses tickets, whose holder is named in one window on the way to the checkout', async () => {
+    const requests = fakeServer(() => ({
+      body: { cart: cartOf([lineFor(weekend, 'Zoë Brontë')]), data: {} },
+    }))
+    const { at } = open('/tickets')
+    await userEvent.click(more('Weekend'))
+    await userEvent.click(more('Weekend'))
+    await userEvent.click(counter('Weekend').getByRole('button', { name: 'One fewer' }))
+    expect(requests).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: '1 item · €133.00 Checkout' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who is this ticket for?' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Age'), 'grown')
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(at()).toBe('/checkout'))
+    expect(requests[0]).toMatchObject({
+      name: 'add-product-to-cart',
+      body: { external_code: 'weekend', full_name: 'Zoë Brontë', age: 'grown' },
+    })
+  })
+
+  it('takes the last one off again, and the way to the checkout with it', async () => {
+    open('/tickets')
+    await userEvent.click(more('Weekend'))
+    await userEvent.click(counter('Weekend').getByRole('button', { name: 'One fewer' }))
+    expect(document.activeElement).toBe(more('Weekend'))
+    expect(counter('Weekend').queryByRole('button', { name: 'One fewer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Checkout/ })).toBeNull()
+  })
+
+  it('adds merchandise at once, and takes it out', async () => {
+    const line = {
+      id: 5,
+      external_code: 'cup',
+      merchandise: 'Enamel cup',
+      shop_image: null,
+      price: 1400,
+      fee: 0,
+    }
+    const requests = fakeServer(({ name }) => ({
+      body: {
+        cart: { ...cartOf([]), total_price: 1400, merchandise: name.startsWith('add') ? [line] : [] },
+        data: {},
+      },
+    }))
+    open('/merchandise')
+    await userEvent.click(more('Enamel cup'))
+    const link = await screen.findByRole('link', { name: '1 item · €14.00 + shipping Checkout' })
+    expect(link.getAttribute('href')).toBe('/checkout')
+    await userEvent.click(counter('Enamel cup').getByRole('button', { name: 'One fewer' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Checkout/ })).toBeNull())
+    expect(requests.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['add-merchandise-to-cart', 'remove-merchandise-from-cart']),
+    )
+  })
+})
+
+describe('tickets of several products chosen on a list', () => {
+  it('are no longer chosen once they were added, also when the rest is refused', async () => {
+    const saturday = { ...weekend, id: 44, external_code: 'saturday', name: 'Saturday' }
+    fakeServer(({ body }) =>
+      body['external_code'] === 'saturday'
+        ? { status: 422, body: { message: 'This item is out of stock.', errors: {} } }
+        : { body: { cart: cartOf([lineFor(weekend, 'Zoë Brontë')]), data: {} } },
+    )
+    const { at } = open('/tickets', { products: [weekend, saturday] })
+    await userEvent.click(more('Weekend'))
+    await userEvent.click(more('Saturday'))
+    await userEvent.click(screen.getByRole('button', { name: /^2 items/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Full name of person 1'), 'Zoë Brontë')
+    await userEvent.selectOptions(dialog.getByLabelText('Age'), 'grown')
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await dialog.findByText('This item is out of stock.')).toBeTruthy()
+    expect(at()).toBe('/tickets')
+    expect(counter('Saturday').getByText('1')).toBeTruthy()
+    expect(counter('Weekend').queryByText('1')).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { isListed, typeLabels } from '#web/shop/sale/availability.ts'
 import { NotFound } from '#web/shop/page/NotFound.tsx'
 import { useItemsNow } from '#web/shop/sale/sale-window.ts'
+import { CheckoutBar } from '#web/shop/carts/way-on/CheckoutBar.tsx'
 import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
 import { useStableItems } from './stable-items.ts'
@@ -51,6 +52,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
           <OwnText>{config.texts.outOfStock}</OwnText>
         </Notice>
       )}
+      <CheckoutBar />
     </>
   )
 }

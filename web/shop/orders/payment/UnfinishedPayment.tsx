@@ -74,11 +74,16 @@ function PayNow({ order }: { order: Order }) {
 export default function UnfinishedPayment() {
   const order = useUnfinished()
   const { config } = useData()
+  const { pathname } = useLocation()
   if (order === null) return null
   const until = timeOf(order.abandon_at, config)
   const hasPlaces = order.cartProducts.length > 0
   return (
-    <aside className={style.unfinished} aria-label={messages.unfinishedLabel}>
+    <aside
+      className={style.unfinished}
+      data-home={pathname === '/' || undefined}
+      aria-label={messages.unfinishedLabel}
+    >
       <p>{hasPlaces ? messages.unfinished({ until }) : messages.unfinishedItems({ until })}</p>
       <PayNow key={order.code} order={order} />
     </aside>

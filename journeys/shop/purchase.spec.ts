@@ -1,0 +1,128 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { mailedCode, newEmail } from '#journeys/support/customers.ts'
+import { expect, PHONE, test } from '#journeys/support/page.ts'
+
+test.use(PHONE)
+
+/** What a purchase asks of its buyer: buttons and boxes, fields that are filled in or chosen, mails, and the time of the machine. */
+interface Effort {
+  taps: number
+  fields: number
+  mails: number
+  seconds: number
+}
+
+/** A buyer whose every tap and every field counts. */
+function newBuyer(page: Page) {
+  const effort: Effort = { taps: 0, fields: 0, mails: 0, seconds: 0 }
+  const began = performance.now()
+  const email = newEmail()
+  return {
+    email,
+    tap: async (target: Locator) => {
+      effort.taps += 1
+      await target.click()
+    },
+    fill: async (field: Locator, text: string) => {
+      // What the shop knows already need not be filled in.
+      if ((await field.inputValue()) === text) return
+      effort.fields += 1
+      await field.fill(text)
+    },
+    choose: async (field: Locator, option: string | { index: number }) => {
+      effort.fields += 1
+      await field.selectOption(option)
+    },
+    effort: async (): Promise<Effort> => {
+      const seconds = Math.round((performance.now() - began) / 1000)
+      return { ...effort, mails: await mailsTo(page.request, email), seconds }
+    },
+  }
+}
+
+type Buyer = ReturnType<typeof newBuyer>
+
+/** How many mails an address has got. */
+async function mailsTo(request: APIRequestContext, email: string): Promise<number> {
+  const list = await (await request.get('/mailbox')).text()
+  return list.split('<li>').filter((entry) => entry.includes(`to ${email} `)).length
+}
+
+/** From the page that a guest is led to from the checkout, to the checkout: its main button, and a code where one is asked for. */
+async function passLogin(page: Page, { tap, fill, email }: Buyer): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(page).toHaveURL('/login?from=%2Fcheckout')
+  await fill(main.getByLabel('Email'), email)
+  await tap(main.locator('form button[data-main]').first())
+  const code = main.getByLabel('Code from the mail')
+  await expect(code.or(main.getByRole('checkbox'))).toBeVisible()
+  if (await code.isHidden()) return
+  await fill(code, await mailedCode(page.request, email, /Your code/))
+  await tap(main.getByRole('button', { name: 'Continue' }))
+}
+
+/** Pays at the checkout, at the first press of its button, and is thanked. */
+async function pay(page: Page, { tap }: Buyer, amount: string): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(page).toHaveURL('/checkout')
+  const terms = main.getByRole('checkbox')
+  await expect(terms).toBeInViewport({ ratio: 1 })
+  await tap(terms)
+  await tap(main.getByRole('button', { name: `Checkout and pay ${amount}` }))
+  await tap(page.getByRole('button', { name: 'Pay', exact: true }))
+  await expect(page).toHaveURL(/\/confirmation$/)
+  await expect(main.getByText('Thank you,')).toBeVisible()
+}
+
+/** At most this much; the time is only reported, because it depends on the machine. */
+async function expectAtMost(buyer: Buyer, most: Omit<Effort, 'seconds'>): Promise<void> {
+  await expect(async () => expect((await buyer.effort()).mails).toBeGreaterThan(0)).toPass()
+  const effort = await buyer.effort()
+  test.info().annotations.push({ type: 'effort', description: JSON.stringify(effort) })
+  for (const [what, limit] of Object.entries(most))
+    expect(effort[what as keyof Effort], what).toBeLessThanOrEqual(limit)
+}
+
+test('somebody without an account buys one ticket by card, from the home page in few taps', async ({
+  page,
+}) => {
+  const buyer = newBuyer(page)
+  const { tap, fill, choose, email } = buyer
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const counter = main.getByRole('group', { name: 'Weekend', exact: true })
+  await tap(counter.getByRole('button', { name: 'One more' }))
+  await tap(main.getByRole('button', { name: '1 item · €133.00 Checkout' }))
+  const holder = page.getByRole('dialog', { name: 'Who is this ticket for?' })
+  await fill(holder.getByLabel('Full name'), 'Zoë Brontë')
+  await fill(holder.getByLabel('Email'), email)
+  await choose(holder.getByLabel('Age'), '25 to 39')
+  await tap(holder.getByRole('button', { name: 'Confirm' }))
+  expect((await buyer.effort()).taps, 'from home to the checkout').toBeLessThanOrEqual(4)
+  await passLogin(page, buyer)
+  await pay(page, buyer, '€133.00')
+  await expectAtMost(buyer, { taps: 8, fields: 5, mails: 2 })
+})
+
+test('four friends without an account buy their tickets and their bus in few taps', async ({ page }) => {
+  const buyer = newBuyer(page)
+  const { tap, fill, choose, email } = buyer
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await tap(main.getByRole('link', { name: 'Weekend', exact: true }))
+  await fill(main.getByRole('textbox', { name: 'Tickets' }), '4')
+  await tap(main.getByRole('button', { name: 'Add 4 to Cart' }))
+  const holders = page.getByRole('dialog', { name: 'Who are these 4 tickets for?' })
+  for (const [index, name] of ['Ana Horvat', 'Bo Berg', 'Cy Young', 'Di Nagy'].entries())
+    await fill(holders.getByLabel(`Full name of person ${index + 1}`), name)
+  await fill(holders.getByLabel('Email'), email)
+  await choose(holders.getByLabel('Age'), '25 to 39')
+  await tap(holders.getByRole('button', { name: 'Confirm' }))
+  const sheet = page.getByRole('dialog', { name: 'What goes with it' })
+  await choose(sheet.getByLabel('Departure of Bus from Split airport'), { index: 1 })
+  await tap(sheet.getByRole('button', { name: 'Add for all 4: Bus from Split airport' }))
+  await tap(sheet.getByRole('link', { name: '8 items · €596.00 Checkout' }))
+  await passLogin(page, buyer)
+  await pay(page, buyer, '€596.00')
+  await expectAtMost(buyer, { taps: 10, fields: 10, mails: 2 })
+})
